@@ -17,7 +17,6 @@ import type { StoredFiles } from './storage/stored-files.ts';
 import type { SitePages } from './web/site-pages.ts';
 import type { ReadShopIdentity } from './web/shop-identity.ts';
 
-/** All that a module is given. */
 export type Platform = {
   readonly config: Config;
   readonly limits: Limits;
@@ -25,7 +24,7 @@ export type Platform = {
   readonly database: Database;
   readonly clock: Clock;
   readonly site: Site;
-  /** What the shop is called, and where it is called, by the published content. */
+  /** Published name and telephone of the shop. */
   readonly shop: ReadShopIdentity;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
@@ -35,12 +34,10 @@ export type Platform = {
   readonly nodeNotifications: NodeNotifications;
   readonly images: Images;
   readonly publicFiles: PublicFiles;
-  /** What only a call of its own gives out, to whom it may. */
+  /** Files that only an authorized call returns. */
   readonly privateFiles: StoredFiles;
   readonly geoip: GeoIp;
-  /** Pages that the server draws. */
   readonly pages: SitePages;
 };
 
-/** A module puts its calls, jobs and mail templates on the platform; it runs once, before the server listens. */
 export type Module = (platform: Platform) => void | Promise<void>;

@@ -38,30 +38,22 @@ export type PlatformOptions = {
   readonly config: Config;
   readonly limits: Limits;
   readonly log: Log;
-  /** A migrated database. */
   readonly connectionString: string;
-  /** Stands in for the database's clock. */
   readonly clock?: Clock;
-  /** The web application to serve; null for the API alone. */
   readonly web: Pick<WebOptions, 'root' | 'sources'> | null;
-  /** Run once everything is there and before the first request; in order. */
   readonly modules: readonly Module[];
 };
 
-/** A server that listens. */
 export type RunningPlatform = {
   readonly platform: Platform;
-  /** Where it listens, as http://host:port. */
   readonly url: string;
-  /** Says that it isn't ready, and serves on until whoever spreads requests over nodes has seen it (specification/faults#f11). */
   readonly drain: () => Promise<void>;
-  /** Takes nothing new, finishes what is under way, closes everything (specification/faults#f11). */
+  /** Rejects new requests, finishes pending ones and closes everything (specification/faults#f11). */
   readonly stop: () => Promise<void>;
 };
 
 type Pools = ReturnType<typeof openPools>;
 
-/** Builds the server over a migrated database, adds the modules, and listens. */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, limits, log } = options;
   const pools = openPools(options);
@@ -82,7 +74,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     closing.push(() => Promise.all([worker.stop(), mail.close()]));
     closing.push(() => server.close());
     closing.push(() => realtime.close());
-    // Vite goes first: its socket keeps the http server open.
+    // Vite closes first, because its socket blocks the end of the http server.
     closing.push(await serveEverything(platform, options));
     if (config.settings.NODE_ENV === 'test') serveClock(server, clock, jobs);
     await realtime.ready;
@@ -98,7 +90,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await delay(drainTime(config, limits));
     };
     const stop = async (): Promise<void> => {
-      // Whoever connected while it drained is served; after an error that nobody caught, nobody is.
+      // Serves clients that connected while draining, except after an uncaught error.
       if (life.phase === 'serving') life.phase = 'stopping';
       await close();
     };
@@ -110,7 +102,6 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 }
 
 function openPools({ connectionString, limits, log }: PlatformOptions) {
-  // What the others know this node's connections by.
   const name = `atelier-${uuidv7().slice(-12)}`;
   const poolOptions = (kind: string, connections: number) => ({
     connectionString,
@@ -120,7 +111,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
     log,
   });
   const main = createPool(poolOptions('http', limits.database.connections));
-  // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
+  // Listeners occupy connections for good, so jobs and sockets have their own pools.
   const jobs = createPool(poolOptions('jobs', workerConnections(limits.jobs) + 1));
   const sockets = withErrorHandlers(new ListeningPool(poolSettings(poolOptions('sockets', 2))), log);
   return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
@@ -218,7 +209,7 @@ function addRoutines(platform: Platform): void {
   });
 }
 
-/** Where somebody tries the product out nobody spreads requests, and a stop is at once. */
+/** Trials with the embedded database have no load balancer, so their stop is immediate. */
 function drainTime({ production, settings }: Config, { http }: Limits): number {
   return production || settings.DATABASE_URL !== null ? http.drain : 0;
 }

@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Who saw or changed what (specification/faults#a18). People stand in it as ids, and refer to nothing: it outlives what it is about. Rows
- * are only added; `purge_audit` alone takes away what is too old.
+ * Log of views and changes (specification/faults#a18). It has ids of people without foreign keys, because it outlives them. Rows are only
+ * added, and `purge_audit` alone deletes old ones.
  */
 export const audit = pgTable(
   'audit',
@@ -15,7 +15,7 @@ export const audit = pgTable(
     action: text('action').notNull(),
     subjectKind: text('subject_kind'),
     subjectId: text('subject_id'),
-    /** Names of fields; values of settings, roles and flags only. */
+    /** Field names. Values of settings, roles and flags only. */
     changes: jsonb('changes').$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [

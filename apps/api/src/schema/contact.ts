@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** What visitors wrote in the contact form. It belongs to no account: whoever typed an address need not be its owner. */
+/** Messages of the contact form. They belong to no account, because addresses are unverified. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -22,7 +22,6 @@ export const contactMessages = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Ids are UUID v7: their order is the order of arrival.
     index('contact_messages_state').on(table.state, table.id),
     index('contact_messages_email').on(table.email),
     index('contact_messages_created_at').on(table.createdAt),

@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 import { users } from './people.ts';
 import { repairs } from './repairs.ts';
 
-/** What customer and shop write to each other about a repair. Never edited; photos are attachments of the kind MESSAGE. */
+/** Messages between customer and shop about a repair. Never edited. Photos are attachments of kind MESSAGE. */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
@@ -18,15 +18,13 @@ export const conversationMessages = pgTable(
     byCustomer: boolean('by_customer').notNull(),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the other side had it before their eyes. */
     readAt: instant('read_at'),
-    /** When the shop answered it, or said that it needs no answer; of what the shop wrote, null. */
+    /** Time of the shop's answer or dismissal. Null for the shop's messages. */
     handledAt: instant('handled_at'),
-    /** Its customer took it back before anybody had read it. */
+    /** Time at which the customer retracted it unread. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
-    // Ids are UUID v7: their order is the order of arrival.
     index('conversation_messages_repair').on(table.repairId, table.id),
     index('conversation_messages_waiting')
       .on(table.repairId)
@@ -34,7 +32,7 @@ export const conversationMessages = pgTable(
   ],
 );
 
-/** Answers that the shop gives often; {firstName}, {repair} and {price} in them are filled where they are used. */
+/** Canned replies. Their {firstName}, {repair} and {price} are filled at use. */
 export const cannedReplies = pgTable('canned_replies', {
   id: uuid('id').primaryKey(),
   titleFr: text('title_fr').notNull(),

@@ -3,7 +3,6 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { searchText, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Kinds of devices, in both languages; `icon` names a drawing. */
 export const deviceTypes = pgTable('device_types', {
   id: uuid('id').primaryKey(),
   nameFr: text('name_fr').notNull(),

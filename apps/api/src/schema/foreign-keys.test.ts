@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** References of our tables whose column begins no index: deleting what they refer to reads their table to its end. */
+/** Foreign keys without an index, whose deletions would scan the whole table. */
 const withoutIndex = `
   select c.conrelid::regclass || '.' || a.attname as reference
   from pg_constraint c
@@ -30,7 +30,7 @@ const peopleStay = 'a person with a part in a repair is erased in place: the row
 const partnerStays = 'a partner who was used is retired, never deleted';
 const zoneStays = 'a zone that was used is retired, never deleted';
 
-/** Each is looked for by nothing, and nothing that it refers to is deleted. */
+/** No query reads by these columns, and their targets are never deleted. */
 const exceptions: Readonly<Record<string, string>> = {
   'attachments.created_by': peopleStay,
   'attachments.log_entry_id': 'a log is never deleted, and a file is found by its owner',

@@ -6,8 +6,8 @@ import { users } from './people.ts';
 import { repairLog, repairs } from './repairs.ts';
 
 /**
- * A receipt for each change of custody, from door to door (specification/life#receipts). A seal covers ids, codes and hashes of files
- * alone, so that erasing a person breaks none; null: from before receipts were written.
+ * Handover receipts, one per change of custody (specification/life#receipts). A seal covers only ids, codes and file hashes, so it stays
+ * valid after erasing a person. Null: older than receipts.
  */
 export const handovers = pgTable(
   'handovers',
@@ -16,7 +16,6 @@ export const handovers = pgTable(
     repairId: text('repair_id')
       .notNull()
       .references(() => repairs.id),
-    /** Rises within the repair, without a gap. */
     seq: integer('seq').notNull(),
     logEntryId: uuid('log_entry_id')
       .notNull()
@@ -30,7 +29,6 @@ export const handovers = pgTable(
     receivedAt: instant('received_at').notNull(),
     accessories: jsonb('accessories').$type<readonly string[]>().notNull(),
     condition: text('condition'),
-    /** The files' SHA-256 by the attachments' ids. */
     photos: jsonb('photos').$type<Readonly<Record<string, string>>>().notNull(),
     method: text('method', { enum: handoverMethods }).notNull(),
     signer: text('signer'),
@@ -38,11 +36,9 @@ export const handovers = pgTable(
     withoutReason: text('without_reason'),
     acknowledgedBy: uuid('acknowledged_by').references(() => users.id),
     acknowledgedAt: instant('acknowledged_at'),
-    /** The correction that took its step back. */
     voidedBy: uuid('voided_by').references(() => repairLog.id),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash'),
-    /** Names the key of the seal. */
     keyId: text('key_id'),
   },
   (table) => [

@@ -15,12 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 type InterruptedWork = {
-  /** Holds it up, within a transaction that is rolled back. */
   readonly by: string;
   readonly work: () => Promise<unknown>;
 };
 
-/** Begins work that a lock holds up, and kills its connection there. */
 async function kill({ by, work }: InterruptedWork): Promise<void> {
   const { client } = shop;
   await client.query('begin');
@@ -32,7 +30,7 @@ async function kill({ by, work }: InterruptedWork): Promise<void> {
   const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
   const end = async () => {
-    // A transaction would be told the same as before.
+    // Within a transaction the statistics would stay the same.
     await client.query('select pg_stat_clear_snapshot()');
     return (await client.query(waiting)).rowCount;
   };
@@ -77,7 +75,6 @@ test('a lived shop from before comes over, thrice interrupted, and is what its l
   expect(await valuesOf(`select count(*)::int from handovers where to_custody = 'PARTNER' and hash is null`)).toEqual([
     4,
   ]);
-  // However its name was typed, each partner is one, and what was typed stays.
   expect(await valuesOf(`select name from partners order by name`)).toHaveLength(2);
   expect(await valuesOf(`select count(distinct partner)::int from repairs where partner ilike 'carthage%'`)).toEqual([
     2,

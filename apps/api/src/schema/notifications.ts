@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 import { sessions, users } from './people.ts';
 import { repairLog, repairs } from './repairs.ts';
 
-/** What somebody is told: a customer about a repair, a driver about a visit, anybody about a session. `corrected`: the step it tells of was a wrong tap. */
+/** Notifications: to customers about repairs, drivers about visits, anybody about sessions. `corrected`: its transition was undone. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,7 +19,7 @@ export const notifications = pgTable(
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     isSeen: boolean('is_seen').notNull().default(false),
     corrected: boolean('corrected').notNull().default(false),
-    /** What was next by the step it tells of; null for a session, and for what was told before this was kept. */
+    /** Next action after the transition. Null for sessions and for older rows. */
     next: jsonb('next').$type<NextStep>(),
     createdAt: instant('created_at').notNull(),
   },

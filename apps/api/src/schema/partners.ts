@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { searchText, instant } from './columns.ts';
 import { deviceTypes } from './devices.ts';
 
-/** Workshops that take over what isn't done here. Two spellings of one name are one partner. */
+/** Partner workshops. Spellings of one name are one partner. */
 export const partners = pgTable(
   'partners',
   {
@@ -12,7 +12,6 @@ export const partners = pgTable(
     email: text('email'),
     phone: text('phone'),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
-    /** How many working days it usually takes. */
     usualDays: integer('usual_days'),
     version: integer('version').notNull().default(1),
     retiredAt: instant('retired_at'),
@@ -23,7 +22,6 @@ export const partners = pgTable(
   (table) => [uniqueIndex('partners_search_text').on(table.searchText)],
 );
 
-/** What can be broken about a type of device, in the shop's own codes. */
 export const faults = pgTable(
   'faults',
   {

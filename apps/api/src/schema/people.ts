@@ -15,12 +15,12 @@ import {
 import { searchText, instant } from './columns.ts';
 import { zones } from './zones.ts';
 
-/** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
+/** All accounts. Without a password they use a third-party sign-in or have an open invitation. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Null for whoever called and gave none: they have no mail and can't sign in. */
+    /** Null for callers without address, who get no mail and can't sign in. */
     email: text('email'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -33,22 +33,20 @@ export const users = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     mailLang: text('mail_lang', { enum: ['fr', 'en'] }).notNull(),
     isPremium: boolean('is_premium').notNull().default(false),
-    /** They are mailed for a rating once a device is back; the bell rings all the same. */
+    /** Allows rating mails after a return. Notifications appear anyway. */
     ratingMails: boolean('rating_mails').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
-    /** How often the shop's news have mailed the invitation again to this address. */
     invitedAgain: integer('invited_again').notNull().default(0),
-    /** They can't sign in: erased, or a member of the team whom an ADMIN disabled. */
+    /** Blocks the sign-in of erased accounts and disabled members. */
     blockedAt: instant('blocked_at'),
-    /** A member of the team isn't there until this day, which is the last one. */
     awayUntil: date('away_until', { mode: 'string' }),
     maySeeFigures: boolean('may_see_figures').notNull().default(false),
-    /** Raised by the database with whatever is shown or edited of a person. */
+    /** Incremented by the database with every visible or editable change. */
     version: integer('version').notNull().default(1),
-    /** The content whose terms they accepted; null for staff, and for whoever came before terms were kept. */
+    /** Accepted terms' content version. Null for staff and older accounts. */
     termsVersion: integer('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** Deleted by their owner: the row stays for the repairs that are kept, with nothing in it, and blocked (decision 0016). */
+    /** Erasure by the owner. The row stays, empty and blocked, for stored repairs (decision 0016). */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -57,7 +55,6 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_phone').on(table.phone),
-    // The team: a handful among all customers.
     index('users_team')
       .on(table.id)
       .where(sql`${table.roles} <> '{CUSTOMER}'`),
@@ -65,7 +62,7 @@ export const users = pgTable(
   ],
 );
 
-/** A third party's accounts, by issuer and subject, never by address. */
+/** Third-party accounts by issuer and subject, never by address. */
 export const identities = pgTable(
   'identities',
   {
@@ -79,7 +76,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_user').on(table.userId)],
 );
 
-/** `counter` is the live refresh token's; nothing of the token itself is stored. */
+/** `counter` belongs to the live refresh token, which isn't stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -96,7 +93,7 @@ export const sessions = pgTable(
     device: text('device'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
-    /** The absolute end; an idle session ends earlier. */
+    /** Absolute end. Idle sessions end earlier. */
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
@@ -105,8 +102,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser and system; `countries`: where
- * it was, as far as anybody knew; `secretHash`: of the cookie by which the browser itself is known again.
+ * Browsers of an account, for mails about new ones. `fingerprint`: browser and system. `countries`: known locations. `secretHash`: hash of
+ * the cookie that identifies the browser.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -128,8 +125,8 @@ export const knownBrowsers = pgTable(
 );
 
 /**
- * What somebody typed to register an address, whether or not it has an account. All of an address have their passwords hashed with
- * one salt, so that a sign-in compares them with a single hash. `network`: the newest of each are kept.
+ * Pending registrations, for addresses with or without account. All of an address share one salt, so a sign-in needs a single hash.
+ * `network`: only the newest per network are stored.
  */
 export const registrations = pgTable(
   'registrations',
@@ -142,7 +139,6 @@ export const registrations = pgTable(
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
-    /** The content whose terms were accepted with it, at `createdAt`. */
     termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
   },
@@ -152,7 +148,7 @@ export const registrations = pgTable(
 export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation', 'intake'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** The last mail with a code or link that was ordered for an address and purpose, the day's count, and the lock on all of it. */
+/** Last order of a code or link per address and purpose, with the day's count. Its row is the lock. */
 export const codeOrders = pgTable(
   'code_orders',
   {
@@ -160,9 +156,8 @@ export const codeOrders = pgTable(
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     id: uuid('id').notNull(),
     orderedAt: instant('ordered_at').notNull(),
-    /** When the worker wrote the mail, or found nobody to write to. */
+    /** Time at which the worker wrote the mail or found no account. */
     handledAt: instant('handled_at'),
-    /** The day (UTC) that `orderedThatDay` counts. */
     day: text('day').notNull(),
     orderedThatDay: integer('ordered_that_day').notNull(),
   },
@@ -170,9 +165,9 @@ export const codeOrders = pgTable(
 );
 
 /**
- * A code of an address and purpose; two may stand at once. The digits are sealed, so that they can be mailed again and are of no
- * use to whoever reads the database; using them seals others in their place. Tries are counted before anything is compared. A
- * code of a change of e-mail belongs to an account besides: two who want one address can't use each other's.
+ * Codes per address and purpose, up to two at once. Digits are encrypted, so they can be mailed again but a database leak is harmless.
+ * Using a code replaces the digits. Tries are counted before the comparison. A code for an address change also belongs to an account, so
+ * two accounts can't use each other's.
  */
 export const codes = pgTable(
   'codes',
@@ -180,11 +175,10 @@ export const codes = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
-    /** Of a change of e-mail: the account that is to have the address. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sealed: text('sealed').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** The tries of each network; no more keys than `tries`. */
+    /** Tries per network, at most `tries` keys. */
     triesByNetwork: jsonb('tries_by_network').$type<Record<string, number>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -196,8 +190,8 @@ export const codes = pgTable(
 );
 
 /**
- * What a token stands for: handed to a browser (`code`: good with a code beside it), mailed in a link (`link`), or won by a code
- * (`final`). The token is the id with a mac, so nothing of it is stored.
+ * Tokens: given to a browser (`code`, needs a code), mailed as link (`link`), or earned by a code (`final`). A token is the id with a MAC,
+ * so it isn't stored.
  */
 export const challenges = pgTable(
   'challenges',
@@ -207,7 +201,7 @@ export const challenges = pgTable(
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Refers to nothing: a token outlives its registration, and one that wasn't kept has a token all the same. */
+    /** Without foreign key, because tokens outlive registrations and exist for unstored ones. */
     registrationId: uuid('registration_id'),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     tries: integer('tries').notNull().default(0),

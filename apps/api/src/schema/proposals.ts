@@ -4,7 +4,7 @@ import { amount, instant } from './columns.ts';
 import { users } from './people.ts';
 import { repairs } from './repairs.ts';
 
-/** Price offers. `price` binds, `estimatedCost` is an indication, `estimatedTime` whole working days. */
+/** Proposals. `price` is binding, `estimatedCost` an estimate, `estimatedTime` in whole working days. */
 export const proposals = pgTable(
   'proposals',
   {
@@ -29,7 +29,7 @@ export const proposals = pgTable(
   (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
 );
 
-/** What a customer may choose from: every proposal has one at least, and its own price and days are those of the recommended one. */
+/** Options of a proposal, at least one. The proposal has price and days of the recommended one. */
 export const proposalOptions = pgTable(
   'proposal_options',
   {
@@ -39,7 +39,6 @@ export const proposalOptions = pgTable(
       .references(() => proposals.id),
     position: integer('position').notNull(),
     kind: text('kind', { enum: optionKinds }).notNull(),
-    /** In the shop's words; null: simply the repair. */
     label: text('label'),
     price: amount('price').notNull(),
     estimatedTime: integer('estimated_time').notNull(),
@@ -50,7 +49,7 @@ export const proposalOptions = pgTable(
   (table) => [uniqueIndex('proposal_options_position').on(table.proposalId, table.position)],
 );
 
-/** What an option's price is made of: quantity times unit price, with tax, adds up to it (specification/life#prices). */
+/** Lines of an option. Quantity times unit price plus tax adds up to its price (specification/life#prices). */
 export const proposalLines = pgTable(
   'proposal_lines',
   {
@@ -64,7 +63,6 @@ export const proposalLines = pgTable(
     quality: text('quality'),
     quantity: integer('quantity').notNull(),
     unitPrice: amount('unit_price').notNull(),
-    /** Of a hundred; null while the shop hasn't said any. */
     taxRate: numeric('tax_rate', { precision: 5, scale: 2, mode: 'string' }),
   },
   (table) => [index('proposal_lines_option').on(table.optionId, table.position)],

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { repairs } from './repairs.ts';
 
-/** What a customer was reminded of. The row is what makes each be sent once, by whatever node. */
+/** Sent reminders. The row makes each be sent once over all nodes. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -12,9 +12,8 @@ export const reminders = pgTable(
       .notNull()
       .references(() => repairs.id),
     kind: text('kind', { enum: reminderKinds }).notNull(),
-    /** The log entry by which the customer's turn began: a new price is reminded of anew. */
+    /** Log entry that began the customer's turn. A new price gets new reminders. */
     turnEntryId: uuid('turn_entry_id').notNull(),
-    /** 1 for the first of a turn. */
     sequence: integer('sequence').notNull(),
     at: instant('at').notNull(),
   },

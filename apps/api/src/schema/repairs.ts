@@ -32,7 +32,6 @@ import { faults, partners } from './partners.ts';
 import { users } from './people.ts';
 import { zones } from './zones.ts';
 
-/** Nobody answered: when, how and about what the shop last tried. */
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
 
 /** The repair as it is now. `turnOwner`, `turnSince` and `turnDue` are written by each transition; an open repair is one with an owner. */
@@ -52,7 +51,6 @@ export const repairs = pgTable(
     status: text('status', { enum: statuses }).notNull(),
     custody: text('custody', { enum: custodies }).notNull(),
     outcome: text('outcome', { enum: outcomes }).notNull(),
-    /** 1 to 8 on the rail. */
     station: integer('station').notNull(),
     version: integer('version').notNull(),
     turnOwner: text('turn_owner', { enum: roles }),
@@ -60,22 +58,19 @@ export const repairs = pgTable(
     turnDue: instant('turn_due'),
     /** What `turnDue` was promised by. */
     dueReason: jsonb('due_reason').$type<DueReason>(),
-    /** When the customer is to be called again. */
     callAt: instant('call_at'),
     expectedAt: date('expected_at', { mode: 'string' }),
-    /** Why it takes longer than was promised. */
     delayReason: text('delay_reason', { enum: delayReasons }),
     flag: jsonb('flag').$type<StoredFlag>(),
     notes: text('notes'),
     price: amount('price'),
-    /** The visit and the proposal that the table's facts speak of, written by each transition; null where there is none. */
+    /** Current visit and proposal, written by each transition. */
     visitType: text('visit_type', { enum: visitTypes }),
     visitStatus: text('visit_status', { enum: visitStatuses }),
-    /** Whose visit it is. */
     assigneeId: uuid('assignee_id').references(() => users.id),
     proposalId: uuid('proposal_id'),
     proposalStatus: text('proposal_status', { enum: currentProposalStatuses }),
-    /** What the customer may do, in the table's order; nothing of it depends on the time. */
+    /** Actions of the customer in the table's order, independent of the time. */
     customerActions: text('customer_actions', { enum: actions }).array().notNull().default([]),
     technicianId: uuid('technician_id').references(() => users.id),
     diagnosisStartedAt: instant('diagnosis_started_at'),
@@ -87,7 +82,6 @@ export const repairs = pgTable(
     fixNotes: text('fix_notes'),
     fixExternalized: boolean('fix_externalized').notNull().default(false),
     partnerId: uuid('partner_id').references(() => partners.id),
-    /** The partner's name as somebody typed it. */
     partner: text('partner'),
     partnerReference: text('partner_reference'),
     partnerDue: date('partner_due', { mode: 'string' }),
@@ -99,20 +93,16 @@ export const repairs = pgTable(
     channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
     previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
     zoneId: uuid('zone_id').references(() => zones.id),
-    /** What was broken, and what became of it, in the shop's own codes. */
     faultId: uuid('fault_id').references(() => faults.id),
     resolution: text('resolution'),
-    /** The customer agreed beforehand to a price up to this one. */
+    /** Price limit that the customer accepted in advance. */
     ceiling: amount('ceiling'),
-    /** Of a warranty claim: whether it is covered has to be said, or was. */
     claim: text('claim', { enum: ['OPEN', 'COVERED', 'NOT_COVERED'] }),
-    /** What a diagnosis costs whose price is rejected. */
+    /** Price of the diagnosis if the customer rejects the proposal. */
     fee: amount('fee'),
-    /** The oldest message of the customer that nobody has handled. */
     waitingSince: instant('waiting_since'),
-    /** The customer hasn't read something that the shop wrote. */
     hasUnread: boolean('has_unread').notNull().default(false),
-    /** As the customer and the device have them: written by the database wherever one of them changes. */
+    /** Copies of the customer's and device's search texts, updated by the database. */
     customerSearchText: text('customer_search_text').notNull().default(''),
     deviceSearchText: text('device_search_text').notNull().default(''),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
@@ -120,13 +110,13 @@ export const repairs = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    // A device is in one open repair at most, also when two requests arrive at once. One that is back home may be brought again.
+    // A device has at most one open repair, also with concurrent requests. A returned one may be brought again.
     uniqueIndex('repairs_open_device')
       .on(table.deviceId)
       .where(sql`${table.turnOwner} is not null and ${table.status} <> 'RETURNED'`),
     index('repairs_customer').on(table.customerId, table.createdAt),
     index('repairs_device').on(table.deviceId, table.createdAt),
-    // The lists, each in its order. Open and closed repairs lie apart: the newest are nearly all open.
+    // Indexes of lists in their order. Open and closed are separate, because almost all new ones are open.
     index('repairs_turn_due')
       .on(table.turnOwner, dueOrNever, table.id)
       .where(sql`${table.turnOwner} is not null`),
@@ -139,7 +129,7 @@ export const repairs = pgTable(
     index('repairs_open_updated')
       .on(table.updatedAt, table.id)
       .where(sql`${table.turnOwner} is not null`),
-    // Among the closed ones stand those that were given up, home or not yet: few, wherever they are looked for.
+    // Aborted repairs are listed with closed ones, returned or not. They are few.
     index('repairs_aborted_open')
       .on(table.updatedAt, table.id)
       .where(sql`${table.turnOwner} is not null and ${table.status} = 'ABORTED'`),
@@ -159,8 +149,8 @@ export const repairs = pgTable(
 );
 
 /**
- * How often what a customer's repairs show has changed, their own and their devices': as long as it is the same, so is every answer
- * that was made of them. Apart from `users`, so that a step waits for no sign-in; no row: never.
+ * Counter of changes to a customer's repairs and devices. Cached answers stay valid while it is equal. It is apart from `users`, so
+ * transitions don't block on sign-ins. No row: no change.
  */
 export const repairVersions = pgTable('repair_versions', {
   customerId: uuid('customer_id')
@@ -169,15 +159,15 @@ export const repairVersions = pgTable('repair_versions', {
   version: integer('version').notNull(),
 });
 
-/** By what version of the table a column is computed that no statement can compute. */
+/** Version of the transition table that computed columns which SQL can't compute. */
 export const computedColumns = pgTable('computed_columns', {
   column: text('column').primaryKey(),
   madeBy: text('made_by').notNull(),
 });
 
 /**
- * What a search looks into of a repair: its number, the issue and what its customer was told. Triggers of migration 0003 write it with
- * its repair; beside it, since every step writes the repair, and only few of them these texts (decision 0008).
+ * Search text of a repair: number, issue and messages to its customer, written by triggers of migration 0003. It is a separate table,
+ * because most transitions change the repair but not these texts (decision 0008).
  */
 export const repairSearch = pgTable(
   'repair_search',
@@ -190,18 +180,17 @@ export const repairSearch = pgTable(
   (table) => [index('repair_search_text').using('gin', table.searchText.op('gin_trgm_ops'))],
 );
 
-/** A value of a column as JSON holds it; instants are ISO 8601. */
 export type StoredValue = string | number | boolean | null | StoredFlag | DueReason | readonly string[];
 export type StoredColumns = Record<string, StoredValue>;
 
-/** What a correction puts back: the columns that a step changed, as they were; null for a row that the step began. */
+/** Former values of a transition's columns for its correction. Null for a row that it created. */
 export type Undo = {
   repair: StoredColumns;
   visits: Record<string, StoredColumns | null>;
   proposals: Record<string, StoredColumns | null>;
 };
 
-/** Every step of a repair. People stand in it as ids only; no actor: the system. */
+/** Log of transitions. It has people as ids only. No actor: the system. */
 export const repairLog = pgTable(
   'repair_log',
   {
@@ -209,7 +198,7 @@ export const repairLog = pgTable(
     repairId: text('repair_id')
       .notNull()
       .references(() => repairs.id),
-    /** Rises within the repair: the version that the step made. What changes beside a step makes one without an entry. */
+    /** Version of the repair after the transition. Changes outside transitions raise it without an entry. */
     version: integer('version').notNull(),
     action: text('action', { enum: actions }).notNull(),
     actorId: uuid('actor_id').references(() => users.id),
@@ -225,16 +214,14 @@ export const repairLog = pgTable(
     captured: jsonb('captured').$type<Captured>().notNull(),
     undo: jsonb('undo').$type<Undo>(),
     corrected: boolean('corrected').notNull().default(false),
-    /** Steps that were taken as one have it in common; a single one has none. */
     chainId: uuid('chain_id'),
   },
   (table) => [uniqueIndex('repair_log_version').on(table.repairId, table.version)],
 );
 
-/** What a photo was taken for. */
 export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER'] as const;
 
-/** What a photo or a paper belongs to; `ownerId` is its id. UNSENT: to the message about that repair which its sender is still to send. */
+/** Owner of an attachment by `ownerId`. UNSENT: a message about that repair before sending. */
 export const attachmentOwners = [
   'REPAIR',
   'VISIT',
@@ -246,7 +233,7 @@ export const attachmentOwners = [
   'PARTNER',
 ] as const;
 
-/** Photos and papers; the file itself lies in the storage under its id. By `sha256` it can be proven later to be the same. */
+/** Photos and documents. The storage has the file under its id. `sha256` proves its identity later. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -255,7 +242,6 @@ export const attachments = pgTable(
     ownerId: text('owner_id').notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     stage: text('stage', { enum: photoStages }),
-    /** The customer may see it, whoever took it. */
     forCustomer: boolean('for_customer').notNull().default(false),
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startProblem } from '../platform/process/start-problem.ts';
 
-/** The migrations as they were before the search, and perhaps another after them. */
 async function firstMigration(then?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-migrations-'));
   await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
@@ -34,7 +33,6 @@ const before = `
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
-/** Two databases with nothing in them. */
 const empty = { one: '', another: '' };
 
 async function asking<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -50,7 +48,7 @@ async function asking<T>(connectionString: string, ask: (client: pg.Client) => P
 beforeAll(async () => {
   folder = await firstMigration();
   database = await cloneDatabase(inject('database'));
-  // By the run's own name, so that they are removed with the run's other databases.
+  // Prefixed with the run's name, so they are deleted with its other databases.
   const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
   for (const which of ['one', 'another'] as const) {
     empty[which] = database.connection.replace(name, `${name}_${which}`);
@@ -83,7 +81,7 @@ describe('the migration to the search', () => {
       expect(rows).toEqual([
         { person, device, repair: ' 7k2m9qfx fele trop age', customer_search_text: person, device_search_text: device },
       ]);
-      // As pg_dump and pg_restore write, with nothing in the search path.
+      // Empty search path, like pg_dump and pg_restore.
       await client.query(
         `set search_path to ''; update public.users set first_name = 'Inès'; update public.devices set brand = 'Ô';
           update public.repairs set notes = 'É'`,
@@ -116,7 +114,6 @@ describe('the migration to the search', () => {
           created_at, updated_at from repairs`);
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%8L3N0RGY%' and pid <> pg_backend_pid()`;
       const isWaiting = async (): Promise<boolean> => {
-        // Within a transaction the first look at the activity is kept, and looked at again.
         await renaming.query('select pg_stat_clear_snapshot()');
         return (await renaming.query(waiting)).rowCount === 1;
       };

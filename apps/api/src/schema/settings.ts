@@ -2,7 +2,6 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** What whoever runs the shop has set; a key without a row has the domain's default. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

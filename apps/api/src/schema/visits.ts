@@ -5,7 +5,7 @@ import { users } from './people.ts';
 import { repairs } from './repairs.ts';
 import { zones } from './zones.ts';
 
-/** A row per attempt to fetch or bring back; `date` and `time` in the shop's time zone. */
+/** Visits, one row per attempt to pick up or return. `date` and `time` are in the shop's time zone. */
 export const visits = pgTable(
   'visits',
   {
@@ -19,25 +19,21 @@ export const visits = pgTable(
     time: text('time').notNull(),
     address: text('address').notNull(),
     assigneeId: uuid('assignee_id').references(() => users.id),
-    /** At the customer's, at the shop's counter, or by a parcel service. */
     mode: text('mode', { enum: visitModes }).notNull().default('HOME'),
     slotId: uuid('slot_id'),
     zoneId: uuid('zone_id').references(() => zones.id),
-    /** Its place in the driver's day. */
     position: integer('position'),
     confirmedAt: instant('confirmed_at'),
     underWayAt: instant('under_way_at'),
-    /** Why nothing was handed over, in a code and in words. */
     failure: text('failure', { enum: visitFailures }),
     reason: text('reason'),
-    /** Begun by a step that was a wrong tap: as if it had never been. */
+    /** Created by an undone transition, so it counts as never planned. */
     undone: boolean('undone').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('visits_repair').on(table.repairId, table.createdAt),
-    // What a driver sees of what they have ended: so many days, however long they have been driving.
     index('visits_assignee_updated').on(table.assigneeId, table.updatedAt),
   ],
 );

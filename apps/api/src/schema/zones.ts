@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Parts of the town, in the order in which they are driven to. An address is guessed by its postal code, else by a name in it. */
+/** Zones in the order of driving. An address is matched by postal code, else by a place name in it. */
 export const zones = pgTable('zones', {
   id: uuid('id').primaryKey(),
   nameFr: text('name_fr').notNull(),

@@ -19,36 +19,33 @@ import { factsOf } from './repair-facts.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** A step that somebody asks for. */
 export type TransitionRequest = {
-  /** A function where the action depends on where the repair stands: an answer to a price, for one. */
+  /** A function if the action depends on the status, for example an answer to a proposal. */
   readonly action: Action | ((status: Status) => Action);
   readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
 };
 
-/** What is asked for of a repair that stands so. */
 export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: Status): Action {
   return typeof action === 'function' ? action(status) : action;
 }
 
-/** A step as it is asked for of a repair that stands so. */
 type AuthorizeInput = TransitionRequest & {
   readonly actor: Actor;
   readonly version: number | undefined;
   readonly at: Date | undefined;
-  /** Of several that are taken as one, the others follow upon it at once: nobody can have seen what is between them. */
+  /** False for later transitions of a chain, whose starting point nobody can have seen. */
   readonly isFirst: boolean;
   readonly chainId: string | null;
   readonly mode: VisitMode;
 };
 
-/** A phone's clock may be ahead by this much: what it tells then counts as now. */
+/** Tolerated advance of a phone's clock. Its time then counts as now. */
 const CLOCK_SKEW = 60_000;
 
-/** Told before anything that shows where the repair stands, whatever version was seen. */
+/** Refusals that precede a version conflict, because that would reveal the status. */
 const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
-/** Asks the table for a step; throws {@link RefusedError} where it may not be. */
+/** Decides a transition by the table. Throws {@link RefusedError}. */
 export function authorize(deps: WorkflowDeps, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
   const command = commandOf(input, record, happenedAt(input, deps.clock.now()));
   const decision = decide(factsOf(record), command);
@@ -59,7 +56,7 @@ export function authorize(deps: WorkflowDeps, record: RepairRecord, input: Autho
 }
 
 function happenedAt({ at, action }: AuthorizeInput, now: Date): Date {
-  // A correction's time is limited: it is done when the server hears of it, whatever it says.
+  // Corrections have a time limit, so they count at the server's time.
   if (at === undefined || action === 'Repair.corrected') return now;
   if (at.getTime() > now.getTime() + CLOCK_SKEW) {
     throw new RefusedError({ reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] });
@@ -74,7 +71,7 @@ function commandOf(
 ): Command {
   const captured = omitEmpty(requestedCaptured);
   const action = actionOf({ action: requestedAction }, record.repair.status);
-  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
+  // Node clocks differ slightly, but the log never runs backwards.
   const newestAt = record.newest.at(-1)?.at ?? at;
   return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured), mode };
 }
@@ -102,7 +99,6 @@ function isStale({ version, at, isFirst }: AuthorizeInput, { repair, newest }: R
   return at !== undefined && last !== undefined && at < last.at;
 }
 
-/** What the table says of a command that it permits. */
 type AllowedDecision = {
   readonly command: Command;
   readonly captured: CapturedBy<Action>;

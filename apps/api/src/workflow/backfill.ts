@@ -17,22 +17,21 @@ import type { ReceiptRow, StatusIntervalRow } from './repair-rows.ts';
 const COLUMN = 'repair_stays';
 const DONE = 'all';
 
-/** Of so many repairs at a time each transaction is short, and an interrupted start loses no more than one. */
+/** Repairs per transaction, so an interrupted start loses little. */
 const BATCH = 1_000;
 
-/** One node at a time goes on where the last one ended. */
+/** Nodes take turns and continue where the last one ended. */
 const advisoryLock = 727_002;
 
 /**
- * Writes the stays and receipts of repairs from before they were written with each step, from their logs (decision 0049). A start does it
- * once, before anybody is answered; killed half way, the next one goes on.
+ * Writes missing status intervals and receipts from the logs (decision 0049). It runs at start before the first request and continues after
+ * an interruption.
  */
 export async function ensureStatusIntervals(database: Database, batch = BATCH): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await transaction(database, (tx) => backfillNext(tx, batch));
 }
 
-/** Whether there was nothing left. */
 async function backfillNext(tx: Transaction, batch: number): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
   const [progress] = await tx.select().from(computedColumns).where(eq(computedColumns.column, COLUMN));
@@ -49,7 +48,6 @@ async function backfillNext(tx: Transaction, batch: number): Promise<boolean> {
   return replayInputs.length === 0;
 }
 
-/** The repairs that follow an id, with their logs. */
 async function selectLogsAfter(tx: Transaction, id: string, batch: number): Promise<ReplayInput[]> {
   const { customerId, turnDue, dueReason } = repairs;
   const selected = await tx
@@ -83,13 +81,12 @@ async function rolesOf(tx: Transaction, replayInputs: readonly ReplayInput[]) {
 
 type ReplayedRows = { readonly intervals: readonly StatusIntervalRow[]; readonly receipts: readonly ReceiptRow[] };
 
-/** What a step has written meanwhile stands. */
+/** Rows of concurrent transitions win. */
 async function insertReplayed(tx: Transaction, { intervals, receipts }: ReplayedRows): Promise<void> {
   await inBatches(intervals, (rows) => tx.insert(repairStatusIntervals).values(rows).onConflictDoNothing());
   await inBatches(receipts, (rows) => tx.insert(handovers).values(rows).onConflictDoNothing());
 }
 
-/** A statement takes 65,535 values. */
 async function inBatches<Row>(rows: readonly Row[], write: (rows: Row[]) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < rows.length; first += BATCH) await write(rows.slice(first, first + BATCH));
 }

@@ -15,7 +15,6 @@ import { chosenPartnerId, findPartner } from './resolve-partner.ts';
 import type { AuthorizedTransition } from './authorized-transition.ts';
 import { appointmentOf } from './visit-effects.ts';
 
-/** What was given and isn't empty. */
 export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
   return Object.fromEntries(Object.entries(captured).filter(([, value]) => isFilled(value)));
 }
@@ -24,7 +23,7 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** What is wrong with the captured values beyond what the table can know: time, place and the team. */
+/** Validates captured values against time, zone and team, which the table doesn't know. */
 export async function capturedIssues(
   database: Database,
   transition: AuthorizedTransition,
@@ -47,13 +46,12 @@ function appointmentIssues(transition: AuthorizedTransition, timeZone: string): 
   if (date === null || time === null || address === null) {
     return missing.map(([path]) => ({ path, message: 'required' }));
   }
-  // Whoever stands at the counter is there, whatever the clock says.
+  // A person at the counter is there at any hour.
   if (transition.mode === 'COUNTER') return [];
   const problem = windowProblem({ date, time }, transition.receivedAt, timeZone);
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 }
 
-/** A promise to the customer, and a partner's to the shop, are for today or later. */
 function promiseIssues({ captured, today }: AuthorizedTransition): Issue[] {
   return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
@@ -64,7 +62,7 @@ function callIssues({ captured, receivedAt }: AuthorizedTransition): Issue[] {
 
 async function memberIssues(database: Database, { command, captured, mode }: AuthorizedTransition): Promise<Issue[]> {
   const named = namedAssignee(command.action, captured);
-  // Over the counter the office does it itself.
+  // Office staff handle the counter themselves.
   if (mode === 'COUNTER' && named?.id === command.actor.id) return [];
   if (named === null || (await isMember(database, named.id, named.role))) return [];
   return [{ path: 'assigneeId', message: 'invalid' }];

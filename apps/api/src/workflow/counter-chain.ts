@@ -3,10 +3,8 @@ import { assignsVisit, counterVisitType, shopTime, transitionOf, type Action, ty
 import { minute } from '../platform/config/limits.ts';
 import type { TransitionRequest } from './authorize.ts';
 
-/** How long a visit lasts that begins and ends at the counter, as its window says. */
 const VISIT = 15 * minute;
 
-/** Who stands at the counter, where it is, and when. */
 type Counter = {
   readonly actorId: string;
   readonly address: string;
@@ -17,7 +15,7 @@ type Counter = {
 type RequestedChain = { readonly steps: readonly TransitionRequest[]; readonly mode: VisitMode };
 
 /**
- * The steps of a chain as they are to be taken. Over the counter a visit is here, now, and of whoever says so, whatever else was sent
+ * Returns the transitions of a chain. Visits over the counter get this place, time and actor, whatever was sent
  * (specification/life#by-phone-and-over-the-counter).
  */
 export function requestedTransitions(steps: readonly ChainStep[], counter: Counter): RequestedChain {
@@ -39,7 +37,6 @@ function counterFields(action: Action, { actorId, address, now, timeZone }: Coun
   };
 }
 
-/** The day, and a window that begins now and ends on the same day. */
 function windowFrom(now: Date, timeZone: string): { date: string; time: string } {
   const [from, to] = [shopTime(now, timeZone), shopTime(new Date(now.getTime() + VISIT), timeZone)];
   const start = from.time.slice(0, 5);

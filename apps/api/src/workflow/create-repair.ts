@@ -33,12 +33,10 @@ import { dueRules, turnColumns } from './turn-after-transition.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** A request for a repair, by its customer or by phone for them. The caller has seen to it that the device is the customer's. */
 export type NewRepair = {
   readonly actor: Actor;
   readonly customerId: string;
   readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
-  /** What is done with it in the same breath: all of it or nothing, told once with the request. */
   readonly steps?: readonly TransitionRequest[];
   readonly mode?: VisitMode;
 };
@@ -47,7 +45,6 @@ type CreationContext = { readonly at: Date; readonly rules: DueRules };
 
 type NewRepairRow = typeof repairs.$inferInsert;
 
-/** Begins a repair. */
 export function createRepair(deps: WorkflowDeps, database: Database, request: NewRepair): Promise<CommandResult> {
   const { actor, customerId } = request;
   const situation: CaptureContext = {
@@ -96,7 +93,7 @@ function creationRefusal(situation: CaptureContext): CommandRefusal | null {
 }
 
 async function insertRepair(tx: Transaction, makeRow: () => NewRepairRow): Promise<RepairRow> {
-  // Ids are random: a taken one, once in a hundred million requests, is drawn again.
+  // Ids are random. A collision, once in a hundred million requests, is retried.
   const [row] = await tx.insert(repairs).values(makeRow()).onConflictDoNothing({ target: repairs.id }).returning();
   return row ?? insertRepair(tx, makeRow);
 }

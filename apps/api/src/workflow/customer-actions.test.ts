@@ -17,7 +17,6 @@ const visits = visitTypes.flatMap((type) =>
 );
 const proposals = currentProposalStatuses.map((status) => ({ id: 'a proposal', status }));
 
-/** Wherever a repair can stand, and in places where none can. */
 function* everywhere(): Generator<RepairFacts> {
   for (const status of statuses)
     for (const custody of custodies)

@@ -6,17 +6,16 @@ import { customerActionsOf, factsOf } from './repair-facts.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 
 /**
- * SHA-256 of what the domain's table lets a customer do wherever a repair can stand. `repairs.customer_actions` holds it for each, so
- * whoever changes the table for customers writes the new hash here, which a test names: the next start computes the column anew.
+ * SHA-256 of the customer's actions in every reachable state. After a change of the table a test prints the new hash, and the next start
+ * recomputes `repairs.customer_actions`.
  */
 export const CUSTOMER_ACTIONS_HASH = '3abc32ea4cccf9319f37367ffc94fdf77fd3bc2ff27777310018f10d770baafb';
 
 const COLUMN = 'repairs.customer_actions';
 
-/** Of so many repairs at a time each transaction is short. */
 const BATCH = 500;
 
-/** Brings the column up to the table. What is written meanwhile is written by the table of whoever writes it. */
+/** Recomputes the column by the current table. Concurrent writes use their node's own table. */
 export async function ensureCustomerActions(database: Database, by = CUSTOMER_ACTIONS_HASH): Promise<void> {
   const [computed] = await database.select().from(computedColumns).where(eq(computedColumns.column, COLUMN));
   if (computed?.madeBy === by) return;
@@ -26,7 +25,6 @@ export async function ensureCustomerActions(database: Database, by = CUSTOMER_AC
   await database.insert(computedColumns).values(row).onConflictDoUpdate({ target: computedColumns.column, set: row });
 }
 
-/** Computes the open repairs that follow an id; gives the last of them, undefined when there is none. */
 async function computeAfter(tx: Transaction, id: string): Promise<string | undefined> {
   const open = await tx
     .select()

@@ -2,20 +2,18 @@ import type { NextStep, VisitNotificationAction } from '@atelier/domain';
 import { newestVisit } from './repair-record.ts';
 import type { RepairRecord, VisitRow } from './repair-rows.ts';
 
-/** What a driver is told of a visit of theirs, without an address. `action` null: nothing, and what they were told before is over. */
+/** Notification to a driver about their visit, without address. `action` null: only retracts earlier ones. */
 export type DriverNotification = {
   readonly userId: string;
   readonly action: VisitNotificationAction | null;
-  /** Which visit and when. */
   readonly next: NextStep;
 };
 
-/** A repair before and after what somebody did to it. */
 type RecordChange = { readonly before: RepairRecord; readonly after: RepairRecord; readonly actorId: string | null };
 
 /**
- * What the drivers of a repair's visit are told: that it was given to them, moved, or taken away (specification/life#what-is-told). What they
- * do themselves is no news to them.
+ * Returns notifications for the visit's drivers: assigned, moved or taken away (specification/life#what-is-told). Drivers get none about
+ * their own actions.
  */
 export function driverNotifications({ before, after, actorId }: RecordChange): DriverNotification[] {
   const [previous, current] = [assignedVisit(before), assignedVisit(after)];
@@ -36,7 +34,6 @@ export function driverNotifications({ before, after, actorId }: RecordChange): D
 
 type AssignedVisit = VisitRow & { readonly assigneeId: string };
 
-/** The visit that somebody has still to do. */
 function assignedVisit(record: RepairRecord): AssignedVisit | null {
   const visit = newestVisit(record);
   return visit?.status === 'ASSIGNED' && visit.assigneeId !== null ? { ...visit, assigneeId: visit.assigneeId } : null;
@@ -46,7 +43,7 @@ function isSameAppointment(was: AssignedVisit, is: AssignedVisit): boolean {
   return was.date === is.date && was.time === is.time && was.address === is.address && was.type === is.type;
 }
 
-/** It is still theirs: they went, whatever came of it. */
+/** A visit stays its driver's after it ended, whatever the outcome. */
 function remainsAssigned(was: AssignedVisit, after: RepairRecord): boolean {
   const visit = newestVisit(after);
   return visit?.id === was.id && visit.assigneeId === was.assigneeId && visit.status !== 'CANCELLED';

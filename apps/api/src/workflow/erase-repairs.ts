@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { repairs } from '../schema/index.ts';
 
-/** The newest repair of a customer that still is somebody's turn; undefined when all are closed. */
 export async function findOpenRepairOf(tx: Transaction, customerId: string): Promise<string | undefined> {
   const [open] = await tx
     .select({ id: repairs.id })
@@ -14,8 +13,8 @@ export async function findOpenRepairOf(tx: Transaction, customerId: string): Pro
 }
 
 /**
- * Leaves of a customer's closed repairs what the law has the shop keep (decision 0016): PostgreSQL lets nobody else change the log. What is
- * searched goes with the texts, by the triggers of migration 0003.
+ * Reduces a customer's closed repairs to the legally required data (decision 0016). PostgreSQL forbids other changes of the log. Triggers
+ * of migration 0003 delete search texts.
  */
 export async function eraseRepairsOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.execute(sql`select erase_person(${customerId})`);

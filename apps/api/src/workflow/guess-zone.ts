@@ -3,7 +3,7 @@ import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { zones } from '../schema/index.ts';
 
-/** The zone of an address, of those that aren't retired; null where it says of none, and where none is defined. */
+/** Returns the active zone that matches an address, null without a match. */
 export async function guessZone(database: Database, address: string | null): Promise<string | null> {
   if (address === null) return null;
   const { id, postalCodes, towns: places } = zones;
@@ -15,7 +15,7 @@ export async function guessZone(database: Database, address: string | null): Pro
   return zoneOf(address, active);
 }
 
-/** Whether there is such a zone to choose: a retired one isn't. */
+/** Returns false for retired zones. */
 export async function isActiveZone(database: Database, id: string): Promise<boolean> {
   const offered = and(sql`${zones.id}::text = ${id}`, isNull(zones.retiredAt));
   return (await database.select({ id: zones.id }).from(zones).where(offered)).length > 0;

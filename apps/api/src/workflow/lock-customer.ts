@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { repairs, users } from '../schema/index.ts';
 
 /**
- * Keeps a customer from being erased until this transaction ends; false when they were. Whoever writes down what a customer types
- * asks first: of the two one sees what the other did.
+ * Locks a customer against erasure until the transaction ends. Returns false if they were erased. Call it before writing a customer's
+ * input.
  */
 export async function lockCustomer(tx: Transaction, id: string): Promise<boolean> {
   const standing = and(eq(users.id, id), isNull(users.erasedAt));
@@ -12,8 +12,8 @@ export async function lockCustomer(tx: Transaction, id: string): Promise<boolean
 }
 
 /**
- * Keeps a customer's repairs as they are until this transaction ends. Comes before the locks of the user and the devices: a step holds its
- * repair while it writes rows that refer to the user, and whoever changes a name changes it in the repairs (migration 0007).
+ * Locks a customer's repairs until the transaction ends. Call it before locking user or devices: transitions lock the repair first and then
+ * reference the user, and changes of a name update the repairs (migration 0007).
  */
 export async function lockRepairsOf(tx: Transaction, customerId: string): Promise<void> {
   await tx

@@ -2,15 +2,12 @@ import { uuidv7 } from 'uuidv7';
 import type { ProposalLineRow, ProposalOptionRow, ProposalRow } from './repair-rows.ts';
 import type { RowWrite } from './undo.ts';
 
-/** What is written with a proposal: the one option that a plain price is, of one line, and which options were chosen. */
 export type OptionWrites = {
   readonly options: readonly ProposalOptionRow[];
   readonly lines: readonly ProposalLineRow[];
-  /** The proposals whose recommended option was accepted. */
   readonly accepted: readonly string[];
 };
 
-/** Of the proposals that steps begin or answer. */
 export function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
   const options = proposals.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
   return {

@@ -12,18 +12,16 @@ import { turnAfterTransition } from './turn-after-transition.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
-/** All that a step writes, decided before anything is written; `after`: what a reader finds then. */
 export type TransitionPlan = {
   readonly writes: Writes;
   readonly entry: LogEntryRow;
-  /** Where it hands the device over. */
   readonly receipt: ReceiptRow | null;
   readonly after: RepairRecord;
 };
 
 type RelatedWrites = Pick<Writes, 'visits' | 'proposals'>;
 
-/** What a permitted step writes. Pure but for the new ids. */
+/** Returns the writes of an allowed transition. It is pure except for new ids. */
 export function planTransition(transition: AuthorizedTransition): TransitionPlan {
   const isCorrection = transition.command.action === 'Repair.corrected';
   const writes = isCorrection ? correctionOf(transition.record) : writesOf(transition);
@@ -53,7 +51,7 @@ function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): 
   return receipt === null ? receipts : { count: receipt.seq, seal: receipt.hash ?? '' };
 }
 
-/** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */
+/** Restores everything including the turn, so a mistaken transition resets no time. */
 function correctionOf(record: RepairRecord): Writes {
   const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
   return { ...rows, repair: withDerived(record, repair, rows) };
@@ -68,7 +66,6 @@ function writesOf(transition: AuthorizedTransition): Writes {
   };
 }
 
-/** The columns that change, with those that say what the visits and proposals are now and what the customer may do. */
 function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: RelatedWrites): Partial<RepairRow> {
   const set = { ...columns, ...factColumns(rowsOf(record, rows)) };
   const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: [] }));
@@ -82,7 +79,7 @@ function rowsOf(record: RepairRecord, writes: RelatedWrites): Pick<RepairRecord,
   };
 }
 
-/** The facts that are other tables' (specification/life#words): of the newest visit unless it is cancelled, and of the proposal that stands. */
+/** Copies facts of other tables (specification/life#words): the newest visit unless cancelled, and the current proposal. */
 function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
   const newest = newestVisit(rows);
   const visit = newest?.status === 'CANCELLED' ? null : newest;

@@ -22,7 +22,7 @@ function answerWrites(transition: AuthorizedTransition, id: string, status: Prop
   });
 }
 
-/** An answer given to an operator came by phone unless they say how. */
+/** An operator's record of an answer means by phone by default. */
 function answeredHow({ command: { actor }, captured, record }: AuthorizedTransition): ProposalRow['answeredHow'] {
   return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
 }
@@ -33,7 +33,6 @@ const endings = {
   withdraw: (_transition: AuthorizedTransition, id: string) => update(id, { status: 'WITHDRAWN' }),
 } as const;
 
-/** The proposals that a step begins or answers. */
 export function proposalWrites(transition: AuthorizedTransition): ProposalWrites {
   const { proposal } = transition.change;
   if (proposal === null) return sendDraft(transition);
@@ -42,7 +41,7 @@ export function proposalWrites(transition: AuthorizedTransition): ProposalWrites
     : endings[proposal.kind](transition, proposal.id);
 }
 
-/** The draft of the diagnosis goes out as it is: from now on it has its days again. */
+/** Sends the diagnosis' draft unchanged. Its validity starts now. */
 function sendDraft(transition: AuthorizedTransition): ProposalWrites {
   const current = currentProposal(transition.record);
   if (transition.command.action !== 'Repair.proposal.sent' || current?.status !== 'PENDING') return [];

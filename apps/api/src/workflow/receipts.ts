@@ -4,7 +4,7 @@ import { deriveKey } from '../platform/config/keys.ts';
 import { newestVisit } from './repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from './repair-rows.ts';
 
-/** What a seal covers: ids, codes and hashes of files, so that erasing a person breaks none. */
+/** Sealed fields: ids, codes and file hashes, so erasing a person breaks no seal. */
 type SealedFields = Omit<ReceiptRow, UnsealedField>;
 type UnsealedField =
   | 'accessories'
@@ -16,12 +16,12 @@ type UnsealedField =
   | 'hash'
   | 'keyId';
 
-/** What a receipt was found to be: `older`: sealed with a key that isn't this one; `unsealed`: from before there were any. */
+/** `older`: sealed by another key. `unsealed`: older than seals. */
 export type SealVerdict = 'genuine' | 'changed' | 'older' | 'unsealed';
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Seals receipts with a key derived from the shop's secret, each upon the one before it (specification/life#receipts). */
+/** Seals receipts by a key derived from the shop's secret, each chained to the previous one (specification/life#receipts). */
 export function createSealer(secret: string) {
   const key = deriveKey(secret, 'receipts');
   const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
@@ -58,11 +58,9 @@ function canonicalText(receipt: SealedFields): string {
   ]);
 }
 
-/** A step that may have handed the device over, and who had it before and has it since. */
 export type HandoverInput = {
   readonly entry: HandoverEntry;
   readonly seq: number;
-  /** Of the receipt on which it stands; '' for none. */
   readonly prevHash: string;
   readonly before: Custodians;
   readonly after: Custodians;
@@ -73,14 +71,13 @@ type HandoverEntry = Pick<
   'id' | 'repairId' | 'fromCustody' | 'toCustody' | 'at' | 'receivedAt' | 'captured'
 >;
 
-/** Who may have a device by name: its owner, the driver of the newest visit, a partner. */
 export type Custodians = {
   readonly customerId: string;
   readonly driverId: string | null;
   readonly partnerId: string | null;
 };
 
-/** The receipt of a step by which somebody else has the device, unsealed; null of any other. Nothing is asked for it yet. */
+/** Returns the unsealed receipt of a transition that changes custody, else null. No proof is required so far. */
 export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput): ReceiptRow | null {
   const { id: logEntryId, repairId, fromCustody: from, toCustody: to, at, receivedAt } = entry;
   if (from === null || from === to) return null;
@@ -107,7 +104,6 @@ export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput
   };
 }
 
-/** Nothing is asked for, so nothing proves it but the seal. */
 const noProof = {
   method: 'NONE',
   signer: null,
@@ -118,7 +114,6 @@ const noProof = {
   voidedBy: null,
 } as const;
 
-/** Of a repair as a step finds or leaves it. */
 export function custodiansOf(record: Pick<RepairRecord, 'repair' | 'visits'>): Custodians {
   const { customerId, partnerId } = record.repair;
   return { customerId, partnerId, driverId: newestVisit(record)?.assigneeId ?? null };
@@ -135,7 +130,6 @@ function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
-/** The person who has it; in the house, at a partner's and once it is gone it is nobody's by name. */
 function custodianOf(custody: ReceiptRow['from'], { customerId, driverId }: Custodians): string | null {
   if (custody === 'CUSTOMER') return customerId;
   return custody === 'COLLECTOR' || custody === 'COURIER' ? driverId : null;

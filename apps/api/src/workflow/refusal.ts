@@ -3,17 +3,16 @@ import type { Refusal } from '@atelier/domain';
 import { Failure } from '../platform/http/failure.ts';
 
 /**
- * Why a step wasn't taken: the table's reason, or one that needs more than the table. `unknown`: no such repair; `moved`: not the
- * version that the person saw, or something happened after `at`; `wrongFields`: `issues` say which.
+ * Reason of a refusal by the table or beyond it. `unknown`: no such repair. `moved`: another version, or a newer event than `at`.
+ * `wrongFields`: see `issues`.
  */
 export type CommandRefusal = {
   readonly reason: Refusal['reason'] | 'unknown' | 'moved' | 'wrongFields' | 'deviceInRepair';
   readonly issues?: readonly Issue[];
-  /** Of several that were to be taken as one, which is refused, from 0. */
   readonly step?: number;
 };
 
-/** Thrown, so that what was written before it is rolled back. */
+/** Refusal as an exception, so the transaction rolls back. */
 export class RefusedError extends Error {
   readonly refusal: CommandRefusal;
 
@@ -23,7 +22,7 @@ export class RefusedError extends Error {
     this.refusal = refusal;
   }
 
-  /** The same of one among several: its fields are found in the body by its place. */
+  /** Prefixes paths of fields with the transition's index in the body. */
   inStep(step: number | null): RefusedError {
     if (step === null) return this;
     const { issues, ...refusal } = this.refusal;
@@ -35,7 +34,6 @@ export class RefusedError extends Error {
   }
 }
 
-/** What `ask` gives; a refusal says of which step it is. */
 export function tagRefusedStep<T>(step: number | null, ask: () => T): T {
   try {
     return ask();
@@ -56,7 +54,7 @@ const failuresWithoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (
     wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
   };
 
-/** What leaves for a refusal (specification/shapes#errors); a 409 carries the repair as its reader sees it now. */
+/** Converts a refusal (specification/shapes#errors). A 409 contains the repair in its reader's view. */
 export async function toFailure(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
   const mapped = failuresWithoutRepair[refusal.reason]?.(refusal);
   const stepExtra = refusal.step === undefined ? {} : { step: refusal.step };

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isoInstant } from '../platform/database/json-sql.ts';
 import type { LogEntryRow, RepairRow } from './repair-rows.ts';
 
-/** What of a repair's row the domain's table asks about. */
 type FactColumns = Pick<
   RepairRow,
   | 'customerId'
@@ -19,7 +18,7 @@ type FactColumns = Pick<
 
 type NewestRow = Pick<LogEntryRow, 'action' | 'actorId' | 'at' | 'byCustomer' | 'undo'>;
 
-/** What the domain's table needs to know: of the repair its row, and of the log the entries of the newest step, in their order. */
+/** Returns the facts for the domain's table, from the row and the log entries of the newest transition in order. */
 export function factsOf({ repair, newest }: { repair: FactColumns; newest: readonly NewestRow[] }): RepairFacts {
   return { ...factsOfRow(repair), newest: newestFact(repair, newest) };
 }
@@ -39,7 +38,6 @@ function factsOfRow(row: FactColumns): RepairFacts {
   };
 }
 
-/** A correction puts back what the entries' `undo` names, the newest first; the rest of the row stands. */
 function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestEntry | null {
   const last = entries.at(-1);
   if (last === undefined) return null;
@@ -53,12 +51,12 @@ function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestE
   };
 }
 
-/** The entries `l` of the newest step of a repair `r`: one, or all that were taken with it. */
+/** Selects entries `l` of the newest transition or chain of a repair `r`. */
 export const newestEntries: SQL = sql`repair_log l, lateral (
     select n.id, n.chain_id from repair_log n where n.repair_id = r.id order by n.version desc limit 1
   ) n where l.repair_id = r.id and (l.id = n.id or l.chain_id = n.chain_id)`;
 
-/** The same by another statement: JSON of the row `r`, for {@link factsFrom}. */
+/** Selects the same as JSON of row `r`, for {@link factsFrom}. */
 export const factsJson: SQL = sql`json_build_object(
   'repair', json_build_object('customerId', r.customer_id, 'status', r.status, 'custody', r.custody, 'outcome', r.outcome,
     'visitType', r.visit_type, 'visitStatus', r.visit_status, 'assigneeId', r.assignee_id,
@@ -68,7 +66,6 @@ export const factsJson: SQL = sql`json_build_object(
     select coalesce(json_agg(json_build_object('action', l.action, 'actorId', l.actor_id, 'at', ${isoInstant(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
       order by l.version), '[]'::json) from ${newestEntries}))`;
 
-/** As {@link factsJson} gives them. */
 export type StoredFacts = {
   readonly repair: FactColumns;
   readonly newest: readonly (Omit<NewestRow, 'at'> & { readonly at: string })[];
@@ -78,7 +75,6 @@ export function factsFrom({ repair, newest }: StoredFacts): RepairFacts {
   return factsOf({ repair, newest: newest.map((entry) => ({ ...entry, at: new Date(entry.at) })) });
 }
 
-/** What the customer may do to a repair that stands so: neither the time nor anybody's name makes a difference. */
 export function customerActionsOf(facts: RepairFacts): RepairRow['customerActions'] {
   return allowedActions(facts, { id: facts.customerId, roles: ['CUSTOMER'] }, new Date(0));
 }

@@ -2,10 +2,8 @@ import { nextStepOf, type NextStep } from '@atelier/domain';
 import { newestVisit, currentProposal } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
-/** What a step's notification and mail say: what is true when they are written. */
 export type RepairNotice = { readonly record: RepairRecord; readonly next: NextStep };
 
-/** What is told of a repair as a step leaves it. */
 export function createRepairNotice(
   record: RepairRecord,
   { at, timeZone }: { at: Date; timeZone: string },

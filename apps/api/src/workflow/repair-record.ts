@@ -6,15 +6,13 @@ import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
 import { newestEntries } from './repair-facts.ts';
 import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
-/** The newest visit, whatever became of it; one that a correction took back never was. */
 export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | null {
   return record.visits.findLast((visit) => !visit.undone) ?? null;
 }
 
-/** A proposal that is neither SUPERSEDED nor WITHDRAWN. */
 type CurrentProposal = ProposalRow & { readonly status: Exclude<ProposalRow['status'], 'SUPERSEDED' | 'WITHDRAWN'> };
 
-/** The newest proposal that stands. */
+/** Returns the newest proposal that is neither SUPERSEDED nor WITHDRAWN. */
 export function currentProposal(record: Pick<RepairRecord, 'proposals'>): CurrentProposal | null {
   return record.proposals.findLast(isCurrent) ?? null;
 }
@@ -23,11 +21,11 @@ function isCurrent(row: ProposalRow): row is CurrentProposal {
   return row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
 }
 
-/** Locks a repair until the end of the transaction and reads it; null when there is none. */
+/** Locks and reads a repair, null without one. */
 export async function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
   const [repair] = await lockRow(tx, { id });
   if (repair === undefined) return null;
-  // A statement of its own: what it reads was written before the lock was there.
+  // A second statement, so it reads what was committed before the lock.
   const [related] = await readRelatedRows(tx, { id });
   if (related === undefined) throw new TypeError('a repair has a device and a customer');
   return {
@@ -52,7 +50,6 @@ const lockRow = statement<Record<string, unknown>>(
   sql`select * from repairs where id = ${id} for update`,
 );
 
-/** What belongs to a repair. */
 type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];

@@ -3,9 +3,8 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { repairVersions } from '../schema/index.ts';
 
 /**
- * Says that what a customer's repairs show has changed, in the transaction that changes it: until its commit the answers that
- * others hold are right, after it none is. Comes after the rows it speaks of, so that whoever waits for this one holds nothing
- * that its holder still needs.
+ * Increments the version of a customer's repairs in the changing transaction, so cached answers expire at its commit. Call it after writing
+ * the rows, so a blocked transaction has no lock that this one needs.
  */
 export async function raiseRepairVersion(tx: Transaction, customerId: string): Promise<void> {
   await tx
@@ -17,7 +16,7 @@ export async function raiseRepairVersion(tx: Transaction, customerId: string): P
     });
 }
 
-/** The same of all customers who have a device of this kind, which reads otherwise from now on; in one order, so that no two wait for one another. */
+/** Increments the version for all customers with such a device, in a fixed order against deadlocks. */
 export async function raiseRepairVersionsOfType(tx: Transaction, typeId: string): Promise<void> {
   await tx.execute(sql`
     insert into repair_versions (customer_id, version)

@@ -11,7 +11,6 @@ import type { Undo } from '../schema/repairs.ts';
 import { receiptOf, type Custodians } from './receipts.ts';
 import type { LogEntryRow, ReceiptRow, RepairRow, StatusIntervalRow } from './repair-rows.ts';
 
-/** All that a recount reads of a repair; its log oldest first, each entry with the partner whom it names. */
 export type ReplayInput = {
   readonly repair: Pick<RepairRow, 'id' | 'customerId' | 'turnDue' | 'dueReason'>;
   readonly log: readonly ReplayEntry[];
@@ -21,7 +20,7 @@ type ReplayEntry = LogEntryRow & { readonly partnerId: string | null };
 
 type RolesOf = (id: string) => readonly Role[];
 
-/** The stays and receipts of a repair as its log alone tells them; receipts without a seal. What each step writes must be the same. */
+/** Rebuilds status intervals and unsealed receipts from the log alone. Transitions must write the same. */
 export function replay(
   { repair, log }: ReplayInput,
   rolesOf: RolesOf,
@@ -61,7 +60,6 @@ function statusIntervalRows(
   });
 }
 
-/** The version of the step that ended the last stay; null while it lasts. */
 function endVersionOf(to: Date | null, validEntries: readonly LogEntryRow[]): number | null {
   return to === null ? null : (validEntries.at(-1)?.version ?? null);
 }
@@ -87,7 +85,7 @@ function receiptRows(customerId: string, log: readonly ReplayEntry[], statesOf: 
   for (const entry of log) {
     if (entry.action === 'Repair.corrected') partnerId = validPartnerId;
     if (entry.action === 'Repair.created' || entry.action === 'Repair.corrected') continue;
-    // What was taken back together was there until then: whoever was given the visit by the same chain, too.
+    // Undone entries were valid at that time, including an assignment by the same chain.
     const statesThen = entry.corrected ? statesOf(logAsOf(log, entry)) : states;
     const before = { customerId, driverId: driverAt(statesThen, entry.version - 1), partnerId };
     const after: Custodians = {
@@ -103,7 +101,6 @@ function receiptRows(customerId: string, log: readonly ReplayEntry[], statesOf: 
   return receipts;
 }
 
-/** The log as it was once an entry was written, before anybody took that one back. */
 function logAsOf(log: readonly LogEntryRow[], { version, chainId }: LogEntryRow): LogEntryRow[] {
   return log
     .filter((entry) => entry.version <= version)
@@ -113,7 +110,6 @@ function logAsOf(log: readonly LogEntryRow[], { version, chainId }: LogEntryRow)
     });
 }
 
-/** Whose visit it was after a version. */
 function driverAt(states: readonly ReplayedState[], version: number): string | null {
   return states.findLast(({ step }) => step.version <= version)?.facts.visit?.assigneeId ?? null;
 }

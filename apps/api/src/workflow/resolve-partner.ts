@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { audit, partners } from '../schema/index.ts';
 import type { NamedPartner, AuthorizedTransition } from './authorized-transition.ts';
 
-/** The partner to whom a step hands the device: the one who was chosen, or by the name that was typed. A new name makes one, another spelling doesn't. */
+/** Returns the chosen partner, or the one with the typed name. Unknown names create one, other spellings don't. */
 export async function resolvePartner(tx: Transaction, transition: AuthorizedTransition): Promise<NamedPartner | null> {
   const { change, captured, receivedAt } = transition;
   if (change.custody !== 'PARTNER') return null;
@@ -25,7 +25,6 @@ export async function resolvePartner(tx: Transaction, transition: AuthorizedTran
   return { id: partner.id, name: partner.name };
 }
 
-/** Whoever names a new partner has added one, on whatever page. */
 function auditLineOf({ command, receivedAt: at }: AuthorizedTransition, subjectId: string): typeof audit.$inferInsert {
   const actorId = command.actor.id;
   return {
@@ -40,12 +39,10 @@ function auditLineOf({ command, receivedAt: at }: AuthorizedTransition, subjectI
   };
 }
 
-/** The id of the partner who was chosen, where one was. */
 export function chosenPartnerId({ captured }: AuthorizedTransition): string | null {
   return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
 }
 
-/** The partner of an id, or null where there is none. */
 export async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const [partner] = await database
@@ -55,7 +52,7 @@ export async function findPartner(database: Database, id: string): Promise<Named
   return partner ?? null;
 }
 
-/** What a step captured, with the name of the partner who was chosen: the log is read without looking anybody up. */
+/** Adds the chosen partner's name to the captured values, so the log is readable without joins. */
 export function withPartner<P extends AuthorizedTransition>(transition: P, partner: NamedPartner | null): P {
   if (partner === null || chosenPartnerId(transition) === null) return { ...transition, partner };
   return { ...transition, partner, captured: { ...transition.captured, partner: partner.name } };

@@ -18,16 +18,14 @@ import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 import { writePlans } from './write-plan.ts';
 
-/** A step, or several that are taken as one: all or none, told once, taken back as one (specification/life#chains). */
+/** Transition or chain, which is atomic, notified once and undone as one (specification/life#chains). */
 export type RepairCommand = {
   readonly repairId: string;
   readonly steps: readonly [TransitionRequest, ...TransitionRequest[]];
   readonly actor: Actor;
-  /** The version that the person saw. */
   readonly version?: number | undefined;
-  /** When it happened, of steps that were kept while offline. */
+  /** Time of the event, for transitions recorded offline. */
   readonly at?: Date | undefined;
-  /** How the device changes hands where a visit begins: a driver comes, unless it is said. */
   readonly mode?: VisitMode | undefined;
 };
 
@@ -35,7 +33,7 @@ export type CommandResult =
   | { readonly taken: true; readonly repairId: string; readonly version: number }
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
-/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
+/** Changes a repair by the only path: lock, authorize, write all in one transaction, publish after the commit. */
 export function runCommand(deps: WorkflowDeps, database: Database, order: RepairCommand): Promise<CommandResult> {
   return inTransaction(database, async (tx) => {
     const record = await lockRepair(tx, order.repairId);
@@ -44,25 +42,23 @@ export function runCommand(deps: WorkflowDeps, database: Database, order: Repair
   }).catch(toCommandResult);
 }
 
-/** What a command that was thrown out of its transaction comes to: nothing is left of the steps before the one that is refused. */
 export function toCommandResult(error: unknown): CommandResult {
   return error instanceof RefusedError ? { taken: false, refusal: error.refusal } : deviceInRepairResult(error);
 }
 
-/** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
+/** A concurrent repair of the device was opened. PostgreSQL's unique index decides the race. */
 function deviceInRepairResult(error: unknown): CommandResult {
   if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
 }
 
-/** A command on a repair that is locked, and the entries that it began with in this transaction: they are told together. */
 export type TransitionRun = {
   readonly order: RepairCommand;
   readonly record: RepairRecord;
   readonly priorEntries: readonly LogEntryRow[];
 };
 
-/** Takes the steps in a transaction that is under way; throws {@link RefusedError}. */
+/** Runs the transitions in the current transaction. Throws {@link RefusedError}. */
 export async function runTransitions(deps: WorkflowDeps, tx: Transaction, run: TransitionRun): Promise<CommandResult> {
   const { order, record, priorEntries } = run;
   const [first, ...others] = order.steps;
@@ -88,10 +84,8 @@ export async function runTransitions(deps: WorkflowDeps, tx: Transaction, run: T
   return writeAndNotify(deps, tx, { record, plans, priorEntries });
 }
 
-/** What somebody of the office does after a yes, where the shop hasn't set that it needs nobody. */
 const automaticConfirmation: TransitionRequest = { action: 'Repair.approve.confirmed', captured: {} };
 
-/** The customer's own yes, and the shop has set that it starts the repair. */
 function confirmsAutomatically(
   { settings }: WorkflowDeps,
   { actor, steps }: RepairCommand,
@@ -106,11 +100,9 @@ function asSystem(order: RepairCommand): RepairCommand {
   return { ...order, actor: SYSTEM_ACTOR };
 }
 
-/** A step among those that are asked for, and what the ones before it have planned. */
 type PlanInput = {
   readonly order: RepairCommand;
   readonly step: TransitionRequest;
-  /** As it was locked. */
   readonly record: RepairRecord;
   readonly before: readonly TransitionPlan[];
   readonly chainId: string | null;
@@ -142,7 +134,7 @@ async function authorizeAndPlan(deps: WorkflowDeps, tx: Transaction, input: Plan
   });
 }
 
-/** Another address is where it says; the zone of one that stays may have been set right. */
+/** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
 async function zoneAfter(
   tx: Transaction,
   { record: { repair }, captured, command }: AuthorizedTransition,

@@ -2,17 +2,13 @@ import { assigneeOf, isSameInterval, type IntervalKey } from '@atelier/domain';
 import type { TransitionPlan } from './plan-transition.ts';
 import type { RepairRow, StatusIntervalRow } from './repair-rows.ts';
 
-/** What steps make of a repair's stays (specification/life#stays). */
 export type StatusIntervalWrites = {
-  /** Those that began with this version or later never were. */
   readonly deletedFrom: number | null;
-  /** The one that lasted before, or lasts again: its end, or until when it is due now. */
   readonly last: { readonly to: Date | null } & Pick<StatusIntervalRow, 'due' | 'dueReason'>;
-  /** Those that begin, each but the last one ended by the next. */
   readonly inserted: readonly StatusIntervalRow[];
 };
 
-/** Of steps that are written together, in their order. `undone`: the first version that a correction takes back. */
+/** Returns the changes of transitions written together, in order. `undone`: first version that a correction undoes. */
 export function statusIntervalWrites(
   before: RepairRow,
   plans: readonly TransitionPlan[],
@@ -34,7 +30,6 @@ export function statusIntervalWrites(
   };
 }
 
-/** The stay with which a repair begins. */
 export function firstStatusInterval(repair: RepairRow): StatusIntervalRow[] {
   const standpoint = intervalKeyOf(repair);
   return standpoint === null

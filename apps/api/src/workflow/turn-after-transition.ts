@@ -12,7 +12,6 @@ export function turnColumns({ owner, since, due, dueReason }: Turn): TurnColumns
   return { turnOwner: owner, turnSince: since, turnDue: due, dueReason };
 }
 
-/** Whose turn it is, and until when, after a step that leaves these columns and rows. */
 export function turnAfterTransition(
   transition: AuthorizedTransition,
   columns: Partial<RepairRow>,
@@ -52,7 +51,6 @@ function agreedOf({
 
 type DueRulesInput = { readonly settings: ShopSettings; readonly timeZone: string };
 
-/** What the shop has set about turns. */
 export function dueRules({ settings, timeZone }: DueRulesInput): DueRules {
   return { ...settings, timeZone };
 }

@@ -4,12 +4,10 @@ import { proposals, repairs, visits } from '../schema/index.ts';
 import type { StoredColumns, StoredValue, Undo } from '../schema/repairs.ts';
 import type { ProposalRow, RepairRecord, RepairRow, VisitRow } from './repair-rows.ts';
 
-/** A row that a step begins, or the columns that it changes of one that is there. */
 export type RowWrite<Row extends { id: string }> =
   | { readonly kind: 'insert'; readonly row: Row }
   | { readonly kind: 'update'; readonly id: string; readonly set: Partial<Row> };
 
-/** All that a step writes beside its log entry. */
 export type Writes = {
   readonly repair: Partial<RepairRow>;
   readonly visits: readonly RowWrite<VisitRow>[];
@@ -19,7 +17,6 @@ export type Writes = {
 type ColumnValue = StoredValue | Date;
 type Columns = Readonly<Record<string, ColumnValue | undefined>>;
 
-/** The columns of `set` whose value differs from that of the row. */
 export function changedColumns<Row extends Columns>(row: Row, set: Partial<Row>): Partial<Row> {
   return Object.fromEntries(
     Object.entries(set).filter(([name, value]) => value !== undefined && !isSame(value, row[name] ?? null)),
@@ -46,7 +43,7 @@ const storedNames: Readonly<Record<string, string>> = {
 
 const columnNames = Object.fromEntries(Object.entries(storedNames).map(([column, stored]) => [stored, column]));
 
-/** How to put back what these writes change: kept in the log entry, for a correction. */
+/** Returns the former values, stored in the log entry for a correction. */
 export function undoOf(record: RepairRecord, writes: Writes): Undo {
   return {
     repair: renameKeys(previousColumns(record.repair, writes.repair), storedNames),
@@ -76,7 +73,6 @@ function undoRows<Row extends { id: string } & Columns>(
   );
 }
 
-/** Of several steps that are taken back together: what the first of them found. */
 export function undoOfAll(entries: readonly { readonly undo: Undo | null }[]): Undo {
   const nothing: Undo = { repair: {}, visits: {}, proposals: {} };
   return entries.reduceRight(
@@ -91,7 +87,7 @@ export function undoOfAll(entries: readonly { readonly undo: Undo | null }[]): U
 
 type RowUndo = Record<string, StoredColumns | null>;
 
-/** A row that one of them began is none before it, whatever a later one changed of it. */
+/** A row created by the chain stays created, whatever changed later. */
 function undoOfRows(later: RowUndo, earlier: RowUndo): RowUndo {
   const both = Object.entries(earlier).map(([id, columns]): [string, StoredColumns | null] => [
     id,
@@ -100,7 +96,7 @@ function undoOfRows(later: RowUndo, earlier: RowUndo): RowUndo {
   return { ...later, ...Object.fromEntries(both) };
 }
 
-/** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
+/** Returns the writes of a correction. It restores columns, and cancels or withdraws created rows. */
 export function restoringWrites(undo: Undo): Writes {
   return {
     repair: parseColumns(repairs, renameKeys(undo.repair, columnNames)) as Partial<RepairRow>,
@@ -121,7 +117,6 @@ function restoreRows<Row extends { id: string } & Columns>(
   }));
 }
 
-/** Rows as these writes leave them, in their order. */
 export function rowsAfter<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
   const inserted = writes.flatMap((write) => (write.kind === 'insert' ? [write.row] : []));
   const changed = (row: Row): Row =>

@@ -9,16 +9,14 @@ import type { RepairRecord } from './repair-rows.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** A change of what a repair shows that is no step of its life. Throws a Failure where it may not be. */
 export type RepairUpdate = {
   readonly repairId: string;
   readonly change: (tx: Transaction, record: RepairRecord) => Promise<void>;
 };
 
 /**
- * Changes what a repair shows beside its steps: whose turn it is, what was offered and the log stay as they are, and nobody is told but
- * the pages that show it. The repair is held meanwhile, so that of several at once each sees what the others did; its row is written, as
- * by each step, since kept texts are known by it (decision 0009).
+ * Changes a repair without a transition: turn, proposals and log stay, and only open pages are notified. It locks the repair, so concurrent
+ * changes see each other. Its row is written, because cached texts depend on its version (decision 0009).
  */
 export function updateWithoutTransition(
   { clock, publishChange }: WorkflowDeps,

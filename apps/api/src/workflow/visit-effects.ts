@@ -4,7 +4,6 @@ import type { VisitRow } from './repair-rows.ts';
 import type { AuthorizedTransition } from './authorized-transition.ts';
 import type { RowWrite } from './undo.ts';
 
-/** Where and when a visit is to be; a part is null while nobody has said it. */
 export type Appointment = {
   readonly date: string | null;
   readonly time: string | null;
@@ -15,8 +14,8 @@ const appointmentFields = ['date', 'time', 'address'] as const;
 const noAppointment: Appointment = { date: null, time: null, address: null };
 
 /**
- * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
- * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
+ * Returns date, time and address of a planning transition, from its captured values, else from the current or failed visit. Returns null if
+ * the transition plans nothing.
  */
 export function appointmentOf({ record, change }: Pick<AuthorizedTransition, 'record' | 'change'>): Appointment | null {
   if (change.visit === null) return null;
@@ -30,7 +29,6 @@ export function appointmentOf({ record, change }: Pick<AuthorizedTransition, 're
   return { date, time, address };
 }
 
-/** The visit's row that a step begins or changes. */
 export function visitWrites(transition: AuthorizedTransition): RowWrite<VisitRow>[] {
   if (transition.change.visit === null) return [];
   const appointment = appointmentOf(transition);
@@ -81,7 +79,6 @@ function newVisitRows(
   ];
 }
 
-/** What nobody has said of a visit that begins. */
 const initialColumns = {
   undone: false,
   slotId: null,
@@ -93,7 +90,6 @@ const initialColumns = {
   reason: null,
 } as const satisfies Partial<VisitRow>;
 
-/** Why nothing was handed over, of a visit that ends so: in a code, or in words. */
 function failureColumns({ captured, change }: AuthorizedTransition): Partial<VisitRow> {
   const status = change.visit?.visit.status;
   if (status !== 'FAILED' && status !== 'CANCELLED') return {};
@@ -103,7 +99,6 @@ function failureColumns({ captured, change }: AuthorizedTransition): Partial<Vis
   };
 }
 
-/** A visit that is planned anew is where it is planned now: at the door, or at the counter. */
 function modeColumns({ mode }: AuthorizedTransition, appointment: Appointment | null): Partial<VisitRow> {
   return appointment === null ? {} : { mode };
 }

@@ -4,23 +4,19 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 
-/** A repair that is held until the transaction ends, as far as its conversation goes by it. */
 export type LockedConversation = {
   readonly customerId: string;
-  /** When it ended; null of one that hasn't. */
   readonly endedAt: Date | null;
-  /** Its customer has deleted their account. */
   readonly isErased: boolean;
   readonly waitingSince: Date | null;
-  /** Whose turn it is; null once it has ended. */
   readonly owner: Role | null;
 };
 
-/** Holds a repair whose conversation somebody changes; null where there is none. Steps, erasing and other writers wait meanwhile. */
+/** Locks a repair for a change of its conversation, null without one. Blocks transitions, erasure and other writers. */
 export async function lockConversation(tx: Transaction, repairId: string): Promise<LockedConversation | null> {
   const locked = await tx.execute(sql`select from repairs where id = ${repairId} for update`);
   if (locked.rows.length === 0) return null;
-  // A statement of its own: what it reads was written before the lock was there.
+  // A second statement, so it reads what was committed before the lock.
   const { rows } = await tx.execute<ConversationRow>(sql`
     select r.customer_id as "customerId", r.waiting_since as "waitingSince", r.turn_owner as owner, case when r.turn_owner is null then (
       select max(l.received_at) from repair_log l where l.repair_id = r.id) end as "endedAt"
@@ -48,8 +44,8 @@ function toDate(text: string | null): Date | null {
 }
 
 /**
- * Writes since when somebody waits for an answer: the oldest message of the customer that nobody has handled; with the last of them goes the call in its place. No step, and nothing that lists
- * of repairs show: neither the repair's version nor its customer's is raised (decision 0053). The repair is held.
+ * Stores the time of the oldest unhandled message, and drops a scheduled call with the last one. Neither version is raised, because no list
+ * shows it (decision 0053). The repair must be locked.
  */
 export async function updateWaitingSince(tx: Transaction, repairId: string): Promise<Date | null> {
   const { rows } = await tx.execute<Pick<ConversationRow, 'waitingSince'>>(sql`
@@ -64,8 +60,8 @@ export async function updateWaitingSince(tx: Transaction, repairId: string): Pro
 }
 
 /**
- * Writes whether the customer hasn't read something that the shop wrote, which their list of repairs shows: their version is raised where
- * it changed, and the repair's own isn't. Returns whether it changed. The repair is held.
+ * Stores if the customer has unread messages and returns if that changed. A change raises the customer's version, because their list shows
+ * it, but not the repair's. The repair must be locked.
  */
 export async function updateHasUnread(tx: Transaction, repairId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ customerId: string }>(sql`
@@ -80,7 +76,7 @@ export async function updateHasUnread(tx: Transaction, repairId: string): Promis
   return changed !== undefined;
 }
 
-/** Who waits for an answer is called instead: never before they wrote, whatever the clocks of two nodes say. The repair is held. */
+/** Schedules a call instead of an answer, never before the message even if node clocks differ. The repair must be locked. */
 export async function scheduleCallInstead(tx: Transaction, repairId: string, at: Date): Promise<Date> {
   const { rows } = await tx.execute<{ callAt: string }>(sql`
     update repairs set call_at = greatest(${at.toISOString()}::timestamptz, waiting_since)
@@ -88,7 +84,7 @@ export async function scheduleCallInstead(tx: Transaction, repairId: string, at:
   return toDate(rows[0]?.callAt ?? null) ?? at;
 }
 
-/** Whoever reads neither mail nor page is called about what was written to them, unless a call is agreed on already. The repair is held. */
+/** Schedules a call to a customer who reads neither mail nor page, unless one is scheduled. The repair must be locked. */
 export async function scheduleCallIfUnnotified(tx: Transaction, repairId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update repairs set call_at = coalesce(call_at, ${at.toISOString()}::timestamptz) where id = ${repairId} and turn_owner is not null`);

@@ -7,11 +7,10 @@ import { type RepairCommand, type CommandResult, runCommand } from './run-comman
 import { createSealer } from './receipts.ts';
 import type { WorkflowDeps } from './workflow-deps.ts';
 
-/** The one way in: nothing else writes a repair, its log, its visits or its proposals. */
+/** Only writer of repairs, their logs, visits and proposals. */
 export type Workflow = {
   createRepair(database: Database, request: NewRepair): Promise<CommandResult>;
   runCommand(database: Database, order: RepairCommand): Promise<CommandResult>;
-  /** Changes what a repair shows, without a step. */
   updateWithoutTransition(database: Database, change: RepairUpdate): Promise<void>;
 };
 
@@ -22,7 +21,6 @@ export type WorkflowOptions = Pick<Platform, 'clock' | 'config'> & {
   readonly writeMail: WriteMail;
 };
 
-/** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
 export function createWorkflow(options: WorkflowOptions): Workflow {
   const { clock, realtime, config, settings, writeNotification, writeMail } = options;
   const timeZone = config.settings.SHOP_TIME_ZONE;

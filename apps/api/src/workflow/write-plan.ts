@@ -18,13 +18,11 @@ import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
 import { statusIntervalWrites } from './status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 
-/** Steps that are written together, in their order, and the entries that they take back. */
 export type PlannedTransitions = {
   readonly plans: readonly [TransitionPlan, ...TransitionPlan[]];
   readonly undone: readonly LogEntryRow[];
 };
 
-/** Writes steps onto the locked repair. */
 export async function writePlans(
   tx: Transaction,
   record: RepairRecord,
@@ -42,7 +40,6 @@ export async function writePlans(
       repairLog,
       plans.map((plan) => plan.entry),
     ),
-    // What a correction takes back stays on record as what it was: a mistake.
     corrected: undone.map(({ id }) => id),
     corrects: entry.id,
     visits: recordsJson(
@@ -68,13 +65,12 @@ export async function writePlans(
   });
 }
 
-/** The rows that the steps begin or change, as the last of them leaves them. */
 function writtenRows<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
   const ids = new Set(writes.map((write) => (write.kind === 'insert' ? write.row.id : write.id)));
   return rows.filter(({ id }) => ids.has(id));
 }
 
-/** What no step changes, or what the database makes of the other columns. */
+/** Columns that transitions never change or the database generates. */
 const generatedColumns: readonly string[] = [
   'id',
   'customerId',
@@ -103,9 +99,9 @@ function jsonPlaceholder(name: string): SQL {
 }
 
 /**
- * The repair's row, its entries and what belongs to them, and last that what its customer's repairs show has changed: whoever waits for that row
- * holds nothing that its holder still needs (`repair-versions.ts`). It reads the others, so that they are written before it. A stay begins
- * once the one before it has ended: of a repair one lasts.
+ * Writes the repair, its entries and related rows, and the customer's version last, so a transaction blocked on that has no lock needed
+ * here (`repair-versions.ts`). That part reads the others to run after them. A status interval begins after its predecessor's end, because
+ * only one may be current.
  */
 const writeTransitions = statement(
   'write_steps',

@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 
-/** Which lines, the days as instants; `before`: the line at which the last page ended. */
+/** Filters of the audit. Days are instants. `before` is the last line of the previous page. */
 export type AuditQuery = {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
@@ -25,7 +25,7 @@ export type AuditRow = {
   readonly changes: Record<string, unknown>;
 };
 
-/** Lines with the names that people have now, newest first: in the audit itself they are ids. */
+/** Returns audit lines, newest first, with people's current names. */
 export async function selectLines(database: Database, query: AuditQuery): Promise<AuditRow[]> {
   const { rows } = await database.execute<AuditRow>(sql`
     select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.changes,
@@ -44,7 +44,6 @@ function personNameSql(person: SQL): SQL {
   return sql`${person}.first_name || ' ' || ${person}.last_name`;
 }
 
-/** What a thing of the shop is called, in the shop's first language. */
 const catalogNameSql = sql`case a.subject_kind
   when 'device' then (select d.name from devices d where d.id::text = a.subject_id)
   when 'deviceType' then (select t.name_fr from device_types t where t.id::text = a.subject_id)
@@ -65,7 +64,6 @@ function conditionsOf({ actor, subject, action, from, to, before }: AuditQuery):
   ];
 }
 
-/** Takes away what is older than this; nobody else may. */
 export async function deleteAuditBefore(database: Database, before: Date): Promise<void> {
   await database.execute(sql`select purge_audit(${before.toISOString()}::timestamptz)`);
 }

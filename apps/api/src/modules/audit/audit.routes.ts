@@ -7,7 +7,7 @@ import type { Guards } from '../sessions/public.ts';
 import { createAudit } from './audit.service.ts';
 import { recordRefusals } from './record-refusals.ts';
 
-/** Who saw or changed what, for whoever runs the shop; put on the platform before the calls whose refusals it writes down. */
+/** Registers the audit routes. They are registered before the calls whose refusals they record. */
 export function serveAudit(platform: Platform, guards: Guards, settings: () => ShopSettings): void {
   const { server, limits, clock, config } = platform;
   const { admin } = guards;

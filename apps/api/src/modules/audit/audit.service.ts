@@ -11,10 +11,8 @@ type Filters = CallData<typeof exportAudit, 'query'>;
 
 const YEAR = 365 * day;
 
-/** So many lines are read at once for a table. */
 const EXPORT_BATCH = 1_000;
 
-/** Who saw or changed what, for whoever runs the shop. */
 export function createAudit({ database, clock, config, jobs, limits }: Platform, settings: () => ShopSettings) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const retainedSince = (): Date => new Date(clock.now().getTime() - settings().auditYears * YEAR);
@@ -40,12 +38,11 @@ export function createAudit({ database, clock, config, jobs, limits }: Platform,
 
   return {
     list: async ({ cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>) => {
-      // One more than asked for tells whether there is a next page.
       const rows = await selectLines(database, { ...queryFrom(filters, limit + 1), before });
       const data = rows.slice(0, limit).map(presentLine);
       return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
     },
-    /** The export stands in the audit itself, before anything of it leaves. */
+    /** Records the export in the audit before the first line is sent. */
     table: async ({ userId: actorId, sessionId }: SignedInViewer, filters: Filters): Promise<Readable> => {
       const changes = { filters: Object.keys(filters) };
       await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'audit.exported', changes });
@@ -83,7 +80,7 @@ function csvRowOf(row: AuditRow): string {
   return `${[...cells, JSON.stringify(row.changes)].map(csvCellOf).join(',')}\r\n`;
 }
 
-// A name that begins as a formula does is text in any spreadsheet (specification/faults#w6).
+// Prefixes values that a spreadsheet would evaluate as a formula (specification/faults#w6).
 function csvCellOf(value: string | null): string {
   const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

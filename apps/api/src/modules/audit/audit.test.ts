@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The lines by somebody, newest first. */
 async function linesBy(actor: string, filters: object = {}) {
   return (await shop.people.admin.send(listAudit, { query: { actor, ...filters } })).data;
 }
@@ -30,7 +29,7 @@ async function csv(query: Record<string, string> = {}): Promise<string> {
   const path = `/staff/audit.csv?${new URLSearchParams(query).toString()}`;
   const response = await shop.people.admin.browser.request('GET', path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
-  // As it left: `text()` would take the mark at its beginning away.
+  // `text()` would strip the byte order mark.
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
 

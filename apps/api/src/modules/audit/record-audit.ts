@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubject } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { audit } from '#schema/index.ts';
 
-/** Who saw or changed what. `changes` names fields; values only of settings, roles and flags, and never what a person typed about another. */
+/** Audit line. `changes` names fields. It stores values only of settings, roles and flags, because texts may be personal. */
 export type AuditEntry = {
   readonly actorId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export type AuditEntry = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a line: in the transaction of what it tells of, or, where nothing is changed, before the answer leaves (decision 0064). */
+/** Writes an audit line in the transaction of the change. Reads write it before the response is sent (decision 0064). */
 export async function recordAudit(database: Database, { subject, changes = {}, ...line }: AuditEntry): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),

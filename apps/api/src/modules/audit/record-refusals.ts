@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** Writes down what somebody of the staff was refused, once they have been told (specification/faults#a5). */
+/** Records refusals of staff calls after the response is sent (specification/faults#a5). */
 export function recordRefusals(
   { server, database, clock, log }: Platform,
   { viewerOf }: Pick<Guards, 'viewerOf'>,
@@ -22,7 +22,6 @@ export function recordRefusals(
       } as const;
       await recordAudit(database, line);
     } catch (error) {
-      // They have their answer; the log has the refusal as well.
       log.warn({ event: 'audit.failed', err: error });
     }
   });

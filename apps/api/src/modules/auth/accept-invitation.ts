@@ -32,7 +32,7 @@ type OpenInvitation = { readonly challenge: Challenge; readonly user: UserRow };
 const invitationTokenUse = { kind: 'link', purpose: 'invitation' } as const;
 const PHONE_DIGITS = 4;
 
-/** Whom an invitation is for; uses nothing up (specification/faults#w13). */
+/** Returns the invitee without using the invitation up (specification/faults#w13). */
 export function createReadInvitation(context: AuthContext) {
   return async (token: string) => {
     const { user } = await findOpenInvitation(context, token);
@@ -41,10 +41,7 @@ export function createReadInvitation(context: AuthContext) {
   };
 }
 
-/**
- * An invitation stands while its account waits for its owner at the address that it went to, and a customer's while there is a telephone
- * to ask for the end of.
- */
+/** Returns the invitation while its account awaits its owner at the mailed address. Customers also need a phone number to confirm. */
 async function findOpenInvitation(context: AuthContext, token: string): Promise<OpenInvitation> {
   const challenge = await readChallenge(context, token, invitationTokenUse);
   const { userId, email, tries } = challenge;
@@ -59,12 +56,11 @@ function isAwaitingOwner(user: UserRow, email: string): boolean {
   return isKnown && user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
 }
 
-/** What a customer is asked for, whose address the shop was told on the phone; null for whom it isn't asked. */
+/** Returns the last phone digits a customer must confirm. Staff and customers without a phone get null. */
 function phoneEndOf({ roles, phone }: UserRow): string | null {
   return isStaff(roles) || phone === null ? null : phone.slice(-PHONE_DIGITS);
 }
 
-/** Sets the password, verifies the address and begins a session, once: as a verification does. */
 export function createAcceptInvitation(context: AuthContext) {
   return async ({ token, password, phoneEnd, visitor }: AcceptInvitationInput): Promise<SignInResult> => {
     const invitation = await findOpenInvitation(context, token);
@@ -77,7 +73,7 @@ export function createAcceptInvitation(context: AuthContext) {
   };
 }
 
-/** Counted before it is compared, so that no two at once have a try more (specification/faults#b6). */
+/** Counts the try before comparing, so parallel requests get no extra try (specification/faults#b6). */
 async function checkPhoneEnd(
   { platform }: AuthContext,
   { challenge, user }: OpenInvitation,
@@ -93,10 +89,7 @@ async function checkPhoneEnd(
   if (typedPhoneEnd.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
 }
 
-/**
- * Ends a customer's invitation because its reader isn't who the shop meant. The address goes from the customer as well, so that no later
- * call of theirs writes to a stranger again.
- */
+/** Ends an invitation that reached a stranger. Removes the customer's address too, so later calls mail nobody. */
 export function createDeclineInvitation(context: AuthContext) {
   return async (token: string): Promise<void> => {
     const { challenge, user: invitee } = await findOpenInvitation(context, token);
@@ -121,7 +114,7 @@ async function acceptInvitation(
   const now = context.platform.clock.now();
   await lockAddress(tx, email);
   const user = await lockUser(tx, id);
-  // Disabled, moved to another address or accepted at this moment: the link has ended.
+  // The account was disabled, moved or accepted concurrently.
   if (user === undefined || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });

@@ -9,9 +9,7 @@ import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts
 type SignedUp = Awaited<ReturnType<TestWorld['signUp']>>;
 
 let world: TestWorld;
-/** The same shop, where other terms have been published since. */
 let providerWorld: ProviderWorld;
-/** Three who were there before: the first node hears of what is published when it will. */
 let pendingRegistration: { person: TestPerson; token: string; sent: Date };
 let requestedCustomer: SignedUp;
 let exportedCustomer: SignedUp;
@@ -27,7 +25,6 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('a shop begins with terms');
   const document = { ...first.document, terms: { fr: 'Autrement.', en: 'Otherwise.' } };
   await database.insert(contentPublications).values({ version: 2, document, publishedAt: world.clock.now() });
-  // Whichever node sends a mail, it comes to the first one's mailbox.
   providerWorld = await startProviderWorld(inject('database'), {
     connectionString: world.app.connectionString,
     environment: { SMTP_URL: world.mailbox.url },

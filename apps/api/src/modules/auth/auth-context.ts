@@ -8,7 +8,6 @@ import { createAuthorizationRequests, type AuthorizationRequests } from './autho
 import type { Passwords } from './passwords.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
-/** What the parts of this module share. */
 export type AuthContext = {
   readonly platform: Platform;
   readonly sessions: Sessions;
@@ -16,17 +15,14 @@ export type AuthContext = {
   readonly tokens: Tokens;
   readonly seal: CodeSeal;
   readonly mails: AuthMails;
-  /** Null where the configuration names no third party. */
   readonly provider: Provider | null;
   readonly authorizationRequests: AuthorizationRequests;
-  /** The content whose terms stand on the page now, which whoever makes an account accepts. */
+  /** Returns the version of the published terms, which new accounts accept. */
   readonly termsVersion: () => number;
 };
 
-/** What codes are made and read with. */
 export type CodeContext = Pick<AuthContext, 'platform' | 'tokens' | 'seal'>;
 
-/** What the other modules give to this one. */
 export type AuthDeps = {
   readonly sessions: Sessions;
   readonly passwords: Passwords;

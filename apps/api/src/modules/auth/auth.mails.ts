@@ -5,27 +5,22 @@ import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** The pages that carry a mailed link out; the first spelled as the product spells it (specification/screens#pages). */
+/** Pages that mailed links open. The first one keeps the product's spelling (specification/screens#pages). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
 
-/** A code, and when it ends. */
 const Digits = z.object({ digits: z.string(), until: z.iso.datetime() });
 
-/** A code and a token for a link; either may be missing. */
 const CodeMail = z.object({
   code: z.nullable(Digits),
   token: z.nullable(z.string()),
 });
 
-/**
- * The mails of signing up and in. Whoever asks for a code isn't known to be the reader: no name that somebody typed stands in
- * those.
- */
+/** Mails for registration and sign-in. They contain no typed names, because the requester may be a stranger to the reader. */
 export function createAuthMails(settings: Settings) {
   return {
     verification: codeMail(settings, 'verification'),
     reset: codeMail(settings, 'reset'),
-    // These codes work only where they were asked for: neither a link nor a button leads anywhere.
+    // These codes work only in the requesting session, so the mails have no link or button.
     emailChange: digitsMail(settings, 'emailChange'),
     intake: digitsMail(settings, 'intake'),
     emailTaken: mailTemplate({
@@ -40,7 +35,7 @@ export function createAuthMails(settings: Settings) {
           notes: [t('mail.layout.notYou')],
         })),
     }),
-    // To the former address, which no longer opens anything: only the shop's telephone helps.
+    // Goes to the former address, which no longer signs in, so it names the shop's phone.
     emailChanged: mailTemplate({
       name: 'account.emailChanged',
       data: z.object({ firstName: z.string() }),
@@ -118,7 +113,6 @@ export function createAuthMails(settings: Settings) {
   };
 }
 
-/** A mail with a code alone. */
 function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
   return mailTemplate({
     name: `account.${kind}`,
@@ -139,7 +133,7 @@ function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
   });
 }
 
-/** A mail with a code, a link, or both. A code that ran out before the mail could be sent isn't in it. */
+/** Renders a mail with a code, a link or both. A code that expired before sending is omitted. */
 function codeMail(settings: Settings, kind: keyof typeof pages) {
   return mailTemplate({
     name: `account.${kind}`,

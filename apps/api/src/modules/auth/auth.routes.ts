@@ -26,10 +26,7 @@ import { createAuth } from './auth.service.ts';
 import type { PendingVerification } from './pending-verification.ts';
 import type { AccountDetails, SignInResult } from './verify-email.ts';
 
-/**
- * Calls for whoever isn't signed in yet, and the way out; from our own pages only (specification/faults#w15). And what somebody who is
- * signed in signs in with.
- */
+/** Registers the auth routes. Calls without a session are accepted from our own pages only (specification/faults#w15). */
 export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): void {
   const { sessions } = deps;
   const { server } = platform;
@@ -50,7 +47,7 @@ export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): v
     return cookieWriter.registration(reply, await auth.register({ body, network, lang: languageOf(request) }));
   });
 
-  // Counted by account and network inside: only failures count (specification/faults#b1, #b2).
+  // The service counts failures by account and network (specification/faults#b1, #b2).
   mount(server, { call: login, from: requireSameSite, who: anyone }, async ({ body, request, reply }) => {
     const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
     return 'session' in result
@@ -66,7 +63,7 @@ export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): v
 
   mount(server, { call: thirdPartySignIn, ...guarantees }, async ({ body, request, reply }) => {
     const authorizationRequest = auth.findAuthorizationRequest(cookies.readAuthorizationRequest(request), body.state);
-    // Good for one try, however that ends.
+    // The cookie allows one try, whatever its outcome.
     cookies.clearAuthorizationRequest(reply);
     const [visitor, lang] = [visitorOf(request), languageOf(request)];
     const result = await auth.thirdPartySignIn({ authorizationRequest, code: body.code, visitor, lang });
@@ -75,7 +72,7 @@ export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): v
     return { ...(await cookieWriter.session(request, reply, result)), ...(referrer === undefined ? {} : { referrer }) };
   });
 
-  // 'Use a different account' comes here as well: whoever is next finds neither session nor registration.
+  // 'Use a different account' calls this too, so the pending registration is cleared with the session.
   mount(server, { call: logout, from: requireSameSite, who: anyone }, async ({ request, reply }) => {
     cookies.clearRefresh(reply);
     if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
@@ -126,7 +123,7 @@ export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): v
     return cookieWriter.session(request, reply, result);
   });
 
-  // The current password is counted inside: only wrong ones count (specification/faults#b13).
+  // The service counts wrong current passwords (specification/faults#b13).
   mount(server, { call: changeEmail, who: signedIn }, async ({ viewer, body, request }) => ({
     verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
   }));
@@ -137,10 +134,9 @@ export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): v
   });
 }
 
-/** What a browser is given to hold, in cookies that no script reads. */
 function createCookieWriter({ cookies, signOut }: Sessions) {
   return {
-    /** A session; the one that the browser held until now ends. */
+    /** Writes the new session's cookies and ends the browser's previous session. */
     session: async (request: FastifyRequest, reply: FastifyReply, { session, user }: SignInResult) => {
       await signOut({ cookie: cookies.readRefresh(request), bearer: null });
       cookies.writeRefresh(reply, session.refreshToken, session.end);
@@ -158,7 +154,7 @@ function languageOf(request: FastifyRequest) {
   return requestedLanguage(request.headers['accept-language']);
 }
 
-/** Who the address is to belong to; null where nothing was typed. The contract sees to it that all is there, or none. */
+/** Returns the account details, or null if none were typed. The contract guarantees all or none. */
 function detailsOf({
   firstName,
   lastName,

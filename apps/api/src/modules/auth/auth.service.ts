@@ -20,7 +20,7 @@ import {
 import { createVerifyEmail } from './verify-email.ts';
 import { createMailAddressOwner } from './mail-address-owner.ts';
 
-/** Signing up and in, and what one signs in with, by the mailed codes and links (specification/signing-in#codes). */
+/** Registration, sign-in and credentials, by mailed codes and links (specification/signing-in#codes). */
 export function createAuth(platform: Platform, deps: AuthDeps) {
   const context = createAuthContext(platform, deps);
   const { database, clock, jobs, limits } = platform;

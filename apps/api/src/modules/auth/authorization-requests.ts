@@ -5,7 +5,7 @@ import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { createSeal } from './seal.ts';
 
-/** What a browser takes along to the provider in a cookie, and has to bring back: nothing of it is stored here. */
+/** State of an OIDC authorization request. It is stored in the browser's cookie only. */
 const AuthorizationRequest = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -17,15 +17,14 @@ export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
 export type AuthorizationRequests = {
   begin(referrer: string | undefined): AuthorizationRequest;
-  /** The text for the cookie. */
   seal(authorizationRequest: AuthorizationRequest): string;
-  /** The departure that this cookie holds and this state belongs to; null for any other cookie or state, and when it is too late. */
+  /** Returns the request if the cookie matches the state and hasn't expired, else null. */
   open(cookie: string | null, state: string | undefined): AuthorizationRequest | null;
 };
 
 const sealPurpose = 'departure';
 
-/** Sealed: nobody but this server knows the nonce and the verifier, and no page can put a departure of its own into a browser. */
+/** Seals requests, so the nonce and verifier stay secret and pages can't plant a request of their own. */
 export function createAuthorizationRequests(
   secret: string,
   clock: Clock,

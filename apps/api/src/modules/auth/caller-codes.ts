@@ -16,7 +16,6 @@ import { tryCode, useCode } from './try-code.ts';
 
 const callerCodeUse = { kind: 'code', purpose: 'intake' } as const;
 
-/** What somebody of the office typed, and the address whose owner is said to have read it out. */
 type CallerCodeInput = {
   readonly token: string;
   readonly code: string;
@@ -25,40 +24,37 @@ type CallerCodeInput = {
   readonly network: string;
 };
 
-/** A code that was right. It is good once. */
 export type MatchedCallerCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
-/** Codes that callers read out, to show that an account is theirs (specification/signing-in#callers-with-an-account). */
+/** Codes that callers read out to prove that an account is theirs (specification/signing-in#callers-with-an-account). */
 export function createCallerCodes(platform: Platform) {
   const { secret } = platform.config;
   const context: CodeContext = { platform, tokens: createTokens(secret), seal: createCodeSeal(secret) };
   return {
-    /** A token in any case; whether a mail goes to the address is found out by the worker. */
+    /** Always returns a token. The worker decides whether a mail is sent. */
     send: (db: Database, { sessionId, lang }: SignedInViewer, email: string): Promise<string> =>
       inTransaction(db, async (tx) => {
         await orderCode(context, tx, { email, purpose: 'intake', userId: null, lang });
         return openChallenge(context, tx, { ...callerCodeUse, email, sessionId });
       }),
-    /** Counts a try in a transaction of its own: what the call has written is taken back where the code is wrong, and the try must not be. */
+    /** Counts the try in its own transaction, so a rollback after a wrong code doesn't undo the count. */
     check: async ({ token, code: digits, email, viewer, network }: CallerCodeInput): Promise<MatchedCallerCode> => {
       const challenge = await readChallenge(context, token, callerCodeUse);
       requireOwnSession(challenge, viewer);
       if (challenge.email !== email) throw new Failure('Invalid token');
       return { challenge, code: await tryCode(context, { challenge, digits, network }) };
     },
-    /** Uses the code up, and gives the customer whose account it was read out for. */
     accept: async (tx: Transaction, matched: MatchedCallerCode): Promise<UserRow> => {
       await useCode(context, tx, matched);
       await liftRefusal(tx, matched.challenge.email);
       const user = await findUserByEmail(tx, matched.challenge.email);
-      // Nobody was mailed that code: it was guessed.
+      // This code was never mailed, so it was guessed.
       if (user === undefined || !acceptsCallerCode(user)) throw new Failure('invalidCode');
       return user;
     },
   };
 }
 
-/** Only a customer's account takes a repair, and only one that is open. */
 export function acceptsCallerCode({ roles, blockedAt }: UserRow): boolean {
   return roles.includes('CUSTOMER') && blockedAt === null;
 }

@@ -7,13 +7,11 @@ import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.
 
 type Kind = ChallengeRow['kind'];
 
-/** A challenge whose token was shown. */
 export type Challenge<K extends Kind = Kind, P extends ChallengePurpose = ChallengePurpose> = Omit<
   ChallengeRow,
   'kind' | 'purpose'
 > & { readonly kind: K; readonly purpose: P };
 
-/** What a token is to stand for. */
 export type ChallengeInput = {
   readonly kind: Kind;
   readonly purpose: ChallengePurpose;
@@ -21,11 +19,11 @@ export type ChallengeInput = {
   readonly registrationId?: string | null;
   readonly userId?: string | null;
   readonly sessionId?: string | null;
-  /** In milliseconds; without it a token lives as long as a mailed link. */
+  /** In milliseconds. Defaults to the lifetime of a mailed link. */
   readonly lifetime?: number;
 };
 
-/** Opens a challenge and gives the token for it; the only place where that text exists is where it goes. */
+/** Opens a challenge and returns its token, which is stored nowhere. */
 export async function openChallenge(
   { platform, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
   tx: Transaction,
@@ -38,7 +36,7 @@ export async function openChallenge(
   return tokens.write(id, { kind, purpose });
 }
 
-/** The open challenge behind a token that is good for one of these uses; for any other text refuses. */
+/** Returns the open challenge of a token that is valid for one of these uses. Rejects any other text. */
 export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
   { platform: { database, clock }, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
   token: string,

@@ -28,7 +28,6 @@ async function addressOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
   return (await browser.send(getMe)).user.email;
 }
 
-/** A change that waits for its code. */
 async function requestedChange() {
   const owner = await world.signUp();
   const email = randomEmail();
@@ -53,7 +52,7 @@ describe('another address', () => {
     const mail = await world.mailbox.next({ to: email });
     expect(mail.subject).toBe(words('mail.account.emailChange.subject', { code: codeIn(mail) }));
     expect(`${mail.text}${mail.html}`).not.toMatch(/https?:|token=|<a (?![^>]*href="tel:)/u);
-    // The token alone is a mailed link's way.
+    // A token without a code counts as a mailed link.
     expect(await verifyWith(owner.browser, token)).toEqual(isDead);
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual(isDead);
   });
@@ -115,7 +114,7 @@ describe('an address that is taken', () => {
     const [owner, other] = [await world.signUp(), await world.signUp()];
     const token = await requestEmailChange(owner, other.person.email);
     const { database } = world.app.platform;
-    // Drawn for the address before it was taken: the code of a free one in its place.
+    // Simulates a code that was issued before the address was taken, using a free address's code.
     const free = randomEmail();
     const freeToken = await requestEmailChange(owner, free);
     const code = await nextCode(world, free);
@@ -175,7 +174,7 @@ describe('two who want one address', () => {
   });
 
   test('share the minute and the day’s twenty mails', async () => {
-    // Early on a day, so that it is one day's twenty.
+    // Starts early in a day, so all twenty fall into one day.
     world.clock.forward(day - (world.clock.now().getTime() % day));
     const [one, other] = [await world.signUp(), await world.signUp()];
     const email = randomEmail();

@@ -23,8 +23,8 @@ type EmailChangeInput = {
 };
 
 /**
- * Asks for another address: a token in any case, and a mail that depends on what the worker finds at the address
- * (specification/faults#e6). A newer request ends the one before (specification/faults#t16).
+ * Requests an email change and replaces an older request (specification/faults#t16).
+ * Always returns a token, because the worker decides on the mail (specification/faults#e6).
  */
 export function createRequestEmailChange(context: AuthContext) {
   return async ({ viewer, body: { email, password }, lang }: EmailChangeInput): Promise<string> => {
@@ -33,7 +33,7 @@ export function createRequestEmailChange(context: AuthContext) {
     if (email === user.email) throw wrongField('email', 'email.same');
     await countChange(context, user.id);
     return transaction(context.platform.database, async (tx) => {
-      // Before the code, which refers to the user: two of one account at once would each wait for what the other has.
+      // Locks before writing the code, which references the user, so two requests of one account can't deadlock.
       await lockAddress(tx, email);
       await lockChecked(context, tx, { user, sessionId });
       await orderCode(context, tx, { email, purpose, userId: user.id, lang });
@@ -47,9 +47,7 @@ async function countChange({ platform: { server, rateLimiter, limits } }: AuthCo
   if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
 }
 
-/**
- * Refuses a token of a change of e-mail in any session but the one that asked for it, and once that has ended (specification/faults#t16).
- */
+/** Rejects the token unless the requesting session is the viewer's and active (specification/faults#t16). */
 export function requireOwnSession(
   { sessionId }: Pick<Challenge, 'sessionId'>,
   viewer: SignedInViewer | null,
@@ -64,7 +62,7 @@ type EmailChangeConfirmation = {
   readonly viewer: SignedInViewer;
 };
 
-/** Gives the account its new address by the mailed code, in the session that asked; sessions stay, and the old address is told. */
+/** Replaces the address by the mailed code in the requesting session. Sessions continue, and the old address is notified. */
 export function createConfirmEmailChange(context: AuthContext) {
   return async (input: {
     challenge: Challenge;
@@ -78,7 +76,7 @@ export function createConfirmEmailChange(context: AuthContext) {
     try {
       await transaction(context.platform.database, (tx) => replaceEmail(context, tx, { challenge, code, viewer }));
     } catch (error) {
-      // Somebody else has the address: the code was guessed, or they were faster. Nothing is written, and it looks like a wrong one.
+      // The address is taken by another account. The answer equals a wrong code's.
       if (isUniqueViolation(error, 'users_email')) throw new Failure('invalidCode');
       throw error;
     }
@@ -103,7 +101,7 @@ async function replaceEmail(
   tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
 }
 
-/** Locks both addresses, the account and the session, in the order in which everybody does. Gives the account as it is. */
+/** Locks both addresses, the account and the session, in the common lock order. Returns the current account. */
 async function lockAll(
   { sessions }: AuthContext,
   tx: Transaction,
@@ -113,7 +111,7 @@ async function lockAll(
   if (account === undefined) throw new Failure('Invalid token');
   await lockAddress(tx, account.email, challenge.email);
   const user = await lockUser(tx, account.id);
-  // Another change was faster, or the session has just ended.
+  // A concurrent change was first, or the session ended.
   if (user?.email !== account.email || !(await sessions.lock(tx, viewer.sessionId))) throw new Failure('Invalid token');
   return user;
 }

@@ -15,9 +15,7 @@ type PasswordChangeInput = {
   readonly visitor: Visitor;
 };
 
-/**
- * Changes a password by the current one; whoever else was in is out, and nothing that was mailed before works (specification/faults#t10).
- */
+/** Changes the password. Ends all other sessions and revokes everything mailed before (specification/faults#t10). */
 export function createChangePassword(context: AuthContext) {
   return async ({ viewer, body, visitor }: PasswordChangeInput): Promise<void> => {
     const { platform, passwords, sessions, mails } = context;

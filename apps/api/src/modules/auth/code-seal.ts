@@ -3,10 +3,9 @@ import { deriveKey } from '#platform/config/keys.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 import { createSeal } from './seal.ts';
 
-/** Whose code, and what for. `userId`: of a change of e-mail, the account that is to have the address; null of anything else. */
+/** Key of a code. `userId` is the account of an email change, else null. */
 export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };
 
-/** Whose code somebody with an account behind them asks for or tries. */
 export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
   return {
     email,
@@ -16,15 +15,14 @@ export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
 }
 
 export type CodeSeal = {
-  /** Six random digits that nobody has seen, sealed for this address, purpose and account. */
   generate(key: CodeKey): string;
-  /** The digits; the seal of another address, purpose or server doesn't open. */
+  /** Returns the digits. Throws for a seal of another key or server. */
   open(code: CodeKey & { readonly sealed: string }): string;
-  /** Whether these are the digits, in the same time for all of them. */
+  /** Compares the digits in constant time. */
   matches(code: CodeKey & { readonly sealed: string }, digits: string): boolean;
 };
 
-/** Codes are kept sealed until they run out: they are mailed again when asked for, and a copy of the database holds none. */
+/** Seals codes. They can be mailed again until they expire, and a database copy reveals none. */
 export function createCodeSeal(secret: string): CodeSeal {
   const seal = createSeal(deriveKey(secret, 'codes'));
   const boundTo = ({ email, purpose, userId }: CodeKey): string =>

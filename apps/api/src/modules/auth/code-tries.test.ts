@@ -36,7 +36,6 @@ function times<T>(amount: number, make: (index: number) => T): T[] {
   return Array.from({ length: amount }, (_, i) => make(i));
 }
 
-/** An owner who has registered and waits for their code. */
 async function owner() {
   const person = createPerson();
   const browser = browserAt(world, randomNetwork());
@@ -45,7 +44,6 @@ async function owner() {
   return { person, browser, token, mail, code: codeIn(mail) };
 }
 
-/** Tokens for the code of this address, got by registering it from a network. */
 async function tokensFrom(network: string, person: TestPerson, amount: number) {
   const browser = browserAt(world, network);
   const tokens: { browser: TestBrowser; token: string }[] = [];

@@ -7,13 +7,12 @@ import type { CodeKey } from './code-seal.ts';
 export type CodeOrder = typeof codeOrders.$inferSelect;
 export type CodeRow = typeof codes.$inferSelect;
 
-/** Mails are counted by address and purpose, over all accounts that want the address. */
+/** Mails are counted by address and purpose, across accounts. */
 type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
 
 /**
- * Writes an order unless the last one is too young; after so many a day only when it is older than `linkAlone`. One statement,
- * so that of parallel requests one orders (specification/faults#b10), and it takes the address' lock in any case. The day's count with
- * this order; null when nothing was ordered.
+ * Writes an order unless the last one is too recent. After `perDay` orders it must be older than `linkAlone`.
+ * Returns the day's count, or null. One statement serializes parallel requests (specification/faults#b10) and locks the address.
  */
 export async function placeOrder(
   tx: Transaction,
@@ -49,7 +48,7 @@ function ordersOf({ email, purpose }: OrderKey) {
   return and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
 }
 
-/** Takes the locks that everything about these addresses happens under; first of all, so that nobody waits in a circle. */
+/** Locks these addresses. Always the first lock of a transaction, to prevent deadlocks. */
 export async function lockAddress(tx: Transaction, ...emails: readonly string[]): Promise<void> {
   const ofThem = tx
     .select({ id: codeOrders.id })
@@ -58,7 +57,7 @@ export async function lockAddress(tx: Transaction, ...emails: readonly string[])
   await ofThem.orderBy(codeOrders.email, codeOrders.purpose).for('update');
 }
 
-/** The worker takes the order; false when it was taken before, or replaced by a newer one. */
+/** Marks an order as handled. Returns false if it was handled before or replaced. */
 export async function takeOrder(tx: Transaction, order: OrderKey & { id: string }, at: Date): Promise<boolean> {
   const taken = await tx
     .update(codeOrders)
@@ -68,7 +67,6 @@ export async function takeOrder(tx: Transaction, order: OrderKey & { id: string 
   return taken.length > 0;
 }
 
-/** Nobody writes to the address any more what was ordered until now. */
 export async function closeOrders(tx: Transaction, email: string, at: Date): Promise<void> {
   await tx
     .update(codeOrders)
@@ -76,12 +74,10 @@ export async function closeOrders(tx: Transaction, email: string, at: Date): Pro
     .where(and(eq(codeOrders.email, email), isNull(codeOrders.handledAt)));
 }
 
-/** The codes of an account's own changes of address. */
 export async function deleteCodesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(codes).where(eq(codes.userId, userId));
 }
 
-/** The newest code that still stands and was made since then. */
 export async function findRecentCode(
   tx: Transaction,
   key: CodeKey,
@@ -113,9 +109,7 @@ export async function insertCode(tx: Transaction, row: typeof codes.$inferInsert
   await tx.insert(codes).values(row);
 }
 
-/**
- * Counts one try of a network against every code that stands and gives those that it may be compared with (specification/faults#b6, #b11).
- */
+/** Counts one try of a network against all valid codes and returns the codes to compare (specification/faults#b6, #b11). */
 export function countCodeTry(
   tx: Transaction,
   key: CodeKey,
@@ -134,7 +128,7 @@ export function countCodeTry(
     .returning();
 }
 
-/** Puts other digits in the place of a code's; false when somebody used it first (specification/faults#b8). */
+/** Replaces the digits of a code. Returns false if a concurrent request used it first (specification/faults#b8). */
 export async function replaceDigits(
   tx: Transaction,
   code: Pick<CodeRow, 'id' | 'sealed'>,
@@ -148,7 +142,7 @@ export async function replaceDigits(
   return replaced.length > 0;
 }
 
-/** The same for all codes of an address and purpose: what was mailed is of no use any more, and nothing shows it. */
+/** Replaces the digits of all codes of a key, so mailed codes fail like wrong ones. */
 export async function replaceAllDigits(tx: Transaction, key: CodeKey, sealed: string): Promise<void> {
   await tx.update(codes).set({ sealed }).where(codesOf(key));
 }

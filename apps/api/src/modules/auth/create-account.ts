@@ -10,20 +10,17 @@ import { deleteRegistrationsWith, type RegistrationRow } from './registrations.q
 
 type AcceptedTerms = { readonly version: number; readonly at: Date };
 
-/** What an account of a proven address is made of. */
 export type NewAccount = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
-  /** Null where a third party signs in. */
   readonly passwordHash: string | null;
   readonly lang: Language;
-  /** The content whose terms its owner accepted, and when; null for registrations that came before these were kept. */
+  /** Accepted terms. Null for registrations made before terms were recorded. */
   readonly terms: AcceptedTerms | null;
 };
 
-/** The terms as they are, for whoever makes an account now. */
 export function currentTerms({ platform, termsVersion }: AuthContext): AcceptedTerms {
   return {
     version: termsVersion(),
@@ -31,7 +28,6 @@ export function currentTerms({ platform, termsVersion }: AuthContext): AcceptedT
   };
 }
 
-/** The account that a registration asked for, with the terms that it was sent with. */
 export function newAccountFrom({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount {
   return {
     ...registration,
@@ -40,8 +36,8 @@ export function newAccountFrom({ termsVersion, createdAt, ...registration }: Reg
 }
 
 /**
- * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
- * registrations and tokens age out, their codes are wrong (specification/faults#e7).
+ * Revokes everything mailed to the address.
+ * A stranger's registrations and tokens expire as usual, so the account stays hidden (specification/faults#e7).
  */
 export async function revokeMailedProofs(
   { seal }: Pick<AuthContext, 'seal'>,
@@ -53,7 +49,7 @@ export async function revokeMailedProofs(
     await replaceAllDigits(tx, { email, purpose, userId: null }, seal.generate({ email, purpose, userId: null }));
 }
 
-/** Makes the account of an address that was just proven; undefined when it has one. */
+/** Creates the account of a verified address. Returns undefined if the address has one. */
 export async function createAccount(
   context: AuthContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { findUser, lockUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { countPasswordCheck } from './sign-in-limits.ts';
 
-/** The account of whoever is signed in, if they know its password; one without a password has none that is right. */
+/** Returns the signed-in account if the password is right. An account without a password always fails. */
 export async function checkPassword(
   context: Pick<AuthContext, 'platform' | 'passwords'>,
   viewer: SignedInViewer,
@@ -14,7 +14,7 @@ export async function checkPassword(
   const { platform, passwords } = context;
   const succeeded = await countPasswordCheck(context, viewer);
   const user = await findUser(platform.database, viewer.userId);
-  // Erased between the guard and here: what is left of it has no password that could be wrong.
+  // The account was erased after the guard ran.
   if (user === undefined || user.erasedAt !== null) throw new Failure('notSignedIn');
   if (!(await passwords.matches(user.passwordHash, password))) {
     platform.log.info({ event: 'password.refused', userId: user.id, sessionId: viewer.sessionId });
@@ -24,15 +24,12 @@ export async function checkPassword(
   return user;
 }
 
-/** A 400 at its field, never a 401, which a browser answers by signing out (specification/faults#b13). */
+/** Returns a 400 for the field, because the browser signs out on a 401 (specification/faults#b13). */
 function wrongPassword(): Failure {
   return new Failure('wrongPassword', { issues: [{ path: 'password', message: 'wrongPassword' }] });
 }
 
-/**
- * Locks the account while it is still the one whose password was checked, and the session that asks. Of two changes at once the
- * second has the old password; of a session that was ended meanwhile nothing comes any more.
- */
+/** Locks account and session if unchanged since the password check. The second of two concurrent changes gets `wrongPassword`. */
 export async function lockChecked(
   { sessions }: Pick<AuthContext, 'sessions'>,
   tx: Transaction,

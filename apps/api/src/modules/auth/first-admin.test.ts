@@ -19,7 +19,6 @@ function administrators() {
     .where(arrayContains(users.roles, ['ADMIN']));
 }
 
-/** Starts another node over the same database, and stops it again. */
 async function startAgain(more: Record<string, string>): Promise<void> {
   const again = await startWorld(inject('database'), {
     connectionString: world.app.connectionString,

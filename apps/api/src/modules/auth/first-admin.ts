@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { hasAdministrator, insertUser } from '../users/public.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; once there is one, these are of no effect. */
+/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD. No effect if one exists. */
 export async function ensureFirstAdmin(
   { config, database, clock, log, shop }: Platform,
   passwords: Passwords,
@@ -27,6 +27,6 @@ export async function ensureFirstAdmin(
     updatedAt: now,
   });
   if (admin !== undefined) log.info({ event: 'auth.firstAdmin', userId: admin.id });
-  // Another node made it at this moment, or the address is a customer's: an account is never turned into another kind by a variable.
+  // Another node created it, or a customer has the address. A variable never changes an account's roles.
   else log.warn({ event: 'auth.firstAdmin' }, 'ADMIN_EMAIL has an account already; no administrator was made');
 }

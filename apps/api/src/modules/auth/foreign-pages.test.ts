@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// Whatever the contract holds, so that a call that comes later is judged as well.
+// Reads the calls from the contract, so new calls are covered.
 const calls = allCalls.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
 
 const foreign = [

@@ -5,7 +5,6 @@ import { insertUser } from '../users/public.ts';
 import { openChallenge } from './challenges.ts';
 import { createTokens } from './tokens.ts';
 
-/** A customer whom the shop wrote down on the phone, number +216 20 123 456, and the token of the invitation that would be mailed to them. */
 export async function createInvitedCustomer({ app: { platform }, clock }: TestWorld) {
   const person = createPerson();
   const now = clock.now();

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/**
- * The mail that invites somebody to set the password of an account that was made for them. The token stands behind the `#`: no server, proxy
- * or log is told it (specification/signing-in#invitations).
- */
+/** Invitation mail. Its token is in the URL fragment, which servers and proxies don't log (specification/signing-in#invitations). */
 export function createInvitationMail() {
   return mailTemplate({
     name: 'account.invitation',
@@ -26,10 +23,7 @@ export function createInvitationMail() {
   });
 }
 
-/**
- * The same link for a customer who hasn't come yet, because the shop has news for them. It says nothing of them: a misheard address is a
- * stranger's, who can say so on the page that it opens.
- */
+/** Renders the invitation again for a customer who has news. It names no one, because a misheard address belongs to a stranger. */
 export function createReinvitationMail() {
   return mailTemplate({
     name: 'account.news',

@@ -91,7 +91,6 @@ describe('the invitation of a colleague', () => {
       await expect(late.browser().send(readInvitation, { body: { token: invited.token } })).rejects.toMatchObject(
         ended,
       );
-      // Of another shop.
       await expect(late.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
     } finally {
       await late.stop();

@@ -11,14 +11,14 @@ import { createTokens } from './tokens.ts';
 
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'mailLang' | 'roles'>;
 
-/** Mails the invitation again because the shop has news for somebody who hasn't come yet, where it may. */
+/** Mails the invitation again because of news, within its limits. */
 export type ResendInvitation = (tx: Transaction, userId: string) => Promise<void>;
 
-/** News mail an invitation this often, and at most once in this time: the address may be a stranger's. */
+/** News resends an invitation this often, at most once per interval, because the address may be a stranger's. */
 const MAX_RESENT = 3;
 const RESEND_INTERVAL = day;
 
-/** Invitations into an account that somebody else made for its owner: a mailed link sets its password (specification/signing-in#invitations). */
+/** Invitations to accounts made by staff. A mailed link sets the password (specification/signing-in#invitations). */
 export function createInvitations(platform: Platform) {
   const context = { platform, tokens: createTokens(platform.config.secret) };
   const { clock, limits } = platform;
@@ -27,7 +27,6 @@ export function createInvitations(platform: Platform) {
   platform.mail.templates.add(mail);
   platform.mail.templates.add(reinvitation);
 
-  /** Opens a link; an older one ends. */
   const open = async (tx: Transaction, { id: userId, email, mailLang }: Invitee) => {
     await deleteInvitationsOf(tx, userId);
     const lifetime = limits.codes.invitation;
@@ -37,7 +36,6 @@ export function createInvitations(platform: Platform) {
   };
 
   return {
-    /** Mails a link; an older one ends. */
     invite: async (tx: Transaction, invitee: Invitee): Promise<void> => {
       const { token, mailing } = await open(tx, invitee);
       const { firstName, roles } = invitee;
@@ -50,7 +48,7 @@ export function createInvitations(platform: Platform) {
       const last = await findInvitationOf(tx, userId);
       const now = clock.now();
       if (last !== undefined && last.createdAt.getTime() > now.getTime() - RESEND_INTERVAL) return;
-      // Whoever has used up its tries isn't who the shop knows.
+      // A reader who used up the tries isn't the customer.
       if (last !== undefined && last.tries >= limits.codes.triesPerToken) return;
       const counted = await tx
         .update(users)
@@ -62,7 +60,6 @@ export function createInvitations(platform: Platform) {
       await platform.mail.outbox.post(tx, reinvitation, { ...mailing, data: { firstName: user.firstName, token } });
     }) satisfies ResendInvitation,
 
-    /** The link that was mailed opens nothing any more. */
     end: (tx: Transaction, userId: string): Promise<void> => deleteInvitationsOf(tx, userId),
   };
 }
@@ -72,14 +69,13 @@ export function isStaff(roles: UserRow['roles']): boolean {
 }
 
 /**
- * A customer whom the shop invited and who hasn't come yet. Only the invitation opens their account, since it asks for the phone: an address
- * that was misheard is a stranger's, who reads what is mailed there (specification/signing-in#invitations).
+ * Returns true for an invited customer who hasn't signed in yet.
+ * Only the invitation opens the account, because it asks for the phone number (specification/signing-in#invitations).
  */
 export function isAwaitingCustomer({ roles, emailVerifiedAt, passwordHash }: UserRow): boolean {
   return emailVerifiedAt === null && passwordHash === null && !isStaff(roles);
 }
 
-/** There is a telephone whose end an invitation asks for. */
 function canAcceptInvitation(user: UserRow): boolean {
   return isAwaitingCustomer(user) && user.phone !== null && user.blockedAt === null;
 }

@@ -16,14 +16,12 @@ function accountsOf({ email }: TestPerson) {
   return world.app.platform.database.select().from(users).where(eq(users.email, email));
 }
 
-/** Registers in a browser of one's own and reads the mail. */
 async function registered(person = createPerson(), browser = world.browser()) {
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, link: tokenIn(mail) };
 }
 
-/** Until nothing that was ordered is waiting. */
 function workIsDone() {
   const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
   return expect.poll(async () => (await world.app.platform.database.execute(jobs)).rows).toEqual([{ waiting: 0 }]);
@@ -50,7 +48,6 @@ describe('a mailed link', () => {
       expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });
     }
     expect([elsewhere.cookies.size, await accountsOf(person)]).toEqual([0, []]);
-    // Neither the code nor the other browser noticed.
     expect(await verifyWith(world.browser(), token, codeIn(mail))).toEqual([200, 'ok']);
   });
 
@@ -124,7 +121,6 @@ describe('a stranger who registers somebody’s address', () => {
       const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
       for (const step of after ? steps : steps.toReversed()) {
         await step();
-        // A mail comes of it, or none.
         await workIsDone();
         world.clock.forward(wait);
       }
@@ -166,7 +162,7 @@ describe('the right code', () => {
     const person = createPerson();
     const browser = browserAt(world, randomNetwork());
     const { token, mail } = await registered(person, browser);
-    // The newest three of a network are kept.
+    // The newest three registrations of a network are stored.
     for (let times = 0; times < 3; times += 1) await registerAs(browser, person);
     const answer = await browser.send(verifyEmail, { body: { token, code: codeIn(mail) } });
     expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });

@@ -15,7 +15,7 @@ import {
 import { knownBrowsers, users } from '#schema/people.ts';
 import { randomNetwork } from './attack.fixture.ts';
 
-// A stranger on ten networks keeps an owner out, on two nodes (specification/faults#b5).
+// Ten networks lock an owner out across two nodes (specification/faults#b5).
 
 let world: TestWorld;
 let second: TestWorld;
@@ -32,12 +32,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** A browser of its own network, on one of the nodes. */
 function createBrowser(node: TestWorld = world): TestBrowser {
   return openBrowser(node.app.url, { headers: { 'x-forwarded-for': randomNetwork() } });
 }
 
-/** The same browser on the other node. */
 function onSecond(browser: TestBrowser, network: string): TestBrowser {
   const moved = openBrowser(second.app.url, { headers: { 'x-forwarded-for': network } });
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
@@ -48,7 +46,6 @@ async function tryIn(browser: TestBrowser, { email, password }: TestPerson): Pro
   return (await browser.request('POST', '/auth/login', { body: { email, password } })).status;
 }
 
-/** As many wrong passwords as the day admits, from ten networks, through both nodes; and one more. */
 async function lockOut(person: TestPerson): Promise<void> {
   const { perAddressAndAccount, perAccount } = limits.signIn;
   const wrong = { ...person, password: 'a wrong one' };
@@ -60,7 +57,6 @@ async function lockOut(person: TestPerson): Promise<void> {
   expect(await tryIn(createBrowser(), person)).toBe(429);
 }
 
-/** Wins the token that sets another password, by the mailed code. */
 async function requestResetToken(browser: TestBrowser, { email }: TestPerson) {
   const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
   const code = codeIn(await world.mailbox.next({ to: email, subject: /\d{6}/ }));
@@ -68,7 +64,6 @@ async function requestResetToken(browser: TestBrowser, { email }: TestPerson) {
   return { browser, token: won.verifyToken };
 }
 
-/** Sets another password in this browser. */
 async function reset(browser: TestBrowser, person: TestPerson): Promise<TestPerson> {
   const { token } = await requestResetToken(browser, person);
   const password = 'an entirely new password';
@@ -134,7 +129,6 @@ describe('the browser that resets a password', () => {
     await reset(browser, person);
     const after = await known(person.email);
     expect(after).toHaveLength(1);
-    // Whoever copied the former cookie is a stranger from then on.
     expect(after).not.toEqual(before);
   });
 

@@ -14,7 +14,6 @@ type OwnerMailInput = {
   readonly context: AuthContext;
   readonly tx: Transaction;
   readonly payload: OwnerMailPayload;
-  /** Null where the mail is to carry the link alone. */
   readonly code: CodeRow | null;
   readonly user: UserRow | undefined;
 };
@@ -54,7 +53,7 @@ function linkEnd({ platform: { clock, limits } }: AuthContext): Date {
   return new Date(clock.now().getTime() + limits.codes.link);
 }
 
-/** An account that somebody made for its owner has a name and a password: only the code confirms it. */
+/** Mails the code alone, because an account made by staff already has a name and password. */
 async function sendConfirmation(input: OwnerMailInput, user: UserRow, code: CodeRow): Promise<void> {
   const { context, tx } = input;
   await context.platform.mail.outbox.post(tx, context.mails.verification, {
@@ -80,7 +79,7 @@ async function mailAlreadyRegistered(input: OwnerMailInput, user: UserRow): Prom
   });
 }
 
-/** Nobody has followed the invitation yet: it is what opens the account. */
+/** Mails the invitation again, because only it opens the account. */
 async function mailPendingInvitation(input: OwnerMailInput, { id, email, mailLang }: UserRow): Promise<void> {
   const { context, tx } = input;
   const template = context.mails.invited;
@@ -88,7 +87,7 @@ async function mailPendingInvitation(input: OwnerMailInput, { id, email, mailLan
   await context.platform.mail.outbox.post(tx, template, { to: email, subjectId: id, lang: mailLang, data: {} });
 }
 
-/** Whether a mail that says what somebody else tried is due: strangers must not fill a mailbox. */
+/** Limits notices about other people's attempts, so strangers can't flood a mailbox. */
 async function noticeIsDue(
   { context: { platform }, tx, payload }: OwnerMailInput,
   template: { name: string },
@@ -117,7 +116,7 @@ async function mailPasswordReset(input: OwnerMailInput): Promise<void> {
   await outbox.post(tx, context.mails.reset, { to: email, subjectId: userId, lang: mailLang, data, expiresAt });
 }
 
-/** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (specification/faults#e6). */
+/** Mails the code, or a notice to the owner of a taken address. The requester can't see the difference (specification/faults#e6). */
 async function mailEmailChange(input: OwnerMailInput): Promise<void> {
   const { context, tx, payload, user, code } = input;
   const { mails, platform } = context;
@@ -134,7 +133,6 @@ async function mailEmailChange(input: OwnerMailInput): Promise<void> {
   await outbox.post(tx, mails.emailChange, { to: email, ...subject, lang, data, expiresAt: code.expiresAt });
 }
 
-/** To read out on the phone: nobody else is told that the shop asked. */
 async function mailCallerCode({ context, tx, user, code }: OwnerMailInput): Promise<void> {
   if (user === undefined || code === null || !acceptsCallerCode(user)) return;
   const { email, id: about, mailLang: lang } = user;
@@ -156,15 +154,15 @@ const mailsByPurpose = {
 } as const;
 
 /**
- * Decides, away from the request and its timing, what the owner of the address is told (specification/faults#e3, #e4). Taking the order
- * and writing the mail are one transaction: a repeated job writes nothing twice. A blocked account is told nothing.
+ * Decides in the worker what the address's owner gets, so response times reveal nothing (specification/faults#e3, #e4).
+ * Order and mail share a transaction, so retries send nothing twice. Blocked accounts get no mail.
  */
 export function createMailAddressOwner(context: AuthContext) {
   return (payload: OwnerMailPayload): Promise<void> =>
     transaction(context.platform.database, async (tx) => {
       const { email, purpose, orderId, codeId, userId } = payload;
       if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
-      // Held, so that a deletion under way finds what is written here, or has ended the account before (decision 0016).
+      // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decision 0016).
       const accounts = await lockAccountsShared(tx, { email, userId });
       if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
       const user = accounts.find((account) => account.email === email);

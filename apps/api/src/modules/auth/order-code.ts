@@ -9,7 +9,7 @@ import type { CodeContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
 import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
 
-/** Writes to the owner of an address, whoever that is. It carries no digits; without a code the mail has the link alone. */
+/** Job that mails the owner of an address. The payload has no digits. */
 export const mailAddressOwnerJob = jobKind(
   'auth.writeToOwner',
   z.object({
@@ -22,19 +22,18 @@ export const mailAddressOwnerJob = jobKind(
   }),
 );
 
-/** A code asked for. `lang` is the asker's: an address without an account has no language of its own. */
+/** Request for a code. `lang` is the requester's, because an address without an account has no language. */
 export type CodeOrderInput = {
   readonly email: string;
   readonly purpose: 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'intake';
-  /** The unverified account whose password the asker knows, or the account that is to have the address. */
+  /** Unverified account whose password was right, or the account of an email change. */
   readonly userId: string | null;
   readonly lang: Language;
 };
 
 /**
- * Orders a mail with a code, unless one was ordered less than a minute ago; once the day's codes are used up, with the link
- * alone. It depends on the address alone, never on whether that has an account (specification/faults#e5). Comes first in its transaction:
- * it takes the address' lock.
+ * Orders a code mail, at most one a minute. Depends on the address, not on its account (specification/faults#e5).
+ * Above the day's limit the mail has the link alone. Call it first in a transaction, because it locks the address.
  */
 export async function orderCode(context: CodeContext, tx: Transaction, order: CodeOrderInput): Promise<boolean> {
   const { clock, limits } = context.platform;
@@ -54,12 +53,12 @@ export async function orderCode(context: CodeContext, tx: Transaction, order: Co
   return true;
 }
 
-// Neither has a link to be mailed alone: after the day's codes nothing goes out until tomorrow.
+// These purposes have no link, so nothing is mailed until tomorrow.
 function linkAloneAfter({ platform: { limits } }: CodeContext, purpose: CodeKey['purpose']): number {
   return purpose === 'changeEmail' || purpose === 'intake' ? day : limits.codes.linkAlone;
 }
 
-// A code that is young goes out again: asking never kills one that stands (specification/faults#b14). Later a new one comes beside it.
+// Reuses a recent code, so a request never invalidates a valid one (specification/faults#b14). Later requests add a new code.
 async function findOrCreateCode({ platform, seal }: CodeContext, tx: Transaction, key: CodeKey) {
   const { codes } = platform.limits;
   const createdAt = platform.clock.now();
@@ -72,7 +71,7 @@ async function findOrCreateCode({ platform, seal }: CodeContext, tx: Transaction
   return id;
 }
 
-/** How long until something may be ordered again, in milliseconds. */
+/** Returns the milliseconds until the next order is allowed. */
 export async function timeUntilNextCode(
   context: CodeContext,
   tx: Transaction,

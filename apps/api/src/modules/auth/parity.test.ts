@@ -8,8 +8,7 @@ import { users } from '#schema/people.ts';
 import { createPerson, type TestPerson, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
-// What a request costs must not tell whether its address has an account (specification/faults#e1, #e3, #e4, #e6, #e7). All is real; it is
-// only listened to.
+// The cost of a request must not reveal whether its address has an account (specification/faults#e1, #e3, #e4, #e6, #e7).
 const hashes = vi.hoisted((): string[] => []);
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original();
@@ -22,12 +21,12 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   return { ...real, hash: heard('hash', real.hash), verify: heard('verify', real.verify) };
 });
 
-/** The statements of the request under way; what the worker asks meanwhile belongs to none. */
+/** Statements of the current request, without the worker's. */
 const request = new AsyncLocalStorage<string[]>();
 let recordedSql: string[] = [];
 
 function recordQuery(query: unknown, done: unknown): void {
-  // With a callback the pool hands on what it was asked itself.
+  // With a callback, `pg-pool` forwards its own query, which is counted already.
   if (typeof done === 'function') return;
   const { text } = typeof query === 'string' ? { text: query } : Object(query);
   request.getStore()?.push(String(text));
@@ -67,7 +66,6 @@ function createBrowser(): TestBrowser {
   return world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
 }
 
-/** What a request makes the server do, in order. */
 async function costOf(path: string, body: object, { browser = createBrowser(), method = 'POST' } = {}) {
   hashes.length = 0;
   const statements: string[] = [];
@@ -86,7 +84,6 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-/** An address somebody registered besides, with a password that they know; free unless a person is given. */
 async function registeredWith(person: TestPerson): Promise<TestPerson> {
   networks += 1;
   const another = { ...person, password: 'registered besides' };
@@ -95,12 +92,11 @@ async function registeredWith(person: TestPerson): Promise<TestPerson> {
   return another;
 }
 
-/** Addresses of every kind. */
 async function addresses() {
   const [verified, blocked, thirdParty] = [await signUp(), await signUp(), await signUp()];
   await change(blocked.userId, { blockedAt: world.clock.now() });
   await change(thirdParty.userId, { passwordHash: null });
-  // No code of theirs stands any more: an address’s own past may cost, an account may not.
+  // Codes expire, because an address's own history may cost time.
   world.clock.forward(10 * minute);
   return { free: createPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
 }
@@ -130,7 +126,6 @@ describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) =
   test('costs the same whether or not the address has an account', async () => {
     const costs = [];
     for (const person of Object.values(await addresses())) {
-      // Each had a mail of this purpose a minute ago.
       await costOf(path, person);
       world.clock.forward(minute);
       costs.push(await costOf(path, person));
@@ -168,7 +163,6 @@ describe('a change of e-mail', () => {
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
     for (const { email } of targets) {
       const body = { email, password: person.password };
-      // Each had a mail of this purpose a minute ago.
       await costOf('/auth/me/email', body, { browser, method: 'PUT' });
       world.clock.forward(minute);
       asking.push(await costOf('/auth/me/email', body, { browser, method: 'PUT' }));

@@ -2,10 +2,9 @@ import { wrongField } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 
-/** A password that is to be set, and the field that it was typed in. */
 type PasswordField = { readonly path: 'password' | 'newPassword'; readonly password: string };
 
-/** The staff's passwords are longer than the contract asks (specification/signing-in#passwords). */
+/** Rejects staff passwords below the longer staff minimum (specification/signing-in#passwords). */
 export function checkPasswordLength(
   { platform: { limits } }: AuthContext,
   { roles }: Pick<SignedInViewer, 'roles'>,

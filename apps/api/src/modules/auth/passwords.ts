@@ -5,17 +5,16 @@ import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 
-/** What a sign-in has to be compared with: an account's hash, if there is one, and the registrations of the address. */
 type SignInCheck = { readonly email: string; readonly accountHash: string | null; readonly password: string };
 
 export type Passwords = {
-  /** With a salt of its own: of a password that is set, changed or reset. */
+  /** Hashes with a random salt, for passwords set, changed or reset. */
   hash(password: string): Promise<string>;
-  /** With the salt of the address: of a registration, and of the account that it becomes. */
+  /** Hashes with a salt derived from the address, for registrations and their accounts. */
   hashFor(email: string, password: string): Promise<string>;
-  /** Whether the password belongs to the hash; without a hash the same work is done for nothing (specification/faults#e1). */
+  /** Compares a password. Without a hash it does the same work (specification/faults#e1). */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
-  /** Both hashes of a sign-in, in one place of the queue: the same work whatever stands behind the address (specification/faults#e7). */
+  /** Computes both hashes of a sign-in in one queue slot, with the same work for any address (specification/faults#e7). */
   check(input: SignInCheck): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
 };
 
@@ -25,7 +24,7 @@ const costs = {
 } as const satisfies Record<Config['hashes'], object>;
 const saltBytes = 16;
 
-/** Hashes and checks passwords off the main thread, a bounded number at a time. */
+/** Hashes passwords off the main thread with bounded concurrency. */
 export async function createPasswords(
   { secret, hashes }: Pick<Config, 'secret' | 'hashes'>,
   limits: Limits['signIn']['hashing'],

@@ -5,12 +5,11 @@ import { openChallenge } from './challenges.ts';
 
 const registrationCookieUse = { kind: 'browser', purpose: 'verifyEmail' } as const;
 
-/** What a browser is to hold until the address is verified: the token that goes with the mailed code, and a cookie. */
 export type PendingVerification = { readonly verifyToken: string; readonly registrationCookie: string };
 
 type VerificationInput = { readonly email: string; readonly registrationId?: string; readonly userId?: string };
 
-/** The token and the cookie of somebody who is to verify an address, the same for whoever it is. */
+/** Returns the token and the cookie, alike for any requester. */
 export async function startVerification(
   context: AuthContext,
   tx: Transaction,
@@ -28,7 +27,6 @@ export async function startVerification(
   };
 }
 
-/** The registration that a browser's cookie names; it may be gone, or never have been kept. */
 export function registrationIdIn({ tokens }: AuthContext, cookie: string | null): string | null {
   return cookie === null ? null : (tokens.read(cookie, registrationCookieUse)?.id ?? null);
 }

@@ -108,11 +108,9 @@ describe('registering an address that has an account', () => {
     const free = await registerAs(createPerson());
     for (const token of [verifyToken, free.verifyToken]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
     const mail = await world.mailbox.next({ to: person.email });
-    // In the owner's language, not the stranger's.
     expect(mail.subject).toBe(translate('en')('mail.account.alreadyRegistered.subject'));
     expect(codeIn(mail)).toBe('');
     expect(await accountsOf(person.email)).toEqual(before);
-    // As for whoever has registered a free one.
     const answer = await browser.send(login, { body: { email: person.email, password: 'a stranger' } });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });

@@ -12,10 +12,7 @@ type RegisterInput = {
   readonly lang: Language;
 };
 
-/**
- * Keeps a registration until its address is verified, and gives the token that goes with the mailed code. Nothing here depends on
- * whether the address is taken: the worker finds out and tells the owner (specification/faults#e3).
- */
+/** Stores a registration until its address is verified. Taken addresses get the same answer (specification/faults#e3). */
 export function createRegister(context: AuthContext) {
   return async ({ body, network, lang }: RegisterInput): Promise<PendingVerification> => {
     const { database, clock, limits } = context.platform;

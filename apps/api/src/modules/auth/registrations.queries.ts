@@ -7,8 +7,8 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 type RegistrationLimits = { readonly perNetwork: number; readonly perAddress: number };
 
 /**
- * Keeps a registration in the place of its network's oldest, and not at all when others have taken all places of the address
- * (specification/faults#b14). Under the address' lock, or two could take the same place.
+ * Stores a registration in place of its network's oldest. Requires the address lock.
+ * Skips it if other networks took all slots of the address (specification/faults#b14).
  */
 export async function storeRegistration(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function findRegistration(
   return row;
 }
 
-/** The newest registration of the address with this password; one hash compares all of them. */
+/** Returns the newest registration of the address with this password. The address's salt makes one hash enough. */
 export async function findRegistrationByPassword(
   database: Database,
   { email, passwordHash }: Pick<RegistrationRow, 'email' | 'passwordHash'>,
@@ -51,7 +51,6 @@ export async function findRegistrationByPassword(
   return row;
 }
 
-/** What has become the account is no registration any more; whoever knows its password is let in by the account. */
 export async function deleteRegistrationsWith(
   tx: Transaction,
   { email, passwordHash }: Pick<RegistrationRow, 'email' | 'passwordHash'>,

@@ -98,7 +98,7 @@ describe('what ages out', () => {
   test('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
     const { database, jobs } = world.app.platform;
     await registerAs(world.browser(), createPerson());
-    // A mail that is still to be written would open a token later on.
+    // A pending mail would open a token later.
     const unwritten = sql`select 1 from graphile_worker.jobs where task_identifier = ${mailAddressOwnerJob.name}`;
     await expect.poll(async () => (await database.execute(unwritten)).rows).toEqual([]);
     const forget = jobs.routines.find(({ name }) => name === 'auth.forget');
@@ -109,7 +109,7 @@ describe('what ages out', () => {
       return counts.map(([row]) => (row?.rows ?? 0) > 0);
     };
     expect(await left()).toEqual([true, true, true, true]);
-    // A minute more than a day: the database's clock is read anew now and then, by some milliseconds differently.
+    // Adds a minute, because the database clock is resynchronized with a drift of milliseconds.
     world.clock.forward(day + minute);
     expect(await left()).toEqual([false, false, true, true]);
     world.clock.forward(day);

@@ -17,11 +17,11 @@ const uses = [
 type ResendCodeInput = {
   readonly token: string;
   readonly lang: Language;
-  /** Who asks; read only where it matters. */
+  /** Read lazily, only for email changes. */
   readonly viewer: () => Promise<SignedInViewer | null>;
 };
 
-/** Sends a code again for an open token: the only way of asking that says when it is too early (specification/faults#b10). */
+/** Resends a code for an open token. The only request that answers when it is too early (specification/faults#b10). */
 export function createResendCode(context: AuthContext) {
   return async ({ token, lang, viewer }: ResendCodeInput): Promise<void> => {
     const challenge = await readChallenge(context, token, ...uses);

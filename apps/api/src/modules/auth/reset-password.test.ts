@@ -32,14 +32,12 @@ function change(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-/** Asks for a reset in a new browser. */
 async function ask({ email }: Pick<TestPerson, 'email'>) {
   const browser = world.browser();
   const { verifyToken, message } = await browser.send(requestPasswordReset, { body: { email } });
   return { browser, token: verifyToken, message };
 }
 
-/** Waits until the worker has decided what the owner of the address is told. */
 async function awaitMail({ email }: TestPerson): Promise<void> {
   const handled = async () => {
     const orders = await world.app.platform.database.select().from(codeOrders).where(eq(codeOrders.email, email));
@@ -48,7 +46,6 @@ async function awaitMail({ email }: TestPerson): Promise<void> {
   await expect.poll(handled).not.toContain(null);
 }
 
-/** Goes as far as the token that sets the password. */
 async function requestResetToken(person: TestPerson) {
   const { browser, token } = await ask(person);
   const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -164,7 +161,6 @@ describe('a forgotten password', () => {
     const late = await database.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'of another password' }).where(eq(users.id, userId));
       const attempt = world.browser().request('POST', '/auth/login', { body: person });
-      // The old password was right; the session is to begin once the change is done.
       await expect.poll(async () => (await database.execute(waiting)).rows).toHaveLength(1);
       return { attempt };
     });

@@ -17,13 +17,12 @@ import { tryCode, useCode } from './try-code.ts';
 
 const purpose = 'resetPassword';
 
-/** What sets a password: a code has won it, or it was mailed in a link. */
 const uses = [
   { kind: 'final', purpose },
   { kind: 'link', purpose },
 ] as const;
 
-/** The first step: a token in any case, and a mail that depends on what the worker finds (specification/faults#e4). */
+/** Requests a reset. Always returns a token; the worker decides on the mail (specification/faults#e4). */
 export function createRequestReset(context: AuthContext) {
   return (email: string, lang: Language): Promise<string> =>
     transaction(context.platform.database, async (tx) => {
@@ -32,7 +31,7 @@ export function createRequestReset(context: AuthContext) {
     });
 }
 
-/** The second step: the code wins a token that sets a password, for this address and nothing else (specification/faults#t1). */
+/** Exchanges the code for a token that sets the password of this address only (specification/faults#t1). */
 export function createVerifyResetCode(context: AuthContext) {
   return async (input: { token: string; code: string; network: string }): Promise<string> => {
     const challenge = await readChallenge(context, input.token, { kind: 'code', purpose });
@@ -45,8 +44,8 @@ export function createVerifyResetCode(context: AuthContext) {
 }
 
 /**
- * The last step: sets the password, verifies the address, ends every session, and doesn't sign in (specification/signing-in#passwords).
- * Returns the secret that its browser is known by from then on, so that no stranger's failures keep the owner out (specification/faults#b5).
+ * Sets the password, verifies the address and ends every session, without signing in (specification/signing-in#passwords).
+ * Returns a known-browser secret, so a stranger's failures can't lock the owner out (specification/faults#b5).
  */
 export function createResetPassword(context: AuthContext) {
   return async ({ token, password, visitor }: NewPassword): Promise<string> => {

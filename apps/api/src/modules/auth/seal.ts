@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Closes texts so that only this server reads them, and each only as what it was closed for. */
 type Seal = {
   close(text: string, boundTo: string): string;
-  /** Throws for anything that wasn't closed with this key for the same thing. */
+  /** Throws for a text sealed with another key or purpose. */
   open(sealed: string, boundTo: string): string;
 };
 

@@ -9,13 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** An address on the network from which nothing has come yet. */
 function randomAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
 }
 
-/** A customer, and the browser they signed up in, from an address of their own: signing up is limited by address, too. */
+/** Signs up from a fresh address, because registrations are limited by address. */
 function createCustomer() {
   return world.signUp(createPerson(), world.browser({ headers: { 'x-forwarded-for': randomAddress() } }));
 }

@@ -7,10 +7,9 @@ import type { AuthContext } from './auth-context.ts';
 type CountedSignIn = { readonly email: string; readonly visitor: Visitor };
 type Counter = { readonly key: string; readonly rate: Rate };
 
-/** What an attempt counts against: the first is forgotten when a session begins, the others get this attempt back. */
+/** Counters of an attempt. A success clears the first one and refunds the others. */
 type Counters = readonly [own: Counter, ...shared: Counter[]];
 
-/** How the counters of one address, and of one account, are called. */
 const keys = {
   browser: (email: string): string => `signIn browser ${email}`,
   account: (email: string): string => `signIn account ${email}`,
@@ -18,10 +17,7 @@ const keys = {
   password: (userId: string): string => `password everywhere ${userId}`,
 };
 
-/**
- * Starts anew whatever counts failures of an account: its owner has proved the mailbox and set another password, so what was guessed until
- * now was another one (specification/faults#b5). Those of networks over all accounts stay.
- */
+/** Resets an account's failure counters after a password reset (specification/faults#b5). Network counters stay. */
 export function resetFailureCounters(
   { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
   tx: Transaction,
@@ -35,14 +31,14 @@ export function resetFailureCounters(
   ]);
 }
 
-/** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
+/** Counts a sign-in as failed. Returns the function that undoes it once a session begins. */
 export async function countAttempt(context: AuthContext, attempt: CountedSignIn): Promise<() => Promise<void>> {
   return context.platform.server.platform.requestLimits
     ? countFailure(context, await countersOf(context, attempt))
     : uncounted;
 }
 
-/** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
+/** Counts before comparing, so parallel guesses count too. Returns the function to call after a success. */
 async function countFailure(
   { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
   counters: Counters,
@@ -55,10 +51,7 @@ async function countFailure(
   };
 }
 
-/**
- * A browser that the account has signed in from counts by itself, so that a stranger's failures don't lock the owner out, however
- * many they are and from wherever (specification/faults#b1, #b5).
- */
+/** Counts known browsers separately, so a stranger's failures can't lock the owner out (specification/faults#b1, #b5). */
 async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: CountedSignIn): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
   const browser = await sessions.findKnownBrowser(email, visitor);
@@ -77,10 +70,7 @@ async function uncounted(): Promise<void> {
   return undefined;
 }
 
-/**
- * Counts a current password of somebody who is signed in (specification/faults#b13): by session, so that whoever got into one doesn't
- * keep the owner from changing the password in another.
- */
+/** Counts password checks by session, so an intruder can't block the owner's other session (specification/faults#b13). */
 export async function countPasswordCheck(
   context: Pick<AuthContext, 'platform'>,
   { userId, sessionId }: SignedInViewer,

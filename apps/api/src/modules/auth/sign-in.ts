@@ -13,12 +13,12 @@ import type { SignInResult } from './verify-email.ts';
 type SignInBody = CallData<typeof login, 'body'>;
 type SignInInput = { readonly body: SignInBody; readonly visitor: Visitor; readonly lang: Language };
 
-/** Whose password was given: an account's, or that of a registration, which may be a decoy. */
+/** Account or registration of the password. The registration may be a decoy. */
 type RecognizedAccount = { readonly user: UserRow } | { readonly user: null; readonly registration: RegistrationRow };
 
 /**
- * Signs in by e-mail and password. Only the right password tells anything: that the address isn't verified yet (specification/faults#e2),
- * or a session. Whoever has registered an address gets on to its code, whether or not it has an account. `internal` admits staff only.
+ * Signs in by email and password. Only the right password reveals an unverified address (specification/faults#e2).
+ * Registrants reach the code step whether or not the address has an account. `internal` admits staff only.
  */
 export function createSignIn(context: AuthContext) {
   return async (attempt: SignInInput): Promise<SignInResult | PendingVerification> => {
@@ -37,7 +37,7 @@ export function createSignIn(context: AuthContext) {
   };
 }
 
-/** The same statements and the same two hashes whatever stands behind the address (specification/faults#e1, #e7). */
+/** Runs the same statements and the same two hashes for any address (specification/faults#e1, #e7). */
 async function recognizeAccount(
   { platform, passwords }: AuthContext,
   body: SignInBody,
@@ -77,7 +77,7 @@ function startPasswordSession(context: AuthContext, user: UserRow, { visitor }: 
   return transaction(context.platform.database, async (tx) => {
     const session = await context.sessions.begin(tx, user.id, visitor);
     if (session === null) throw invalidCredentials();
-    // The user is locked now: a password that was reset while the old one was being checked no longer lets anybody in.
+    // Rereads the locked user, because the password may have been reset during the check.
     const current = await findUser(tx, user.id);
     if (current === undefined || current.passwordHash !== user.passwordHash) throw invalidCredentials();
     return { session, user: presentUser(current, session.sessionId) };

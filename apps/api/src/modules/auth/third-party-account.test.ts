@@ -24,7 +24,7 @@ import {
   startProviderWorld,
 } from './third-party.fixture.ts';
 
-// Whose account somebody gets whom the provider vouches for (specification/faults#w10).
+// Account of a third-party identity (specification/faults#w10).
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -105,7 +105,6 @@ describe('somebody new', () => {
     const code = codeIn(await world.mailbox.next({ to: email }));
     const won = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
     await browser.send(resetPassword, { body: { token: won.verifyToken, password: 'a first password' } });
-    // Setting it ended every session.
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
     const signedIn = await browser.send(login, { body: { email, password: 'a first password' } });
     expect(signedIn.user).toMatchObject({ id: user.id, hasPassword: true });
@@ -158,7 +157,6 @@ describe('the verified account of a customer', () => {
     expect((await world.signInThroughProvider(moved)).user).toMatchObject({ id: user.id, email: identity.email });
     await change(user.id, { email: createPerson().email });
     expect((await world.signInThroughProvider(identity)).user.id).toBe(user.id);
-    // Whoever has the former address now is somebody else.
     expect((await world.signInThroughProvider({ email: identity.email })).user.id).not.toBe(user.id);
   });
 
@@ -219,7 +217,6 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(user).toMatchObject({ firstName: 'Nour', hasPassword: false });
     expect(await verifyWith(browser, tokenIn(mail))).toEqual([400, 'Invalid token']);
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'invalidCode']);
-    // And the stranger can't tell that somebody came.
     expect(await signInAs(world.browser(), stranger)).toEqual(before);
     expect(await identitiesOf(user.id)).toBe(1);
   });

@@ -18,7 +18,6 @@ import { deletePendingEmailChange } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
 import { isAwaitingCustomer } from './invitations.ts';
 
-/** Somebody whom the provider vouches for, with an address that it has verified. */
 export type VerifiedIdentity = IdentityKey & {
   readonly email: string;
   readonly firstName: string;
@@ -26,24 +25,22 @@ export type VerifiedIdentity = IdentityKey & {
   readonly lang: Language;
 };
 
-/** Whose account they get; `made`: just now. */
 type ThirdPartyAccount = { readonly user: UserRow; readonly isNew: boolean };
 
-/** Another request has just made or linked what this one was about to: it begins anew and finds it. */
+/** Thrown if a concurrent request created or linked the same account. The caller retries. */
 export class ConcurrentLinkError extends Error {}
 
-/** Why nobody is let in: the log is told, and whoever asked is told as little as anybody. */
+/** Logs the reason and returns a refusal without it. */
 export function providerRefusal({ platform }: AuthContext, reason: string): Failure {
   platform.log.info({ event: 'auth.providerRefused', reason });
   return new Failure('providerRefused');
 }
 
-/** An account that this identity is to open. */
 type Linking = IdentityKey & { readonly userId: string };
 
 /**
- * The account of somebody whom the provider vouches for: the one that this identity has, else the customer's at the address, else
- * a new one. Rejects with {@link ConcurrentLinkError} where another request did the same at this moment. Locks the address, then the user.
+ * Returns the account of the identity, else links the customer's at the address, else creates one.
+ * Throws {@link ConcurrentLinkError} on a race. Locks the address, then the user.
  */
 export async function findOrCreateAccount(
   context: AuthContext,
@@ -64,7 +61,7 @@ export async function findOrCreateAccount(
   return { user, isNew: false };
 }
 
-/** Without an account at the address one is made, of what the provider says alone: no registration is asked (specification/faults#w10). */
+/** Creates the account from the provider's claims only and ignores pending registrations (specification/faults#w10). */
 async function createAccountFor(
   context: AuthContext,
   tx: Transaction,
@@ -105,16 +102,13 @@ async function linkExistingAccount(
   return { user: (await findUser(tx, userId)) ?? user, isNew: false };
 }
 
-/** Blocked people are refused, and so are staff: theirs is a password of twelve characters, whoever vouches for an address. */
+/** Rejects blocked accounts, and staff because they need a password. */
 function refuseUnlessCustomer(context: AuthContext, { blockedAt, roles }: UserRow): void {
   if (blockedAt !== null) throw providerRefusal(context, 'blocked');
   if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(context, 'staff');
 }
 
-/**
- * Whoever made an account that was never verified may not be the owner of its address, who comes now: whatever opened it until
- * here opens it no more (specification/faults#w10).
- */
+/** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */
 async function resetUnverifiedAccount(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
   await clearPasswordAndVerify(tx, id, context.platform.clock.now());
   await context.sessions.endAllOf(tx, { userId: id, reason: 'takenOver' });

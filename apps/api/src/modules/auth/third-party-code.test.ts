@@ -15,7 +15,7 @@ import {
   startProviderWorld,
 } from './third-party.fixture.ts';
 
-// What a browser brings back from the provider, and what the provider's token says (specification/faults#w9).
+// Callback parameters and ID token claims (specification/faults#w9).
 
 let world: ProviderWorld;
 let written = '';
@@ -46,7 +46,6 @@ function payloadOf(token: string): object {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** A browser that has been at the provider, and what it brings back. */
 async function returning(browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> {
   const claims = createIdentity();
   world.provider.behave({ claims });
@@ -172,7 +171,6 @@ describe('a code', () => {
     const departure = browser.cookies.get('departure') ?? '';
     expect((await returnFromProvider(browser, back)).status).toBe(200);
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
-    // Not even with the cookie that the first try took away.
     browser.cookies.set('departure', departure);
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
   });

@@ -11,7 +11,7 @@ import {
   startProviderWorld,
 } from './third-party.fixture.ts';
 
-// A provider that is silent, broken or hostile (specification/faults#f20).
+// Silent, broken or hostile providers (specification/faults#f20).
 
 const isAway = [503, 'unavailable'];
 const places = ['/.well-known/openid-configuration', '/token', '/jwks'] as const;
@@ -36,7 +36,7 @@ const faults: Readonly<Record<string, ProviderFault['answer']>> = {
 };
 
 describe('while the provider', () => {
-  // Nothing is kept of what it said before.
+  // A negative TTL disables the metadata cache.
   const provider: { answer: number } & Limits['provider'] = { ...limits.provider, metadataTtl: -1 };
   let world: ProviderWorld;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('while the provider', () => {
   });
   afterAll(() => world.stop());
 
-  // Nobody waits for what doesn't come as long as people have to, but for what does.
+  // Shortens the timeout for requests that the provider never answers.
   const atFault = (behaviour: Behaviour) => {
     provider.answer = 400;
     world.provider.behave(behaviour);

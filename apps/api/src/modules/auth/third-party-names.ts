@@ -7,7 +7,7 @@ const rule = personName();
 const longest = 100;
 const invisible = /[\p{Cc}\p{Cs}]/gu;
 
-/** A name for an account, from what the provider tells: what is missing comes from the whole name, else from the address. */
+/** Returns names for an account. Missing ones come from the full name, else from the address. */
 export function namesOf({ givenName, familyName, name, email }: NameClaims): { firstName: string; lastName: string } {
   const whole = (name ?? '').trim().split(/\s+/u);
   const [first, ...rest] = nameWordsIn(email);
@@ -17,7 +17,7 @@ export function namesOf({ givenName, familyName, name, email }: NameClaims): { f
   };
 }
 
-/** `amel.ben-salah+shop@…` may be somebody called Amel Ben-salah. */
+/** Returns name words, e.g. Amel Ben-salah for `amel.ben-salah+shop@…`. */
 function nameWordsIn(email: string): string[] {
   return (
     (email.split('@')[0] ?? '')
@@ -32,7 +32,6 @@ function capitalized(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** The first that the product takes as a name. */
 function firstValidName(...candidates: readonly (string | null | undefined)[]): string {
   for (const candidate of candidates) {
     const parsed = rule.safeParse(candidate?.slice(0, longest).replaceAll(invisible, ' '));

@@ -22,16 +22,14 @@ type CallbackInput = {
   readonly lang: Language;
 };
 
-/** Signed in, and whether the account was made for it. */
 type ThirdPartySignInResult = SignInResult & { readonly isNew: boolean };
 
-/** As OpenID Connect has them (Core 1.0, section 2); what is longer or has other characters was made by nobody who follows it. */
+/** Shape of a subject in OpenID Connect Core 1.0, section 2. Other values are rejected. */
 const subjectShape = /^[\x20-\x7e]{1,255}$/;
 
 const emailRule = emailField();
 const tries = 3;
 
-/** Where to send a browser, and what it is to take along. */
 export function createStartThirdParty(context: AuthContext) {
   return async (referrer: string | undefined): Promise<{ readonly url: string; readonly cookie: string }> => {
     const authorizationRequest = context.authorizationRequests.begin(referrer);
@@ -47,10 +45,7 @@ function providerOf({ provider }: AuthContext): Provider {
   return provider;
 }
 
-/**
- * What this browser took along. A state that isn't its own, or that nobody sent, is refused, and uses nothing up
- * (specification/faults#w9).
- */
+/** Returns the browser's authorization request. A rejected state doesn't use the request up (specification/faults#w9). */
 export function createFindAuthorizationRequest(context: AuthContext) {
   return (cookie: string | null, state: string | undefined): AuthorizationRequest => {
     providerOf(context);
@@ -60,7 +55,6 @@ export function createFindAuthorizationRequest(context: AuthContext) {
   };
 }
 
-/** Signs in whom the provider vouches for, by the code that their browser has brought. */
 export function createThirdPartySignIn(context: AuthContext) {
   return async ({ authorizationRequest, code, visitor, lang }: CallbackInput): Promise<ThirdPartySignInResult> => {
     const answer = await providerOf(context).exchange(code, authorizationRequest);
@@ -69,7 +63,6 @@ export function createThirdPartySignIn(context: AuthContext) {
   };
 }
 
-/** The first of several at one moment makes the account or links it; the others find it so. */
 async function signInWithRetries(
   context: AuthContext,
   identity: VerifiedIdentity,
@@ -97,7 +90,6 @@ function startThirdPartySession(
   });
 }
 
-/** What the provider says of somebody, as far as an account can be made or found by it. */
 function identityFrom(context: AuthContext, claims: Claims, lang: Language): VerifiedIdentity {
   const { issuer, subject, isVerified } = claims;
   if (!subjectShape.test(subject)) throw providerRefusal(context, 'subject');

@@ -11,12 +11,9 @@ import {
 import type { TestAppOptions } from '#app.fixture.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
-/** The product with a provider that signs people in. */
 export type ProviderWorld = TestWorld & {
   readonly provider: IdentityProvider;
-  /** Goes there and back in a browser, and gives what the product answers to what is brought back. */
   visitProvider(behaviour: Behaviour, browser?: TestBrowser): Promise<Response>;
-  /** The same for somebody who is let in: their browser, and who they are here. */
   signInThroughProvider(claims?: IdentityClaims, browser?: TestBrowser): Promise<ProviderSignIn>;
 };
 
@@ -29,18 +26,15 @@ async function readUser(browser: TestBrowser, response: Response) {
   return user;
 }
 
-/** Where the browser is sent. */
 export async function startAuthorization(browser: TestBrowser, referrer?: string): Promise<string> {
   return (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
 }
 
-/** Brings back what the provider gave along. */
 export function returnFromProvider(browser: TestBrowser, back: URL): Promise<Response> {
   const { code, state } = Object.fromEntries(back.searchParams);
   return browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
 }
 
-/** The status and the key of a refusal. */
 export async function statusAndMessage(response: Response): Promise<readonly [number, unknown]> {
   const { message }: { message?: unknown } = JSON.parse(await response.text());
   return [response.status, message];

@@ -8,10 +8,7 @@ import { type CodeRow, countCodeTry, lockAddress, replaceDigits } from './codes.
 
 export type CodeTry = { readonly challenge: Challenge; readonly digits: string; readonly network: string };
 
-/**
- * Counts a try of the token, the network and each code that stands, and only then compares (specification/faults#b6). Gives the code that
- * was right.
- */
+/** Counts the token, network and code tries before comparing (specification/faults#b6). Returns the matching code. */
 export async function tryCode(
   { platform, seal }: CodeContext,
   { challenge, digits, network }: CodeTry,
@@ -29,7 +26,7 @@ export async function tryCode(
   return matched;
 }
 
-/** Uses a code and its token up, once (specification/faults#b8), under the address' lock. From now on it is as wrong as any other. */
+/** Uses a code and its token once, under the address lock (specification/faults#b8). It then fails like a wrong code. */
 export async function useCode(
   { platform, seal }: CodeContext,
   tx: Transaction,

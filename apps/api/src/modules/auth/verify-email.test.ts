@@ -110,7 +110,7 @@ describe('sending a code again', () => {
   });
 
   test('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
-    // Registered in a day's last minute: the token lives through the whole of the next.
+    // Registered in a day's last minute, so the token lives through the next day.
     world.clock.forward(day - ((world.clock.now().getTime() + minute) % day));
     const { person, browser, token } = await registered();
     const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token } });
@@ -126,7 +126,6 @@ describe('sending a code again', () => {
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get('retry-after'));
     expect([wait > 54 * 60, wait <= 55 * 60]).toEqual([true, true]);
-    // Registering again says nothing of it, and sends nothing.
     await browser.send(register, { body: person });
     world.clock.forward(55 * minute);
     expect((await resend()).status).toBe(200);

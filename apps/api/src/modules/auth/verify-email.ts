@@ -14,16 +14,13 @@ import { type CodeRow, lockAddress } from './codes.queries.ts';
 import { findRegistration, type RegistrationRow } from './registrations.queries.ts';
 import { tryCode, useCode } from './try-code.ts';
 
-/** A person signed in, and what their browser is to hold. */
 export type SignInResult = { readonly session: StartedSession; readonly user: ReturnType<typeof presentUser> };
 
-/** An address that is proven and has no account yet: the token makes one, with names and a password. */
+/** Verified address without an account. The token creates one, with names and a password. */
 export type ProvenAddress = { readonly verifyToken: string; readonly email: string };
 
-/** The address of an account has changed; whoever is signed in stays so. */
 type EmailChanged = Record<never, never>;
 
-/** Who an address is to belong to. */
 export type AccountDetails = {
   readonly firstName: string;
   readonly lastName: string;
@@ -35,10 +32,9 @@ export type VerifyEmailInput = {
   readonly token: string;
   readonly code: string | undefined;
   readonly details: AccountDetails | null;
-  /** What the registration cookie of this browser holds. */
   readonly cookie: string | null;
   readonly visitor: Visitor;
-  /** Who asks; read only where it matters. */
+  /** Read lazily, only for email changes. */
   readonly viewer: () => Promise<SignedInViewer | null>;
   readonly lang: Language;
 };
@@ -49,12 +45,11 @@ const uses = [
   { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
-/** Whom a proof lets in, and from where they come. */
 type SessionInput<Account> = { readonly account: Account; readonly visitor: Visitor };
 
 /**
- * Verifies an address: by the browser's token and the mailed code, or by the mailed link's token. In the browser that registered
- * the link is enough. In any other it uses nothing up, as often as it is opened, and asks for names and a password once.
+ * Verifies an address by token and code, or by a mailed link in the browser that registered.
+ * In another browser the link asks for names and a password, and opening it uses nothing up.
  */
 export function createVerifyEmail(context: AuthContext) {
   const verifyByToken = createVerifyByToken(context);
@@ -76,7 +71,6 @@ export function createVerifyEmail(context: AuthContext) {
   };
 }
 
-/** A browser's token is good with a code beside it: of a registration, or of a change of e-mail. */
 function createVerifyByToken(context: AuthContext) {
   const confirmEmailChange = createConfirmEmailChange(context);
   return async (
@@ -95,7 +89,6 @@ function createVerifyByToken(context: AuthContext) {
 
 type MatchedCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
-/** The code belongs to the address; whose registration it verifies says the token of the browser it is typed in. */
 function verifyByCode(context: AuthContext, matched: MatchedCode, { visitor }: VerifyEmailInput) {
   return transaction(context.platform.database, async (tx): Promise<SignInResult | ProvenAddress> => {
     await useCode(context, tx, matched);
@@ -109,13 +102,12 @@ function verifyByCode(context: AuthContext, matched: MatchedCode, { visitor }: V
       registration === undefined
         ? await confirmAccount(context, tx, challenge)
         : await createAccount(context, tx, newAccountFrom(registration));
-    // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
+    // A decoy's code was guessed. It answers like a wrong code.
     if (user === undefined) throw new Failure('invalidCode');
     return startSession(context, tx, { account: user, visitor });
   });
 }
 
-/** Confirms the unverified account that somebody else made for its owner. */
 async function confirmAccount(
   context: AuthContext,
   tx: Transaction,
@@ -139,10 +131,7 @@ async function startSession(
   return { session, user: presentUser(user, session.sessionId) };
 }
 
-/**
- * A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before
- * (specification/faults#w14).
- */
+/** Creates the account from data typed in this browser, because a link proves only the address (specification/faults#w14). */
 function verifyByLink(
   context: AuthContext,
   { id, email }: Challenge,

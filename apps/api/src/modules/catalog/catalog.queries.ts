@@ -3,13 +3,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Catalog } from './catalogs.ts';
 
-/** What is written of an entry, by field. */
 export type CatalogValues = Readonly<Record<string, unknown>>;
 
-/** Of an entry that is written: which one, what it says, and when. */
 type EntryWrite = { readonly id: string; readonly values: CatalogValues; readonly at: Date };
 
-/** All entries, the retired ones last; or one of them. */
 export async function selectEntries<E>(database: Database, catalog: Catalog<E>, id?: string): Promise<E[]> {
   const fields = columnsOf(catalog).map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
   const order = catalog.isOrdered ? sql`position, id` : sql`search_text`;
@@ -20,12 +17,12 @@ export async function selectEntries<E>(database: Database, catalog: Catalog<E>, 
   return rows as E[];
 }
 
-/** One writer at a time: of two names that are alike the second is refused, and no two entries have one place. */
+/** Serializes writers of a catalog, so two can't take one name or one position. */
 export async function lockCatalog<E>(tx: Transaction, { table }: Catalog<E>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`books.${table}`}))`);
 }
 
-/** The unique fields that another entry has the same of. */
+/** Returns the unique fields whose value another entry has. */
 export async function selectTakenFields<E>(
   tx: Transaction,
   catalog: Catalog<E>,
@@ -63,7 +60,6 @@ export async function insertEntry<E>(
     insert into ${tableOf(catalog)} (id, ${sql.join(names, sql`, `)}) values (${id}, ${sql.join(insertedValues, sql`, `)})`);
 }
 
-/** Writes what an entry says now, and whether it is retired; its version rises. */
 export async function updateEntry<E>(
   tx: Transaction,
   catalog: Catalog<E>,
@@ -80,7 +76,7 @@ export async function updateEntry<E>(
   await tx.execute(sql`update ${tableOf(catalog)} set ${sql.join(changes, sql`, `)} where id = ${id}`);
 }
 
-/** Puts an entry at a place, from 1; the others keep their order around it. */
+/** Moves an entry to a position, counted from 1. */
 export async function moveEntry<E>(tx: Transaction, catalog: Catalog<E>, { id, place }: { id: string; place: number }) {
   const table = tableOf(catalog);
   const ownGroup = sql`(select ${groupColumn(catalog)} from ${table} where id = ${id})`;

@@ -21,7 +21,6 @@ import type { Guards } from '../sessions/public.ts';
 import { deviceTypesCatalog, faultsCatalog, partnersCatalog, cannedRepliesCatalog, zonesCatalog } from './catalogs.ts';
 import { createCatalog } from './catalog.service.ts';
 
-/** What the shop keeps of its own: read by the staff, written by whoever runs it, and partners by operators too. */
 export function serveCatalogs(platform: Platform, { staff, office, admin }: Guards): void {
   const { server } = platform;
 

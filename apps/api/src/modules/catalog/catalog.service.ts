@@ -19,7 +19,6 @@ import {
   type CatalogValues,
 } from './catalog.queries.ts';
 
-/** What somebody says of an entry that they saw in a version. */
 type EntryChange = {
   readonly id: string;
   readonly body: CatalogValues & {
@@ -33,7 +32,7 @@ type CatalogEntry = { readonly id: string; readonly version: number; readonly re
 
 const Id = z.uuid();
 
-/** One of the shop's books: read, added to and changed. Nothing is deleted: what repairs refer to stays. */
+/** Service of one catalog. Entries are retired, not deleted, because repairs refer to them. */
 export function createCatalog<E extends CatalogEntry>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   catalog: Catalog<E>,
@@ -63,7 +62,7 @@ export function createCatalog<E extends CatalogEntry>(
       await lockCatalog(tx, catalog);
       return work(tx);
     }).catch((error: unknown) => {
-      // A step of a repair has just made a partner of this name.
+      // A transition of a repair created a partner of this name concurrently.
       if (isUniqueViolation(error, 'partners_search_text')) throw nameTaken(['name']);
       if (catalog.groupedBy !== null && databaseErrorOf(error)?.kind === 'reference')
         throw wrongField(catalog.groupedBy, 'invalid');
@@ -113,7 +112,6 @@ export function createCatalog<E extends CatalogEntry>(
   };
 }
 
-/** What the book holds of this, an empty text as nothing where the field may be empty. */
 function valuesOf<E>({ columns }: Catalog<E>, submitted: object): CatalogValues {
   const submittedValues: CatalogValues = { ...submitted };
   return Object.fromEntries(

@@ -83,7 +83,6 @@ function add<const C extends Call>(call: C, body: CallInput<C, 'body'>) {
   return shop.people.admin.send(call, { body, idempotencyKey: uuidv7() } as never);
 }
 
-/** The answer to a body as it is, with where it was refused. */
 async function refusal(method: string, path: string, body: object) {
   const answer = await shop.people.admin.browser.request(method, path, { body });
   const { message, issues = [] } = (await answer.json()) as {

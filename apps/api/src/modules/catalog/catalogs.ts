@@ -2,20 +2,17 @@ import type { AuditSubject, Fault, CatalogDeviceType, Partner, CannedReply, Zone
 import type { Transaction } from '#platform/database/transaction.ts';
 import { raiseRepairVersionsOfType } from '#workflow/repair-versions.ts';
 
-/** One of the shop's books: where its entries are stored, and what holds for them. `E`: an entry on the wire. */
+/** Storage and rules of one catalog. `E` is an entry on the wire. */
 export type Catalog<E> = {
   readonly subject: AuditSubject;
   readonly table: string;
-  /** The field's column, in the order of the form. */
   readonly columns: { readonly [F in Exclude<keyof E & string, 'id' | 'version' | 'retired'>]: string };
-  /** Fields of which no two entries have the same, whatever case and accents. */
+  /** Fields that must be unique, ignoring case and accents. */
   readonly unique: readonly (keyof E & string)[];
-  /** A fixed field: entries are compared and ordered among those that have the same. */
+  /** Immutable field. Uniqueness and order apply within entries of the same value. */
   readonly groupedBy: (keyof E & string) | null;
-  /** In an order that somebody chose; else by name. */
   readonly isOrdered: boolean;
   readonly hasTimes: boolean;
-  /** What else has to be said once an entry reads otherwise. */
   readonly afterChange?: (tx: Transaction, id: string) => Promise<void>;
 };
 

@@ -8,7 +8,6 @@ type ContactBody = CallInput<typeof sendContactMessage, 'body'>;
 
 let written = 0;
 
-/** A message that nobody else writes, typed as people do. */
 export function messageInput(overrides: Partial<ContactBody> = {}): ContactBody {
   written += 1;
   return {
@@ -21,7 +20,6 @@ export function messageInput(overrides: Partial<ContactBody> = {}): ContactBody 
   };
 }
 
-/** Sends a message from an address of the internet; gives what it said. */
 export async function sendMessage(
   world: TestWorld,
   overrides: Partial<ContactBody> = {},
@@ -34,21 +32,18 @@ export async function sendMessage(
   return body;
 }
 
-/** The row that a message became. */
 export async function storedMessage({ app }: TestWorld, { email }: Pick<ContactBody, 'email'>) {
   const [row] = await app.platform.database.select().from(contactMessages).where(eq(contactMessages.email, email));
   if (row === undefined) throw new Error(`nothing is stored of ${email}`);
   return row;
 }
 
-/** The templates of all mails about a message, sent or not. */
 export async function mailTemplatesAbout({ app }: TestWorld, id: string): Promise<string[]> {
   return (await app.platform.database.select().from(mails).where(eq(mails.subjectId, id))).map(
     ({ template }) => template,
   );
 }
 
-/** The message as somebody of the shop finds it in their list. */
 export async function listedMessage(reader: Pick<TestBrowser, 'send'>, { email }: Pick<ContactBody, 'email'>) {
   const { data } = await reader.send(listContactMessages, { query: { limit: 100 } });
   const listed = data.find((message) => message.email === email);

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** The mails that the contact form leads to. Their subjects are ours: nothing that a visitor typed stands in a header but their address. */
+/** Mails of the contact form. Visitors' input stays out of the headers, except their address. */
 export function createContactMails() {
   return {
-    /** Tells the shop; whoever answers it writes to the visitor. */
     toShop: mailTemplate({
       name: 'contact.toShop',
       data: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string(), message: z.string() }),
@@ -26,7 +25,6 @@ export function createContactMails() {
         replyTo: email,
       }),
     }),
-    /** What somebody of the shop answers, with what was asked. */
     answer: mailTemplate({
       name: 'contact.answer',
       data: z.object({ name: z.string(), text: z.string(), message: z.string() }),

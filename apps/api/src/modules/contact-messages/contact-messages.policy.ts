@@ -2,7 +2,7 @@ import type { ContactMark, ContactMessage, ContactState } from '@atelier/contrac
 
 type ContactAction = ContactMessage['allowedActions'][number];
 
-/** What may be done with a message where it stands. One that was answered is settled: its answer can't be taken back. */
+/** Allowed actions by state. An answered message is final because its answer can't be recalled. */
 export const contactActions: Readonly<Record<ContactState, readonly ContactAction[]>> = {
   NEW: ['answer', 'done', 'spam'],
   ANSWERED: [],
@@ -10,5 +10,4 @@ export const contactActions: Readonly<Record<ContactState, readonly ContactActio
   SPAM: ['reopen'],
 };
 
-/** Where a mark leads. */
 export const stateAfter: Readonly<Record<ContactMark, ContactState>> = { done: 'DONE', spam: 'SPAM', reopen: 'NEW' };

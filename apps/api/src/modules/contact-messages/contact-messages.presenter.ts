@@ -2,7 +2,6 @@ import type { AnswerInput, getContactMessage } from '@atelier/contract';
 import { contactActions } from './contact-messages.policy.ts';
 import type { ContactMessageWithAnswerer } from './contact-messages.queries.ts';
 
-/** A message as the shop reads it. */
 export function presentContactMessage(row: ContactMessageWithAnswerer): AnswerInput<typeof getContactMessage> {
   return {
     id: row.id,

@@ -28,7 +28,6 @@ export async function findContactMessage(
   return row;
 }
 
-/** The message, which nobody else changes until this transaction ends; undefined where there is none. */
 export async function lockContactMessage(tx: Transaction, id: string): Promise<ContactMessageRow | undefined> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row;
@@ -40,7 +39,6 @@ type ContactMessagesPage = {
   readonly limit: number;
 };
 
-/** The newest of a state that came before the cursor. */
 export function selectContactMessages(
   database: Database,
   { state, cursor, limit }: ContactMessagesPage,
@@ -67,7 +65,7 @@ export async function updateContactMessage(tx: Transaction, id: string, changes:
     .where(eq(contactMessages.id, id));
 }
 
-/** Erases what was written under an address; gives the ids, by which the mails about it are known. */
+/** Deletes the messages of an address. Returns their ids, because mails refer to them. */
 export async function deleteContactMessagesOf(tx: Transaction, email: string): Promise<string[]> {
   const erased = await tx
     .delete(contactMessages)
@@ -76,7 +74,6 @@ export async function deleteContactMessagesOf(tx: Transaction, email: string): P
   return erased.map(({ id }) => id);
 }
 
-/** Erases the oldest of what was written before then, so many at a time; gives their ids. */
 export async function deleteContactMessagesBefore(tx: Transaction, until: Date, atOnce: number): Promise<string[]> {
   const old = tx
     .select({ id: contactMessages.id })

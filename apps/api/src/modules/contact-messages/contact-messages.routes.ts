@@ -11,9 +11,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { ContactMessages } from './contact-messages.service.ts';
 
-/** The contact form, for everybody, and what comes of it, for whoever answers for the shop. */
 export function serveContactMessages({ server }: Platform, { office }: Guards, messages: ContactMessages): void {
-  // Counted inside: only a message of the right shape counts.
+  // The service counts, because only well-formed messages count.
   mount(server, { call: sendContactMessage, who: anyone }, async ({ body, request }) => {
     await messages.send({ body, ip: request.ip, lang: requestedLanguage(request.headers['accept-language']) });
     return {};

@@ -21,7 +21,6 @@ import {
 import { createSendContactMessage } from './send-contact-message.ts';
 import { publishToOffice } from './publish-to-office.ts';
 
-/** What somebody does with a message, having seen it in this version. */
 type ContactActionInput = {
   readonly id: string;
   readonly version: number;
@@ -30,10 +29,8 @@ type ContactActionInput = {
 };
 
 const Id = z.uuid();
-/** So many old ones are erased in one transaction. */
 const DELETE_BATCH = 500;
 
-/** What visitors write to the shop, and what the shop does with it. */
 export function createContactMessages(platform: Platform) {
   const { database, clock, mail, jobs } = platform;
   const mails = createContactMails();
@@ -44,14 +41,12 @@ export function createContactMessages(platform: Platform) {
   return {
     send: createSendContactMessage(platform, mails),
     list: async (query: CallData<typeof listContactMessages, 'query'>) => {
-      // One more than asked for tells whether there is a next page.
       const rows = await selectContactMessages(database, { ...query, limit: query.limit + 1 });
       const data = rows.slice(0, query.limit);
       const nextCursor = rows.length > data.length ? (data.at(-1)?.id ?? null) : null;
       return { data: data.map(presentContactMessage), nextCursor, news: await countNewContactMessages(database) };
     },
     read: (id: string) => readContactMessage(database, id),
-    /** Mailed once: whoever answers a second time is refused. */
     answer: (viewer: SignedInViewer, id: string, { text, version }: { text: string; version: number }) =>
       applyAction(platform, {
         id,
@@ -86,7 +81,7 @@ async function readContactMessage(database: Database, id: string): Promise<Conta
   return presentContactMessage(row);
 }
 
-/** Of two who act at once one is first; the other is told how the message is now (specification/faults#a7). */
+/** Rejects the second of two concurrent actions with the current message (specification/faults#a7). */
 async function applyAction(
   platform: Platform,
   { id, version, action, change }: ContactActionInput,

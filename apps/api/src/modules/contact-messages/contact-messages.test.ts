@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What an open page of somebody's hears of messages. */
 async function listen({ accessToken: token }: TestBrowser) {
   const events: ContactEvent[] = [];
   const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
@@ -36,7 +35,6 @@ async function listen({ accessToken: token }: TestBrowser) {
 
 const editedMeanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
 
-/** A message as the operator finds it. */
 async function createMessage(overrides: Parameters<typeof sendMessage>[1] = {}) {
   const sent = await sendMessage(shop.world, overrides);
   return listedMessage(shop.people.operator, sent);
@@ -62,7 +60,7 @@ describe('the shop’s messages', () => {
       await Promise.all([technician, customer].map(({ browser }) => listen(browser))),
     ];
     const { id, version } = await createMessage();
-    // One that another test sent may still be on its way.
+    // An event of another test's message may still arrive.
     const told = (events: readonly { id: string }[], about: string) =>
       events.filter((event) => event.id === about).length;
     for (const { events } of hearing) await expect.poll(() => told(events, id)).toBe(1);
@@ -71,7 +69,6 @@ describe('the shop’s messages', () => {
     const before = hearing.map(({ events }) => events.length);
     await sendMessage(shop.world, { website: 'https://spam.test' });
     await createMessage();
-    // Spam was stored before it, and told nobody.
     for (const [nth, { events }] of hearing.entries())
       await expect.poll(() => events).toHaveLength((before[nth] ?? 0) + 1);
     expect(deaf.map(({ events }) => events)).toEqual([[], []]);

@@ -96,7 +96,7 @@ describe('a message to the shop', () => {
   });
 
   test('that was written in an instant is no spam', async () => {
-    // An older page still says so.
+    // Older pages still send this field.
     const body = { ...messageInput(), touchedFor: 1 };
     expect((await world.browser().request('POST', '/contact', { body })).status).toBe(200);
     expect(await storedMessage(world, body)).toMatchObject({ state: 'NEW' });

@@ -15,8 +15,8 @@ type ContactMessageInput = {
 };
 
 /**
- * Takes in what a visitor wrote: stored in any case, and told to the shop unless it looks like spam. Counted here, when it has the right
- * shape: whoever mistypes their address isn't shut out.
+ * Stores a visitor's message and mails it to the shop unless it looks like spam.
+ * Counts only well-formed messages, so a mistyped address doesn't use up the limit.
  */
 export function createSendContactMessage(platform: Platform, mails: Pick<ContactMails, 'toShop'>) {
   const { config, database, clock, log, mail } = platform;
@@ -26,7 +26,7 @@ export function createSendContactMessage(platform: Platform, mails: Pick<Contact
     await checkRateLimits(ip);
     const { name, email, phone, message } = body;
     const id = uuidv7();
-    // A program fills in what people don't see.
+    // Only bots fill in the hidden field.
     const spam = (body.website ?? '') !== '';
     await transaction(database, async (tx) => {
       const state = spam ? 'SPAM' : 'NEW';
@@ -41,7 +41,7 @@ export function createSendContactMessage(platform: Platform, mails: Pick<Contact
   };
 }
 
-/** The network first: what one of them sends too much of uses nothing up that all share. */
+/** Checks the network first, so a flood from one network doesn't use up the shared limit. */
 function createRateLimitCheck({ server, rateLimiter, limits }: Platform) {
   return async (ip: string): Promise<void> => {
     if (!server.platform.requestLimits) return;

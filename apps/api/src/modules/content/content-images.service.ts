@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { insertImage, findImages, findShownImages, deleteImages } from './content-images.queries.ts';
 
-/** Of the stored picture, in pixels: twice as many as the widest place that shows one. */
+/** In pixels, twice the widest place that shows an image. */
 const IMAGE_SIDE = 1_600;
 
 const imageFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
@@ -16,7 +16,6 @@ const imageFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('image', 'picture.broken'),
 };
 
-/** The pictures of the content. */
 export function createContentImages({ database, clock, images, publicFiles }: Platform) {
   publicFiles.registerUsage(async (names) => {
     const shown = await findShownImages(database, names);
@@ -40,7 +39,7 @@ export function createContentImages({ database, clock, images, publicFiles }: Pl
         throw error;
       }
     },
-    /** Refuses a document that shows a picture which wasn't sent for the content: a customer's, or none that exists. */
+    /** Rejects a document with an image that wasn't uploaded for the content. */
     judge: async (db: Database, document: ContentDocument): Promise<void> => {
       const shown = picturesIn(document).flatMap(({ path, picture }) =>
         picture === null ? [] : [{ path, id: picture.id }],
@@ -57,7 +56,6 @@ export function createContentImages({ database, clock, images, publicFiles }: Pl
   };
 }
 
-/** Where a document shows pictures. */
 function picturesIn({ navbar, main: [hero, , , about] }: ContentDocument) {
   return [
     { path: 'document.navbar.logo.image.id', picture: navbar.logo.image },

@@ -2,7 +2,6 @@ import { contentDifferences, ContentDocument, type ContentPublication, type Edit
 import type { listPublications } from './content.queries.ts';
 import type { EditedRow } from './drafts.queries.ts';
 
-/** Draft, publication and schedule as an editor gets them. */
 export function presentEdited(row: EditedRow): EditedContent {
   return {
     draft: {
@@ -24,7 +23,7 @@ function scheduleIn({ scheduledVersion, scheduledAt, failedSection }: EditedRow)
 
 type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number];
 
-/** A publication with what it changed; the first changed nothing. */
+/** Returns a publication with its changes. The first one has none. */
 export function presentPublication(row: PublicationRow, former: PublicationRow | undefined): ContentPublication {
   return {
     id: row.version,

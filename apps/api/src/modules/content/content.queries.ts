@@ -7,7 +7,6 @@ import { fullNameSql } from './full-name.ts';
 
 export type Publication = { readonly version: number; readonly document: ContentDocument };
 
-/** What is on the page. */
 export async function findNewestPublication(database: Database): Promise<Publication | undefined> {
   const { version, document } = contentPublications;
   const [newest] = await database
@@ -18,7 +17,6 @@ export async function findNewestPublication(database: Database): Promise<Publica
   return newest;
 }
 
-/** What was on the page, and since when. */
 export async function findPublication(
   database: Database,
   wantedVersion: number,
@@ -31,19 +29,17 @@ export async function findPublication(
   return row;
 }
 
-/** Puts in the content that a shop begins with, unless there is some: of several nodes that start at once one does. */
+/** Inserts the initial content. Safe when several nodes start at once. */
 export async function addFirstPublication(database: Database, document: ContentDocument, at: Date): Promise<void> {
   await database.insert(contentPublications).values({ version: 1, document, publishedAt: at }).onConflictDoNothing();
 }
 
 type NewPublication = Publication & { readonly at: Date; readonly by: string };
 
-/** Adds what is on the page from now on. */
 export async function addPublication(tx: Database, { at, by, ...publication }: NewPublication): Promise<void> {
   await tx.insert(contentPublications).values({ ...publication, publishedAt: at, publishedBy: by });
 }
 
-/** Publications with who made them, newest first, from a version on or from the newest. */
 export function listPublications(database: Database, { from, limit }: { from: number | undefined; limit: number }) {
   const { version, document, publishedAt, publishedBy } = contentPublications;
   return database

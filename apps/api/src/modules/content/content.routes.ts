@@ -19,7 +19,6 @@ import type { Content } from './content.service.ts';
 import { createEditing } from './editing.service.ts';
 import { createPublishing } from './publishing.service.ts';
 
-/** The content, for everybody; and its editing, for whoever runs the shop. */
 export function serveContent(platform: Platform, guards: Guards, content: Content): void {
   platform.pages.setContentSource(content.active);
   serveActive(platform, content);

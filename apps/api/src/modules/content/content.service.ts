@@ -18,13 +18,12 @@ export type ContentPlatform = Pick<
   'database' | 'clock' | 'config' | 'limits' | 'log' | 'nodeNotifications' | 'pages'
 >;
 
-/** When the shop is open, and to be told when that changes. */
 export type ContentSettings = {
   readonly current: () => OpenDays;
   readonly onChange: (tell: () => Promise<void>) => void;
 };
 
-/** What the shop says of itself. The published content is kept in memory: pages have it while PostgreSQL is away. */
+/** Starts the content service. Published content is cached in memory, so pages render while PostgreSQL is down. */
 export async function startContent(platform: ContentPlatform, settings: ContentSettings) {
   const { database, clock, config, limits, log, nodeNotifications, pages } = platform;
   await addFirstPublication(database, firstContent(config.settings), clock.now());
@@ -37,10 +36,10 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
       withUpcomingClosures(settings.current(), shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day),
     );
   let active = activeContentOf(newest);
-  // One drawing after the other: an older one never takes the place of a newer.
+  // Renders one at a time, so an older page can't replace a newer one.
   const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
 
-  /** Takes over what was published or set, here or on another node. What can't be drawn leaves the page as it was, until the next time. */
+  /** Applies published content and settings of any node. If rendering fails, the current page stays until the next reload. */
   const reload = (): Promise<void> =>
     queue(async () => {
       const published = await findNewestPublication(database);
@@ -58,12 +57,11 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
 
   return {
     active: (): ActiveContent => active,
-    /** Another one whenever the answer is another. */
     tag: (): string => tagOf(active),
     follow: reload,
     /**
-     * Draws what a transaction publishes, before it commits, and tells the other nodes when it does; refuses with the section that can't
-     * be drawn. After a rollback the page is drawn as it was.
+     * Renders a publication before its commit and rejects it if a section fails. Notifies the other nodes after the commit.
+     * The caller renders the old page after a rollback.
      */
     show: (tx: Transaction, publication: Publication): Promise<void> =>
       queue(async () => {
@@ -79,9 +77,7 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
           active = next;
         });
       }),
-    /** Draws what is published, whatever was drawn last. */
     renderAgain: (): Promise<void> => queue(() => pages.rerender(active)),
-    /** The terms of a publication, of the newest without a version; undefined where there was none of it. */
     terms: async (wantedVersion: number = active.version) => {
       const publication = await findPublication(database, wantedVersion);
       if (publication === undefined) return undefined;
@@ -96,12 +92,11 @@ function activeContentFrom({ version, document }: Publication, open: OpenDays): 
   return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
 }
 
-/** Nobody is told of a closure that is over. */
 function withUpcomingClosures({ hours, closures }: OpenDays, today: string): OpenDays {
   return { hours, closures: closures.filter(({ to }) => to >= today) };
 }
 
-/** A publication never changes, but when the shop is open does. */
+/** Opening hours change between publications, so the tag includes them. */
 function tagOf({ version, fr, en }: ActiveContent): string {
   const open = JSON.stringify([fr.hours, fr.closures, en.closures]);
   return `${version}-${createHash('sha256').update(open).digest('base64url').slice(0, 8)}`;

@@ -6,7 +6,6 @@ import { contentDrafts, contentPublications } from '#schema/content.ts';
 import { users } from '#schema/people.ts';
 import { fullNameSql } from './full-name.ts';
 
-/** Begins a draft with what is on the page, unless there is one. */
 export async function addFirstDraft(database: Database): Promise<void> {
   const { document, publishedAt, publishedBy, version } = contentPublications;
   const [newest] = await database
@@ -21,7 +20,6 @@ export async function addFirstDraft(database: Database): Promise<void> {
       .onConflictDoNothing();
 }
 
-/** The draft and its schedule; whoever else writes or publishes waits for the end of the transaction. */
 export async function lockDraft(tx: Transaction) {
   const [draft] = await tx.select().from(contentDrafts).for('update');
   if (draft === undefined) throw new TypeError('the draft was added at the start');
@@ -30,7 +28,6 @@ export async function lockDraft(tx: Transaction) {
 
 type DraftInput = { readonly document: ContentDocument; readonly at: Date; readonly by: string };
 
-/** Puts another document in the place of the draft's, as its next version. */
 export async function replaceDraft(tx: Transaction, { document, at, by }: DraftInput): Promise<void> {
   const version = sql`${contentDrafts.version} + 1`;
   await tx.update(contentDrafts).set({ document, version, savedAt: at, savedBy: by });
@@ -38,12 +35,10 @@ export async function replaceDraft(tx: Transaction, { document, at, by }: DraftI
 
 const noSchedule = { scheduledVersion: null, scheduledDocument: null, scheduledAt: null, scheduledBy: null };
 
-/** Gives up what is to come. */
 export async function clearSchedule(tx: Transaction): Promise<void> {
   await tx.update(contentDrafts).set({ ...noSchedule, failedSection: null });
 }
 
-/** Plans the draft as it is now, in the place of what was planned before. */
 export async function scheduleDraft(tx: Transaction, { at, by }: { at: Date; by: string }): Promise<void> {
   await tx.update(contentDrafts).set({
     scheduledVersion: sql`${contentDrafts.version}`,
@@ -54,7 +49,7 @@ export async function scheduleDraft(tx: Transaction, { at, by }: { at: Date; by:
   });
 }
 
-/** Remembers what kept a planned publication from being drawn, unless something else is planned by now. */
+/** Stores the section that failed to render, unless the schedule has changed. */
 export async function failSchedule(database: Database, version: number, section: string): Promise<void> {
   await database
     .update(contentDrafts)
@@ -62,7 +57,6 @@ export async function failSchedule(database: Database, version: number, section:
     .where(eq(contentDrafts.scheduledVersion, version));
 }
 
-/** All that an editor sees, in one statement. */
 export async function findEdited(database: Database) {
   const { version, document, savedAt, scheduledVersion, scheduledAt, failedSection } = contentDrafts;
   const { version: publishedVersion, publishedAt } = contentPublications;

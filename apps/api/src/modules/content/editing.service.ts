@@ -17,11 +17,9 @@ type DraftWrite = {
   readonly expectedVersion: number | undefined;
 };
 
-/** The draft, and what was published once. */
 export function createEditing({ database, clock, limits }: EditingPlatform, images: Pick<ContentImages, 'judge'>) {
   const edited = async (db: Database): Promise<EditedContent> => presentEdited(await findEdited(db));
 
-  /** Whoever saw another version is shown what there is now. */
   const refuseOther = async (
     tx: Transaction,
     draft: { readonly version: number },
@@ -59,7 +57,7 @@ export function createEditing({ database, clock, limits }: EditingPlatform, imag
     },
     history: async (db: Database, from: number | undefined): Promise<Answer<typeof listContentHistory>> => {
       const limit = limits.content.historyPage;
-      // One more: what the last of the page was compared with, and where the next page begins.
+      // Reads one row more, to compare the last one with and to start the next page.
       const rows = await listPublications(db, { from, limit: limit + 1 });
       const data = rows.slice(0, limit).map((row, index) => presentPublication(row, rows[index + 1]));
       return { data, next: rows[limit]?.version ?? null };

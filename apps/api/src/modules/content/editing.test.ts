@@ -23,7 +23,6 @@ function edited() {
   return shop.people.admin.send(getEditedContent);
 }
 
-/** The draft with something changed, and what the server made of it. */
 async function saved(change: (document: ContentDocument) => void) {
   const { draft } = await edited();
   change(draft.document);

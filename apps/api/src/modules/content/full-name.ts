@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { users } from '#schema/people.ts';
 
-/** The name of whoever a row is joined with; null for nobody. */
 export function fullNameSql({ id, firstName, lastName }: typeof users): SQL<string | null> {
   return sql<string | null>`case when ${id} is not null then concat_ws(' ', ${firstName}, ${lastName}) end`;
 }

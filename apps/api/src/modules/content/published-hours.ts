@@ -2,7 +2,6 @@ import type { ContentDocument } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { findNewestPublication } from './content.queries.ts';
 
-/** The opening hours that the published content names; nothing where nothing was published yet. */
 export async function publishedHours(database: Database): Promise<Partial<Pick<ContentDocument, 'hours'>>> {
   const published = await findNewestPublication(database);
   return published === undefined ? {} : { hours: published.document.hours };

@@ -10,18 +10,15 @@ import type { Content } from './content.service.ts';
 import { clearSchedule, failSchedule, findEdited, lockDraft, scheduleDraft } from './drafts.queries.ts';
 import type { Editing } from './editing.service.ts';
 
-/** What is to come: the version that was planned, and when. Whatever was planned since has another job. */
+/** Payload of a scheduled publication. A job of a replaced schedule no longer matches. */
 const publishJob = jobKind('content.publish', z.object({ version: z.number(), at: z.string() }));
 
 type PublishJobPayload = z.output<typeof publishJob.payload>;
 
-/** Who wants the version that they saw published, and when. */
 type ScheduleInput = { readonly by: string; readonly at: Date; readonly version: number };
 
-/** What is put on the page, and who put it there. */
 type PublicationInput = { readonly document: ContentDocument; readonly by: string };
 
-/** Publishes what is written, now or at a time that was planned. */
 export function createPublishing(platform: Platform, content: Content, editing: Editing) {
   const { database, clock, limits, log, jobs } = platform;
 
@@ -29,13 +26,12 @@ export function createPublishing(platform: Platform, content: Content, editing: 
     const newest = await findNewestPublication(tx);
     const version = (newest?.version ?? 0) + 1;
     await addPublication(tx, { version, document, at: clock.now(), by });
-    // What was planned is older than this, and would take its place.
+    // An older schedule would overwrite this publication.
     await clearSchedule(tx);
     await content.show(tx, { version, document });
     tx.afterCommit(() => log.info({ event: 'content.published', version, userId: by }));
   };
 
-  /** Everything or nothing: where the database has the last word and says no, the page is drawn as it was. */
   const publishInTransaction = async (work: (tx: Transaction) => Promise<void>): Promise<void> => {
     try {
       await transaction(database, work);
@@ -58,7 +54,7 @@ export function createPublishing(platform: Platform, content: Content, editing: 
       await publishScheduled(payload);
     } catch (error) {
       if (!(error instanceof Failure) || error.key !== 'notDrawn') throw error;
-      // Drawing it again would fail again: whoever planned it is told.
+      // A retry would fail again, so the failure is stored for the editor.
       await failSchedule(database, payload.version, String(error.extras['section']));
     }
   });
@@ -74,7 +70,7 @@ export function createPublishing(platform: Platform, content: Content, editing: 
   };
 
   return {
-    /** Publishes the version that the editor saw. What is on the page already isn't published twice. */
+    /** Publishes the version the editor saw, unless it is already published. */
     publish: async ({ userId: by }: SignedInViewer, { version, at }: { version: number; at?: string | undefined }) => {
       await publishInTransaction(async (tx) => {
         const draft = await lockDraft(tx);

@@ -28,7 +28,6 @@ let second: TestApp;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   const { connectionString } = shop.world.app;
-  // Either of them sends what is to be mailed.
   const environment = { SMTP_URL: shop.world.mailbox.url };
   second = await startTestApp({ server: inject('database'), connectionString, environment });
 });
@@ -117,7 +116,7 @@ describe('publishing', () => {
       const { document } = await renameBrand('Sans un mot');
       const { version } = await activeOn(deaf);
       const { id: by } = shop.people.admin;
-      // Not by the call, which tells every node.
+      // Bypasses the call, which notifies the nodes.
       await addPublication(platform.database, { version: version + 1, document, at: shop.world.clock.now(), by });
       await expect.poll(() => brandOn(deaf), { interval: 50 }).toBe('Sans un mot');
       expect(limits.content.compare).toBe(30_000);
@@ -138,7 +137,6 @@ describe('publishing', () => {
 });
 
 describe('a page that can’t be drawn', () => {
-  /** The same shop with pages of its own: they draw whatever the test lets them. */
   const withPages = async () => {
     const { platform } = shop.world.app;
     const drawn: string[] = [];
@@ -191,7 +189,6 @@ describe('a page that can’t be drawn', () => {
     const { version } = await renameBrand('Plus tard');
     const at = timeAhead(day);
     await publishing.publish(viewer(), { version, at });
-    // As the job runner calls it.
     for (const run of Object.values(jobs.tasks.general))
       await Reflect.apply(run ?? String, undefined, [{ version, at }]);
     expect((await edited()).schedule).toEqual({ version, at, failedSection: 'services' });

@@ -7,7 +7,6 @@ import type { ConversationParty, ConversationAccess } from './conversation-acces
 
 export type ConversationPhotosDeps = { readonly access: ConversationAccess; readonly photos: MessagePhotos };
 
-/** Photos for the next message of either side, and those of messages that stand. */
 export function createConversationPhotos({ limits }: Platform, { access, photos }: ConversationPhotosDeps) {
   const requireOpen = (conversation: Parameters<ConversationAccess['isClosed']>[0]): void => {
     if (access.isClosed(conversation)) throw new Failure('conversationClosed');
@@ -15,7 +14,7 @@ export function createConversationPhotos({ limits }: Platform, { access, photos 
   return {
     attach: async (side: ConversationParty, file: Buffer, once: RunPhotoOnce) => {
       const { repairId, forShop, viewer } = side;
-      // Before anything is drawn for whoever may not.
+      // Checks access before the image is processed.
       requireOpen(await access.find(side));
       const counter = `conversation.photos ${viewer.userId}`;
       return photos.add({ userId: viewer.userId, repairId }, file, {

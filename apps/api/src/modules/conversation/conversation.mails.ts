@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { MailDelay } from '../settings/public.ts';
 import type { ConversationCustomer } from './conversation.queries.ts';
 
-/** `leavesAt`: when it may leave at the earliest, as an instant. */
 const ReceivedMailData = z.object({
   repairId: z.string(),
   firstName: z.string(),
@@ -14,7 +13,6 @@ const ReceivedMailData = z.object({
   leavesAt: z.string(),
 });
 
-/** Says that the shop wrote, and where to read it; nothing of what it wrote. */
 const receivedMail = mailTemplate({
   name: 'conversation.received',
   data: ReceivedMailData,
@@ -32,13 +30,13 @@ const receivedMail = mailTemplate({
     })),
 });
 
-/** The mails about a conversation: to the customer only, while something is unread, and not more often than every so many minutes. */
+/** Mails about a conversation. Customers get one for unread messages, at most one per interval. */
 export function createConversationMails({ mail, clock, limits }: Platform, mailDelay: MailDelay) {
   const { outbox } = mail;
   mail.templates.add(receivedMail);
 
   return {
-    /** Tells the customer, unless a mail that still waits will; the repair is held. */
+    /** Mails the customer unless a mail is already waiting. Requires the repair lock. */
     notify: async (tx: Transaction, repairId: string, reader: ConversationCustomer): Promise<void> => {
       if (reader.email === null) return;
       const thread = threadOf(repairId);
@@ -63,7 +61,6 @@ export function createConversationMails({ mail, clock, limits }: Platform, mailD
         },
       });
     },
-    /** All was read: nobody has to be told any more. */
     cancelWaiting: (tx: Transaction, repairId: string) => outbox.replace(tx, threadOf(repairId), null),
   };
 }

@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '@atelier/contract';
 import type { MessageRow, MessageWithAuthor } from './conversation.queries.ts';
 
-/** Who reads it: the customer is told the first name of whoever wrote for the shop, and nothing else of them. */
+/** Readers. Customers see only the first name of a staff author. */
 type Audience = 'customer' | 'shop';
 
-/** By when its customer may take a message back, as of an instant; null where they may not. */
+/** Returns the end of the withdrawal period, or null if the message can't be withdrawn. */
 export function withdrawableUntil(row: MessageRow, now: Date, withdrawable: number): Date | null {
   const until = new Date(row.createdAt.getTime() + withdrawable);
   return row.byCustomer && row.readAt === null && row.handledAt === null && now < until ? until : null;

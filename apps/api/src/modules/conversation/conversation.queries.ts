@@ -7,7 +7,6 @@ import { messagePhotosJson } from '../photos/public.ts';
 import { conversationMessages as messages, devices, repairs, users } from '#schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** With the names of who wrote it, and its photos. */
 export type MessageWithAuthor = MessageRow & {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,7 +20,6 @@ const messageColumns = {
   photos: messagePhotosJson(sql`${messages.id}`),
 };
 
-/** What a conversation goes by. */
 export async function findConversation(database: Database, repairId: string) {
   const [row] = await database
     .select({
@@ -40,7 +38,6 @@ export async function findConversation(database: Database, repairId: string) {
 
 type MessagesPage = { readonly repairId: string; readonly cursor: string | undefined; readonly limit: number };
 
-/** The newest that came before the cursor; what was withdrawn never was. */
 export function selectMessages(
   database: Database,
   { repairId, cursor, limit }: MessagesPage,
@@ -62,7 +59,6 @@ export async function insertMessage(tx: Transaction, row: typeof messages.$infer
   await tx.insert(messages).values(row);
 }
 
-/** One of a repair's; the repair is held. */
 export async function findMessage(
   tx: Transaction,
   repairId: string,
@@ -76,14 +72,13 @@ export async function findMessage(
   return row;
 }
 
-/** Nothing of its words stays. */
+/** Withdraws a message and erases its text. */
 export async function withdraw(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(messages).set({ withdrawnAt: at, body: '' }).where(eq(messages.id, id));
 }
 
 type ReadRange = { readonly repairId: string; readonly byCustomer: boolean; readonly seen: string };
 
-/** Whether there is anything that reading up to there makes read. */
 export async function isUnread(database: Database, range: ReadRange): Promise<boolean> {
   return (await database.$count(messages, and(inReadRange(range), isNull(messages.readAt)))) > 0;
 }
@@ -99,7 +94,7 @@ export async function markRead(tx: Transaction, range: ReadRange, at: Date): Pro
     .where(and(inReadRange(range), isNull(messages.readAt)));
 }
 
-/** How many of the customer's messages nobody had handled. */
+/** Marks customer messages as handled. Returns how many were unhandled. */
 export async function markHandled(tx: Transaction, range: Omit<ReadRange, 'byCustomer'>, at: Date): Promise<number> {
   const handled = await tx
     .update(messages)
@@ -111,7 +106,7 @@ export async function markHandled(tx: Transaction, range: Omit<ReadRange, 'byCus
 
 type WritingTimeQuery = { readonly customerId: string; readonly since: Date; readonly newer: number };
 
-/** When the message was written after which a customer wrote so many newer ones; withdrawn ones were written, too. */
+/** Returns when the customer's message before the last `newer` ones was written. Withdrawn ones count. */
 export async function findWritingTime(
   tx: Transaction,
   { customerId, since, newer }: WritingTimeQuery,
@@ -127,7 +122,6 @@ export async function findWritingTime(
   return row?.at ?? null;
 }
 
-/** The customer of a repair, as the shop writes to them. */
 export async function findConversationCustomer(tx: Transaction, repairId: string) {
   const [customer] = await tx
     .select({
@@ -147,7 +141,6 @@ export async function findConversationCustomer(tx: Transaction, repairId: string
 }
 export type ConversationCustomer = Awaited<ReturnType<typeof findConversationCustomer>>;
 
-/** All that a customer and the shop wrote to each other, oldest first; what was withdrawn never was. */
 export function listConversationsOf(database: Database, customerId: string): Promise<readonly MessageWithAuthor[]> {
   return database
     .select(messageColumns)
@@ -158,7 +151,7 @@ export function listConversationsOf(database: Database, customerId: string): Pro
     .orderBy(messages.id);
 }
 
-/** Whoever has a role and isn't disabled; where nobody has, the administrators. */
+/** Returns active members with the role, or administrators if there are none. */
 export async function findAnswerers(tx: Transaction, role: Role): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with there as (select u.id, u.roles from users u where u.roles <> '{CUSTOMER}' and u.blocked_at is null)

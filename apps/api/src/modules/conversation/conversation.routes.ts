@@ -19,7 +19,6 @@ import { setPrivateHeaders } from '../photos/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Conversation } from './conversation.service.ts';
 
-/** The conversation about a repair, for its customer and for whoever of the shop sees all repairs. */
 export function serveConversation(
   { server, limits }: Platform,
   { customer, officeAndBench }: Guards,

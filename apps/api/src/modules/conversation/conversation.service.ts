@@ -40,12 +40,11 @@ export type ConversationDeps = {
   readonly resendInvitation: ResendInvitation;
 };
 
-/** What somebody sends: words, photos that they sent before, or both. */
 type MessageInput = { readonly text?: string | null | undefined; readonly photos: readonly string[] };
 
 const Id = z.uuid();
 
-/** What customer and shop write to each other about a repair (specification/life#the-conversation). */
+/** Conversation between customer and shop (specification/life#the-conversation). */
 export function createConversation(platform: Platform, deps: ConversationDeps) {
   const access = createConversationAccess(platform);
   const mails = createConversationMails(platform, deps.mailDelay);
@@ -88,7 +87,7 @@ function createWriting(
     return written;
   };
 
-  /** Those on whose desk it stands; while somebody waits already, they know. */
+  /** Notifies the staff responsible, unless an earlier message is still unanswered. */
   const notifyShop = async (tx: Transaction, repairId: string, locked: LockedConversation): Promise<void> => {
     if (locked.waitingSince !== null) return;
     const { device } = await findConversationCustomer(tx, repairId);
@@ -111,7 +110,7 @@ function createWriting(
         return access.present(written, party);
       }),
 
-    /** With the customer's bell and mail, or not at all. It answers what was seen, and nothing that came after it. */
+    /** Sends an answer with the customer's notification and mail. Handles messages up to `seen` only. */
     fromShop: (
       db: Database,
       party: ConversationParty,
@@ -145,7 +144,7 @@ function createWriting(
   };
 }
 
-/** Refuses what is beyond a customer's number for an hour (specification/faults#a16). */
+/** Rejects messages above the hourly limit of a customer (specification/faults#a16). */
 function createMessageCap({ clock, limits, server }: Platform) {
   return async (tx: Transaction, customerId: string): Promise<void> => {
     if (!server.platform.requestLimits) return;
@@ -156,7 +155,7 @@ function createMessageCap({ clock, limits, server }: Platform) {
   };
 }
 
-/** Counts anew who waits; where nobody does any more, the shop's bells about it are seen. The repair is held. */
+/** Recomputes the oldest unanswered message. Once there is none, marks the shop's notifications as seen. Requires the repair lock. */
 function createSettle(platform: Platform) {
   const settleBells = createMarkMessagesAnswered(platform);
   return async (tx: Transaction, repairId: string, { customerId }: LockedConversation): Promise<Date | null> => {
@@ -168,7 +167,6 @@ function createSettle(platform: Platform) {
 
 type Settle = ReturnType<typeof createSettle>;
 
-/** What ends the waiting without an answer. */
 function createSettling(
   { database, clock }: Platform,
   { access, photos, settle }: ConversationPhotosDeps & { readonly settle: Settle },
@@ -189,7 +187,7 @@ function createSettling(
         return { waitingSince: waitingSince?.toISOString() ?? null };
       }),
 
-    /** The message waits on until it is handled. */
+    /** The message stays unanswered until it is handled. */
     callInstead: (party: ConversationParty) =>
       transaction(database, async (tx) => {
         const locked = await access.lock(tx, party);

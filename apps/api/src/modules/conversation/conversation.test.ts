@@ -190,7 +190,7 @@ describe('a question', () => {
       authorId,
       byCustomer: true,
       body: `${nth}`,
-      // An hour and more ago, but for the last 29.
+      // All but the last 29 are over an hour old.
       createdAt: new Date(clock.now().getTime() - (nth < 31 ? 60 : 59) * minute),
     }));
     await database.insert(conversationMessages).values(older);
@@ -239,7 +239,6 @@ describe('an answer', () => {
     expect(later).toMatchObject({ state: 'PENDING', subjectId: shop.people.customer.id });
     const leaves = [later, ...earlier].map((row) => Date.parse(String(row?.data['leavesAt'])));
     expect((leaves[0] ?? 0) - (leaves[1] ?? 0)).toBe(10 * minute);
-    // The third has one that waits to tell of it.
     await answer(id, null);
     expect(await mailsOf(id)).toHaveLength(2);
     const read = (upto: string) =>

@@ -8,14 +8,12 @@ import { isUnread, markRead, selectMessages } from './conversation.queries.ts';
 
 export type ReadingDeps = { readonly access: ConversationAccess; readonly mails: ConversationMails };
 
-/** What both sides read, and what becomes of it by that. */
 export function createReading({ database, clock, limits }: Platform, { access, mails }: ReadingDeps) {
   const { page } = limits.conversation;
 
   return {
     list: async (party: ConversationParty, cursor: string | undefined) => {
       const { waitingSince, callAt, ...conversation } = await access.find(party);
-      // One more than a page holds tells whether there is a next one.
       const rows = await selectMessages(database, { repairId: party.repairId, cursor, limit: page + 1 });
       const shown = rows.slice(0, page);
       return {
@@ -27,7 +25,6 @@ export function createReading({ database, clock, limits }: Platform, { access, m
       };
     },
 
-    /** Marks what the other side wrote read, up to what was seen. */
     read: async (party: ConversationParty, seen: string): Promise<void> => {
       const { repairId, forShop } = party;
       await access.find(party);
@@ -36,7 +33,6 @@ export function createReading({ database, clock, limits }: Platform, { access, m
       await transaction(database, async (tx) => {
         const locked = await access.lock(tx, party);
         await markRead(tx, upto, clock.now());
-        // All that the shop wrote is read now: the mail about it needn't leave.
         if (!forShop && (await updateHasUnread(tx, repairId))) await mails.cancelWaiting(tx, repairId);
         access.publish(tx, party, locked);
       });

@@ -26,7 +26,6 @@ function ask(id: string): Promise<ConversationMessage> {
   return shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
 }
 
-/** How many bells about a repair each of the staff has, and how many of them are unseen. */
 async function notificationsOf(id: string): Promise<Partial<Record<MemberName, string>>> {
   const counted = await Promise.all(
     staff.map(async (name) => {
@@ -44,7 +43,6 @@ async function sectionsOf(id: string, name: MemberName): Promise<string[]> {
   return sections.map(({ key }) => key);
 }
 
-/** On the bench: whose turn it is answers. */
 async function createRepairOnBench(): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, happyPathTo('Repair.diagnosis.started'));
@@ -69,7 +67,6 @@ describe('what a customer writes', () => {
     expect(await notificationsOf(id)).toEqual({ operator: '1, 1 unseen' });
     await send(handleConversation, { params: { id }, body: { seen } });
     expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
-    // The customer's own bell stays theirs.
     const { data } = await shop.people.customer.send(listNotifications, { query: { limit: 1 } });
     expect(data).toMatchObject([{ action: 'Message.received', repairId: id, isSeen: false }]);
     await ask(id);

@@ -21,7 +21,6 @@ type CustomerRelations = {
   readonly refusal: MailRefusal | undefined;
 };
 
-/** A customer with what they have, types named in the reader's language. */
 export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refusal }: CustomerRelations): Customer {
   const { address, zoneId, version, createdAt } = row;
   return {
@@ -61,7 +60,6 @@ function presentSummary(row: CustomerRow): CustomerSummary {
   };
 }
 
-/** Whether somebody can sign in, or could once they follow the mailed link. */
 export function accountStateOf({
   email,
   emailVerifiedAt,

@@ -13,10 +13,9 @@ import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
 
 export type CustomerRow = typeof users.$inferSelect;
 
-/** Who is nothing but a customer, and still there. */
 const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.erasedAt));
 
-/** The words of a text as names and phones are compared. */
+/** Returns the words of a text, normalized like stored names and phones. */
 export async function normalizeWords(database: Database, text: string): Promise<string[]> {
   const { rows } = await database.execute<{ normalized: string }>(
     sql`select public.search_text(${normalizeSearchText(text)}) as normalized`,
@@ -24,7 +23,6 @@ export async function normalizeWords(database: Database, text: string): Promise<
   return (rows[0]?.normalized ?? '').split(' ').filter((word) => word !== '');
 }
 
-/** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */
 type CustomerSearch = {
   readonly words: readonly WordPatterns[];
   readonly email: string | null;
@@ -36,7 +34,6 @@ export type CustomersPage = {
   readonly limit: number;
 };
 
-/** Customers, the newest first, with how many repairs they had and how many are open. */
 export function selectCustomers(database: Database, { search, cursor, limit }: CustomersPage) {
   return database
     .select({
@@ -60,14 +57,12 @@ function countOf(which: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from ${repairs} where ${repairs.customerId} = users.id and ${which})`;
 }
 
-/** Nothing that could be a word finds nobody. */
 function matchesSearch({ words, email }: CustomerSearch): SQL {
   const patterns = words.map((word) => matchesWord(sql`${users.searchText}`, word));
   const byName = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
   return email === null ? byName : sql`(${byName} or ${users.email} = ${email})`;
 }
 
-/** The words by which there is no customer at all. */
 export async function unknownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const unknown: string[] = [];
   for (const word of words) {
@@ -92,7 +87,6 @@ export async function findCustomer(database: Database, id: string): Promise<Cust
   return row;
 }
 
-/** The same, whom nobody else changes until this transaction ends. */
 export async function lockCustomerRow(tx: Transaction, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
     .select()
@@ -109,20 +103,19 @@ export type CustomerValues = Pick<
 
 type CustomerRowChange = { readonly values: CustomerValues; readonly at: Date };
 
-/** Rejects with the violation of `users_email` when another account has the address. */
+/** Throws the violation of `users_email` if another account has the address. */
 export async function changeCustomerRow(tx: Transaction, id: string, { values, at }: CustomerRowChange): Promise<void> {
   await tx
     .update(users)
     .set({
       ...values,
-      // Another address hasn't been written to yet.
+      // A new address starts with no resent invitations.
       invitedAgain: sql`case when ${users.email} is distinct from ${values.email} then 0 else ${users.invitedAgain} end`,
       updatedAt: at,
     })
     .where(eq(users.id, id));
 }
 
-/** The newest repairs of a customer. */
 export function selectRepairsOf(database: Database, customerId: string, limit: number) {
   return database
     .select({

@@ -5,7 +5,6 @@ import type { Invitations } from '../auth/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createCustomers } from './customers.service.ts';
 
-/** Calls about the shop's customers, for whoever answers for it. */
 export function serveCustomers(platform: Platform, { office }: Guards, invitations: Invitations): void {
   const { server } = platform;
   const customers = createCustomers(platform, invitations);

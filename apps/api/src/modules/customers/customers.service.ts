@@ -33,14 +33,12 @@ import {
 type CustomerBody = CallData<typeof changeCustomer, 'body'>;
 type CustomerAuditDetails = Pick<AuditEntry, 'action' | 'subject' | 'changes'>;
 
-/** So many repairs of a customer stand on their page. */
 const MAX_REPAIRS = 100;
 const Id = z.uuid();
 
-/** Which page of whom; without words of all. */
 type CustomerListQuery = CallData<typeof listCustomers, 'query'> & { readonly q?: string };
 
-/** The shop's customers, for whoever answers for it: found, opened and changed; each of it leaves a line in the audit. */
+/** Customers for the office. Each call writes an audit line. */
 export function createCustomers({ database, clock }: Pick<Platform, 'database' | 'clock'>, invitations: Invitations) {
   const writeAudit = (
     db: Database,
@@ -56,7 +54,6 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
       refusal: row.email === null ? undefined : await findRefusal(db, row.email),
     });
 
-  /** Finds customers by words, else by the nearest names; an address is taken as typed. */
   const search = async (text: string, page: Omit<CustomersPage, 'search'>) => {
     const words = await normalizeWords(database, text);
     const email = text.includes('@') ? normalizeEmail(text) : null;
@@ -76,14 +73,13 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
 
   return {
     list: async (viewer: SignedInViewer, { q, cursor, limit }: CustomerListQuery) => {
-      // One more than asked for tells whether there is a next page.
       const page = { cursor, limit: limit + 1 };
       const { rows, similar } =
         q === undefined
           ? { rows: await selectCustomers(database, { ...page, search: null }), similar: false }
           : await search(q, page);
       const data = rows.slice(0, limit).map(presentCustomerItem);
-      // What was found and never what was typed; a further page is no other search.
+      // The audit stores the number of hits, not the words. Further pages aren't audited again.
       if (q !== undefined && cursor === undefined)
         await writeAudit(database, viewer, { action: 'customers.searched', changes: { hits: data.length } });
       return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, similar };
@@ -118,7 +114,7 @@ export function createCustomers({ database, clock }: Pick<Platform, 'database' |
   };
 }
 
-/** The customer behind their repairs, as everybody locks them who changes a name. */
+/** Locks the customer after their repairs, the common order for changing a name. */
 async function lockExistingCustomer(tx: Transaction, id: string): Promise<CustomerRow> {
   if (!Id.safeParse(id).success) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
@@ -127,7 +123,7 @@ async function lockExistingCustomer(tx: Transaction, id: string): Promise<Custom
   return row;
 }
 
-/** What the form says, where it may; an absent field stays, an empty one is taken away. */
+/** Returns the values to store. Absent fields are unchanged, empty ones become null. */
 async function valuesOf(tx: Transaction, row: CustomerRow, form: CustomerBody): Promise<CustomerValues> {
   const { firstName, lastName, isPremium } = form;
   const [phone, address, email] = [
@@ -135,18 +131,18 @@ async function valuesOf(tx: Transaction, row: CustomerRow, form: CustomerBody): 
     submittedOr(form.address, row.address),
     submittedOr(form.email, row.email),
   ];
-  // Whoever fetches the device or brings it may have to call.
+  // Drivers and technicians may need to call.
   if (phone === null && row.phone !== null && (await hasDeviceInRepair(tx, row.id)))
     throw wrongField('phone', 'phone.inUse');
   if (email !== row.email && (accountStateOf(row) === 'ACTIVE' || email === null))
     throw wrongField('email', 'books.ownEmail');
-  // An invitation asks for its end until it is accepted: an address that was misheard is a stranger's (specification/signing-in#invitations).
+  // The invitation asks for the phone, because a misheard address is a stranger's (specification/signing-in#invitations).
   if (phone === null && accountStateOf({ ...row, email }) === 'INVITED') throw wrongField('phone', 'required');
   const zoneId = await resolveZone(tx, row, { chosen: submittedOr(form.zoneId, row.zoneId), address });
   return { firstName, lastName, phone, address, email, zoneId, isPremium };
 }
 
-/** The zone that was chosen; with another address, unless another zone was chosen with it, the one that it says. */
+/** Returns the chosen zone. A new address without a newly chosen zone determines it. */
 async function resolveZone(
   tx: Transaction,
   row: CustomerRow,
@@ -170,7 +166,6 @@ const auditFieldNames = {
   zoneId: 'zone',
 } as const;
 
-/** The names of what differs, and whether they are premium from now on. */
 function changesBetween(before: CustomerValues, after: CustomerValues): Record<string, unknown> {
   const fields = (Object.keys(auditFieldNames) as (keyof typeof auditFieldNames)[])
     .filter((field) => before[field] !== after[field])

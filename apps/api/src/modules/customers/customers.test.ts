@@ -26,7 +26,6 @@ afterAll(() => shop.stop());
 
 let created = 0;
 
-/** A customer who called and gave no e-mail; overrides say what is different. */
 async function createCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   created += 1;
   const id = uuidv7();

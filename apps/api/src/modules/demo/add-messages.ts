@@ -11,7 +11,7 @@ type ConversationEntry = {
   readonly text: string;
 };
 
-/** What was written about a repair, oldest first: the shop's last answer handled all before it, and what came later waits. */
+/** Inserts messages, oldest first. The shop's last answer handles all before it. */
 export async function addMessages(
   tx: Transaction,
   repairId: string,

@@ -9,7 +9,6 @@ type PeopleInput = {
   readonly at: Date;
 };
 
-/** Everybody of the demonstration; gives their ids. */
 export async function addPeople(
   tx: Transaction,
   { accounts, passwordHash, at }: PeopleInput,

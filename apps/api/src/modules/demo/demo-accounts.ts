@@ -11,7 +11,6 @@ export type DemoAccount = {
   readonly lang?: 'fr' | 'en';
 };
 
-/** The people of every demonstration, one for each role. */
 export const demoAccounts = {
   customer: {
     email: 'customer@atelier.test',
@@ -63,7 +62,7 @@ export const demoAccounts = {
   },
 } as const satisfies Record<string, DemoAccount>;
 
-/** Who works and asks there besides, so that a desk is shared: not in the small one. */
+/** Second members of each role, left out of the small demonstration. */
 const furtherAccounts = {
   englishCustomer: {
     email: 'emma@atelier.test',
@@ -103,7 +102,6 @@ const furtherAccounts = {
 export const allAccounts = { ...demoAccounts, ...furtherAccounts };
 export type DemoPerson = keyof typeof allAccounts;
 
-/** What the start-up text says of the demonstration's accounts that are there. */
 export function demoAccountLines(accounts: readonly string[]): readonly string[] {
   return accounts.length === 0 ? [] : [`Demo    ${accounts.join(', ')}`, `        password ${DEMO_PASSWORD} for each`];
 }

@@ -33,7 +33,6 @@ const demoCannedReplies = [
   },
 ];
 
-/** Partners whom the stories name, the parts of the town, and answers that are given often. */
 export async function addCatalogs(tx: Transaction, at: Date): Promise<void> {
   const times = { createdAt: at, updatedAt: at };
   const positioned = <Row>(rows: readonly Row[]) =>

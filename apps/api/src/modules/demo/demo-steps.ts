@@ -1,24 +1,22 @@
 import type { Action, Captured } from '@atelier/domain';
 import type { DemoPerson } from './demo-accounts.ts';
 
-/** When a step happened: so many days ago at a time of the shop's day, or so many minutes before the demonstration is loaded. */
+/** Time of a step, by days before today in shop time or minutes before loading. */
 export type Moment = { readonly daysAgo: number; readonly time: string } | { readonly minutesAgo: number };
 
-/** One step of a demonstration repair. */
 export type DemoStep = {
   readonly when: Moment;
   readonly action: Action;
   readonly by: DemoPerson;
   readonly captured?: Captured;
-  /** A visit, in days from the day of the step. */
+  /** `inDays` counts from the day of the step. */
   readonly visit?: { readonly inDays: number; readonly time: string };
   readonly assignee?: DemoPerson;
-  /** A promise, in days from the day of the step, and the day by which a partner is done. */
+  /** Both count in days from the day of the step. */
   readonly expectedInDays?: number;
   readonly dueInDays?: number;
 };
 
-/** Who does a step, and with what. */
 type StepDetails = Omit<DemoStep, 'when' | 'action'>;
 
 export function daysBefore(daysAgo: number, time: string): Moment {
@@ -33,7 +31,7 @@ export function step(when: Moment, action: Action, deed: StepDetails): DemoStep 
   return { when, action, ...deed };
 }
 
-/** What most repairs go through, in stretches; `d` is how many days ago. */
+/** Common stretches of a repair. `d` is days ago. */
 export function requestConfirmed(d: number): DemoStep[] {
   return [step(daysBefore(d, '09:30'), 'Repair.confirm.request', { by: 'operator' })];
 }
@@ -53,7 +51,7 @@ export function pickupCollected(when: Moment, condition: string, accessories?: s
   });
 }
 
-/** Planned on day `d`, at the shop the day after. */
+/** Planned on day `d`, delivered the day after. */
 export function pickupDelivered(d: number, condition: string, accessories?: string): DemoStep[] {
   return [
     ...pickupPlanned(d),
@@ -100,7 +98,7 @@ export function returnPlanned(d: number, inDays = 1): DemoStep[] {
   ];
 }
 
-/** Planned on day `d`, on the road the day after. */
+/** Planned on day `d`, on the way the day after. */
 export function returnAssigned(d: number): DemoStep[] {
   return [
     ...returnPlanned(d),
@@ -116,7 +114,6 @@ export function returnDelivered(d: number, receivedBy: string): DemoStep[] {
   ];
 }
 
-/** Steps as others take them: who stands in for whom. */
 export function withCast(cast: Partial<Record<DemoPerson, DemoPerson>>, steps: readonly DemoStep[]): DemoStep[] {
   const castFor = (person: DemoPerson): DemoPerson => cast[person] ?? person;
   return steps.map((demoStep) => ({

@@ -16,7 +16,6 @@ import {
   step,
 } from './demo-steps.ts';
 
-/** Repairs that have ended, or whose device is on its way home; oldest first. */
 export const endedStories: readonly DemoStory[] = [
   {
     finalStatus: 'COMPLETED',

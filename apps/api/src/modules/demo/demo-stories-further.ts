@@ -18,7 +18,6 @@ import {
   withCast,
 } from './demo-steps.ts';
 
-/** The second of each trade, and whom the first customer doesn't know. */
 const others: Partial<Record<DemoPerson, DemoPerson>> = {
   customer: 'englishCustomer',
   operator: 'secondOperator',
@@ -166,7 +165,6 @@ const stories: readonly DemoStory[] = [
   },
 ];
 
-/** Repairs of a second customer, with a team of their own; oldest first. */
 export const furtherStories: readonly DemoStory[] = stories.map((story) => ({
   ...story,
   customerName: 'englishCustomer',

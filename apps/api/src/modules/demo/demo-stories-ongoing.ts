@@ -13,7 +13,6 @@ import {
   step,
 } from './demo-steps.ts';
 
-/** Repairs that somebody is busy with; oldest first. */
 export const ongoingStories: readonly DemoStory[] = [
   {
     finalStatus: 'FIXING',

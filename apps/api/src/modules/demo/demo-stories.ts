@@ -3,8 +3,7 @@ import { furtherStories } from './demo-stories-further.ts';
 import { ongoingStories } from './demo-stories-ongoing.ts';
 import type { DemoStory } from './demo-story.ts';
 
-/** The first customer's: at least one repair in every status, oldest first. */
+/** Repairs of the first customer, at least one in every status, oldest first. */
 export const demoStories: readonly DemoStory[] = [...endedStories, ...ongoingStories];
 
-/** The whole demonstration's. */
 export const allStories: readonly DemoStory[] = [...demoStories, ...furtherStories];

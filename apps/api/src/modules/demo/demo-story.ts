@@ -2,15 +2,12 @@ import type { Status } from '@atelier/domain';
 import type { DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 
-/** Of the conversation about a repair. */
 type DemoMessage = { readonly by: DemoPerson; readonly when: Moment; readonly text: string };
 
-/** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
 export type DemoStory = {
-  /** Whose it is, if it isn't the first customer's. */
+  /** Defaults to the first customer. */
   readonly customerName?: DemoPerson;
   readonly finalStatus: Status;
-  /** The device type's icon. */
   readonly type: string;
   readonly device: readonly [name: string, brand: string, model: string, serialNumber?: string];
   readonly issue: string;
@@ -18,7 +15,7 @@ export type DemoStory = {
   readonly address?: string;
   readonly requested: Moment;
   readonly steps: readonly DemoStep[];
-  /** What was written about it, oldest first; what the shop hasn't answered waits. */
+  /** Oldest first. Messages after the shop's last answer are unanswered. */
   readonly messages?: readonly DemoMessage[];
 };
 

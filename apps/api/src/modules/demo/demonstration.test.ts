@@ -167,7 +167,7 @@ test('its estimates are within a tenth of their prices', () => {
   expect(terms.filter(([price, estimate]) => Math.abs(price - estimate) > price / 10)).toEqual([]);
 });
 
-/** Two first starts at once are in `e2e/operation/first-starts.test.ts`. */
+/** Concurrent first starts are tested in `e2e/operation/first-starts.test.ts`. */
 describe('loading the demonstration shop', () => {
   test('leaves a database with people alone', async () => {
     const app = await startDemonstration({
@@ -196,7 +196,6 @@ describe('loading the demonstration shop', () => {
     await killer.connect();
     onTestFinished(() => killer.end());
     const loading = startDemonstration(options).catch((error: unknown) => error);
-    // The connection that holds the demonstration's lock is the one that loads it.
     const cut = () =>
       killer.query(
         "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 727011 and granted",

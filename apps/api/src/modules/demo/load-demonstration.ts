@@ -22,11 +22,10 @@ import type { DemoStep, Moment } from './demo-steps.ts';
 import { allStories, demoStories } from './demo-stories.ts';
 import type { DemoStory } from './demo-story.ts';
 
-/** One node loads it; the others wait for its end and find it there. */
+/** Advisory lock, so one node loads and the others find the result. */
 const advisoryLock = 727_011;
 const RETRY_DELAY = 200;
 
-/** What it takes from other modules. */
 type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowDeps['settings'] };
 
 type DemoContext = {
@@ -34,15 +33,13 @@ type DemoContext = {
   readonly workflow: Workflow;
   readonly people: Readonly<Record<DemoPerson, string>>;
   readonly types: ReadonlyMap<string, string>;
-  /** Turns the clock to a moment, and gives the instant. */
   readonly turnTo: (moment: Moment) => Date;
   readonly dayIn: (days: number) => string;
 };
 
 /**
- * Puts the demonstration shop into a database without people, where DEMO asks for it: the table is run with a
- * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
- * Returns the e-mail addresses of its accounts that are there, now or from an earlier start.
+ * Loads the demonstration into an empty database if DEMO is set, with a moved clock and without mail.
+ * One transaction loads everything or nothing. Returns the email addresses of existing demo accounts.
  */
 export async function loadDemonstration(platform: Platform, deps: DemoDeps): Promise<readonly string[]> {
   if (platform.config.demo === 'none') return [];
@@ -55,7 +52,6 @@ export async function loadDemonstration(platform: Platform, deps: DemoDeps): Pro
   return accountsIn(platform.database);
 }
 
-/** In the order of the table; whoever has been disabled can't sign in. */
 async function accountsIn(database: Database): Promise<readonly string[]> {
   const emails = Object.values(allAccounts).map(({ email }) => email);
   const rows = await database
@@ -218,7 +214,6 @@ async function findNewestProposalId(tx: Transaction, repairId: string): Promise<
   return proposal?.id;
 }
 
-/** The customer last looked yesterday, and opened what was there. */
 async function markOlderSeen(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
   if (userId === undefined) return;
   const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);

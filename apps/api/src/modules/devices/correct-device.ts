@@ -19,7 +19,7 @@ type Correction = { readonly id: string; readonly body: CallData<typeof correctD
 const Id = z.uuid();
 const auditedFields = ['name', 'brand', 'model', 'serialNumber'] as const;
 
-/** Sets right what a customer's device is: the shop has it before its eyes, so a verified one too (specification/shapes#a-device). */
+/** Corrects a customer's device. Staff may correct a verified one too (specification/shapes#a-device). */
 export function createCorrectDevice({ database, clock, realtime }: Pick<Platform, 'database' | 'clock' | 'realtime'>) {
   const showChange = createPublishChange({ realtime });
   return (viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> =>
@@ -48,7 +48,7 @@ export function createCorrectDevice({ database, clock, realtime }: Pick<Platform
     });
 }
 
-/** The device, behind the repairs that show it, as everybody locks them who writes a device. */
+/** Locks the device after the repairs that show it, the common order of device writes. */
 async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRow> {
   const unlocked = Id.safeParse(id).success ? await findDevice(tx, id) : undefined;
   if (unlocked === undefined) throw new Failure('notFound');
@@ -59,7 +59,6 @@ async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRo
   return row;
 }
 
-/** The repairs whose pages show it, as they stand. */
 function repairsOfDevice(tx: Transaction, deviceId: string) {
   const { id, version, turnOwner, assigneeId } = repairs;
   return tx.select({ id, version, turnOwner, assigneeId }).from(repairs).where(eq(repairs.deviceId, deviceId));
@@ -80,7 +79,6 @@ function changesBetween(before: AuditedFields, after: AuditedFields): Record<str
   };
 }
 
-/** With the version that the next correction has to say. */
 export function presentDeviceWithVersion(row: DeviceRow, { lang }: Pick<SignedInViewer, 'lang'>): StaffDevice {
   return { ...presentDevice(row, lang), version: row.device.version };
 }

@@ -3,15 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { jsonInstant, type JsonValue, jsonText, jsonObject, jsonRaw, jsonString } from '#platform/database/json-sql.ts';
 import { devices, deviceTypes } from '#schema/devices.ts';
 
-/*
- * The device `d` and its type `t` as JSON made by PostgreSQL, as `devices.presenter.ts` writes them. `lang`: an expression for the
- * reader's language.
- */
+/* SQL counterpart of `devices.presenter.ts` for device `d` and type `t`. `lang` is an SQL expression. */
 
 const d = alias(devices, 'd');
 const t = alias(deviceTypes, 't');
 
-/** The contract's Device. */
 export function deviceJson(lang: SQL): JsonValue {
   return jsonObject({
     id: jsonString(d.id),
@@ -32,7 +28,6 @@ export function deviceJson(lang: SQL): JsonValue {
   });
 }
 
-/** What a list's row says of it. */
 export function listedDeviceJson(lang: SQL): SQL {
   return sql`json_build_object('name', d.name, 'type', ${typeName(lang)}, 'icon', t.icon)`;
 }

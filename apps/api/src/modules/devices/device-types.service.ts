@@ -4,14 +4,13 @@ import { presentDeviceType } from './devices.presenter.ts';
 import { addMissingTypes, listTypes } from './devices.queries.ts';
 import { standardTypes } from './standard-types.ts';
 
-/** The kinds of devices that the shop repairs. */
 export function createDeviceTypes({ database }: Pick<Platform, 'database'>) {
   return {
     list: async (lang: Language) => (await listTypes(database)).map((row) => presentDeviceType(row, lang)),
   };
 }
 
-/** Puts the ten standard kinds into a database that lacks them; again and again without harm. */
+/** Inserts the missing standard device types. Idempotent. */
 export function ensureDeviceTypes({ database }: Pick<Platform, 'database'>): Promise<void> {
   return addMissingTypes(database, standardTypes);
 }

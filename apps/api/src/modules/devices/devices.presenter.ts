@@ -2,13 +2,11 @@ import type { AnswerInput, Language, listDeviceTypes, listMyDevices } from '@ate
 import type { devices, deviceTypes } from '#schema/devices.ts';
 
 export type DeviceTypeRow = typeof deviceTypes.$inferSelect;
-/** A device with its type. */
 export type DeviceRow = { readonly device: typeof devices.$inferSelect; readonly type: DeviceTypeRow };
 
 type TypeOnTheWire = AnswerInput<typeof listDeviceTypes>[number];
 type DeviceOnTheWire = AnswerInput<typeof listMyDevices>[number];
 
-/** A kind of device in the reader's language (specification/shapes#a-device). */
 export function presentDeviceType(row: DeviceTypeRow, lang: Language): TypeOnTheWire {
   return {
     id: row.id,

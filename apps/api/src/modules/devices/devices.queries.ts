@@ -7,7 +7,6 @@ import { repairs } from '#schema/repairs.ts';
 import type { DeviceRow, DeviceTypeRow } from './devices.presenter.ts';
 import type { DeviceFields } from './devices.policy.ts';
 
-/** The kinds that the shop repairs now. */
 export function listTypes(database: Database): Promise<DeviceTypeRow[]> {
   return database.select().from(deviceTypes).where(isNull(deviceTypes.retiredAt)).orderBy(asc(deviceTypes.position));
 }
@@ -30,19 +29,17 @@ function withType(database: Database) {
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId));
 }
 
-/** A customer's device; another's is as unknown as one that isn't there (specification/faults#a1, #a2). */
+/** Returns a customer's device. A foreign one equals a missing one (specification/faults#a1, #a2). */
 export async function findDeviceOf(database: Database, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(database).where(and(eq(devices.id, id), eq(devices.customerId, customerId)));
   return row;
 }
 
-/** Anybody's device. */
 export async function findDevice(database: Database, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(database).where(eq(devices.id, id));
   return row;
 }
 
-/** A customer's, locked until the end of the transaction. */
 export async function lockDeviceOf(tx: Transaction, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(tx)
     .where(and(eq(devices.id, id), eq(devices.customerId, customerId)))
@@ -50,7 +47,7 @@ export async function lockDeviceOf(tx: Transaction, customerId: string, id: stri
   return row;
 }
 
-/** Counts a customer's devices; one count at a time, so that parallel requests can't pass a cap together. */
+/** Counts a customer's devices under a lock, so parallel requests can't exceed the cap. */
 export async function countDevicesOf(tx: Transaction, customerId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('no key update');
   const [row] = await tx.select({ devices: count() }).from(devices).where(eq(devices.customerId, customerId));
@@ -74,10 +71,7 @@ export async function changeDevice(tx: Transaction, id: string, { at, ...fields 
     .where(eq(devices.id, id));
 }
 
-/**
- * Removes the devices of a customer; of those that were repaired kind, brand and model stay, for the repairs, and name them from now on
- * (decision 0016).
- */
+/** Deletes a customer's devices. Repaired ones retain type, brand and model and are renamed to them (decision 0016). */
 export async function eraseDevicesOf(tx: Transaction, customerId: string, at: Date): Promise<void> {
   const theirs = eq(devices.customerId, customerId);
   const repaired = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.deviceId, devices.id));
@@ -87,7 +81,7 @@ export async function eraseDevicesOf(tx: Transaction, customerId: string, at: Da
   await tx.update(devices).set({ name, serialNumber: null, createdAt: at, updatedAt: at }).where(theirs);
 }
 
-/** Adds the types that aren't there yet; what the shop has changed of the others stays. */
+/** Inserts missing types. Existing ones retain the shop's changes. */
 export async function addMissingTypes(
   database: Database,
   rows: readonly (typeof deviceTypes.$inferInsert)[],

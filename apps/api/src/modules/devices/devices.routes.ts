@@ -7,7 +7,6 @@ import { createCorrectDevice } from './correct-device.ts';
 import { createDeviceTypes } from './device-types.service.ts';
 import { createDevices } from './devices.service.ts';
 
-/** Calls about kinds of devices, for everybody, and about one's own devices, for customers; and the one by which the shop corrects any. */
 export function serveDevices(platform: Platform, { anybody, customer, officeAndBench }: Guards): void {
   const { server, limits } = platform;
   const devices = createDevices(platform);

@@ -24,7 +24,7 @@ type DeviceBody = CallData<typeof createDevice, 'body'>;
 
 const Id = z.uuid();
 
-/** A customer's device by an id that a client gave; undefined for another's, an unknown and a malformed one (specification/faults#a2). */
+/** Returns a customer's device. Foreign, unknown and malformed ids return undefined (specification/faults#a2). */
 export async function findDeviceOfCustomer(
   database: Database,
   customerId: string,
@@ -33,7 +33,7 @@ export async function findDeviceOfCustomer(
   return Id.safeParse(id).success ? findDeviceOf(database, customerId, id) : undefined;
 }
 
-/** Registers a device of a customer whom the caller holds; gives its id. */
+/** Inserts a device and returns its id. Requires the customer lock. */
 export async function addDevice(
   { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
   tx: Transaction,
@@ -47,7 +47,6 @@ export async function addDevice(
   return id;
 }
 
-/** A customer's own devices. */
 export function createDevices({ database, clock, limits }: Pick<Platform, 'database' | 'clock' | 'limits'>) {
   const readBack = async (tx: Transaction, viewer: SignedInViewer, id: string) => {
     const row = await findDeviceOf(tx, viewer.userId, id);
@@ -57,7 +56,7 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
   const writeLocked = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     transaction(database, async (tx) => {
       await lockRepairsOf(tx, viewer.userId);
-      // Gone between the guard and here: erased.
+      // The account was erased after the guard ran.
       if (!(await lockCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
       return work(tx);
     });
@@ -84,7 +83,7 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
   };
 }
 
-/** The type that a form names. A retired one is still right for a device that has it. */
+/** Returns a form's device type. A retired one is accepted only for a device that has it. */
 export async function requireDeviceType(
   tx: Transaction,
   typeId: string,
@@ -109,7 +108,7 @@ export function deviceFieldsFrom(
   };
 }
 
-// An empty text says nothing; what isn't there at all stays as it is.
+// Empty becomes null, absent is unchanged.
 function submittedOr(submitted: string | null | undefined, current: string | null): string | null {
   return submitted === undefined ? current : submitted === null || submitted === '' ? null : submitted;
 }

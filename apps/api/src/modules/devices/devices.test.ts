@@ -10,7 +10,7 @@ import { standardTypes } from './standard-types.ts';
 const kept = 3;
 let world: TestWorld;
 beforeAll(async () => {
-  // Few may be kept, so that the cap is reached soon; `limits` has the type of its own values.
+  // The cast is needed because `limits` has literal types.
   const fewer = { perUser: { ...limits.perUser, devicesKept: kept as 200 } };
   world = await startWorld(inject('database'), { limits: fewer });
 });

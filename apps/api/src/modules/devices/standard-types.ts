@@ -9,7 +9,7 @@ function deviceType(
   { fr, en }: { readonly fr: TypeTexts; readonly en: TypeTexts },
 ): DeviceTypeInsert {
   return {
-    // Fixed, so that a second start, or a second node, adds nothing.
+    // Fixed ids make a second start or node insert nothing.
     id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
     nameFr: fr[0],
     descriptionFr: fr[1],
@@ -20,7 +20,7 @@ function deviceType(
   };
 }
 
-/** The kinds a new shop begins with: those that have a drawing, by the drawing's name. */
+/** Device types of a new shop, one per drawing. */
 export const standardTypes: readonly DeviceTypeInsert[] = [
   deviceType(1, 'phone', {
     fr: ['Téléphone', 'Écran, batterie, prise de charge, boutons, son'],

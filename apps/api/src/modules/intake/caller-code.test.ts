@@ -21,7 +21,6 @@ function accountOf(name: MemberName) {
   return shop.world.app.platform.database.select().from(users).where(eq(users.id, shop.people[name].id));
 }
 
-/** The code that a customer of the tests is mailed, and the token of whoever asked for it. */
 async function codeFor(name: MemberName) {
   shop.world.clock.forward(minute);
   const { email } = shop.people[name];
@@ -46,7 +45,6 @@ test('a caller who reads out the code has the repair on their account, of which 
   const mine = await shop.people.customer.send(listMyRepairs);
   expect(mine.map(({ id }) => id)).toEqual([made.repair.id]);
   expect(await shop.people.customer.send(listMyDevices)).toHaveLength(1);
-  // Once.
   await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
 });
 
@@ -88,7 +86,6 @@ test('a code is good for its address, in the session that asked, and mailed to c
     calls.intake({ ...asked, customer: newCustomerInput({ email: 'another@atelier.test' }) }),
   ).rejects.toMatchObject(invalid);
   await expect(calls.intake({ ...asked, customer: newCustomerInput() })).rejects.toMatchObject(invalid);
-  // Alike for whoever has none.
   expect(await calls.askCode('nobody@atelier.test')).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   expect(await calls.askCode(shop.people.courier.email)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   await calls.intake(asked);

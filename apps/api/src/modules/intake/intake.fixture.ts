@@ -9,18 +9,15 @@ export type NewCustomer = Exclude<IntakeBody['customer'], { id: string }>;
 
 let callers = 0;
 
-/** A telephone number that nobody else has. */
 export function randomPhoneNumber(): string {
   callers += 1;
   return `+2169${String(1_000_000 + callers)}`;
 }
 
-/** Somebody who calls for the first time. */
 export function newCustomerInput(overrides: Partial<NewCustomer> = {}): NewCustomer {
   return { firstName: 'Selma', lastName: 'Trabelsi', phone: randomPhoneNumber(), lang: 'fr', ...overrides };
 }
 
-/** The steps of a device that stands at the counter. */
 export const counterSteps: NonNullable<IntakeBody['steps']> = [
   { action: 'Repair.confirm.request' },
   { action: 'Repair.pickup.assigned' },
@@ -28,7 +25,6 @@ export const counterSteps: NonNullable<IntakeBody['steps']> = [
   { action: 'Repair.pickup.delivered' },
 ];
 
-/** Calls of the office in a shop. */
 export async function createIntakeClient(shop: Shop) {
   const [type] = await shop.people.operator.send(listDeviceTypes);
   const body = (overrides: Partial<IntakeBody> = {}): IntakeBody => ({

@@ -7,12 +7,10 @@ import { repairs, users } from '#schema/index.ts';
 
 export type CallerRow = Omit<Caller, 'emailMasked'> & { readonly email: string | null };
 
-/** So many devices of one person are shown, the newest. */
 const MAX_DEVICES = 20;
 
 type CallerSearch = { readonly prefixes: readonly string[]; readonly lang: string; readonly limit: number };
 
-/** Customers whose number begins so, by name, with their open repairs and their devices. */
 export async function selectCallers(database: Database, { prefixes, lang, limit }: CallerSearch): Promise<CallerRow[]> {
   const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
   const { rows } = await database.execute<CallerRow>(sql`
@@ -30,14 +28,13 @@ export async function selectCallers(database: Database, { prefixes, lang, limit 
   return rows;
 }
 
-/** No number is longer than 15 digits: what lies between the two begins with the first. */
+/** Phone numbers have at most 15 digits, so this range covers the prefix and can use an index. */
 function phoneBeginsWith(prefix: string): SQL {
   return sql`(u.phone >= ${prefix} and u.phone <= ${prefix + '9'.repeat(15)} and ${isCustomer})`;
 }
 
 const isCustomer = sql`'CUSTOMER' = any (u.roles) and u.blocked_at is null`;
 
-/** A customer whom somebody of the office named. Locked: the account stays what it is until the transaction ends. */
 export async function lockActiveCustomer(tx: Transaction, id: string) {
   const [row] = await tx
     .select()
@@ -47,7 +44,6 @@ export async function lockActiveCustomer(tx: Transaction, id: string) {
   return row;
 }
 
-/** How a repair stands that was just begun. */
 export async function readCreatedRepair(tx: Transaction, id: string): Promise<{ version: number; status: Status }> {
   const [row] = await tx
     .select({ version: repairs.version, status: repairs.status })

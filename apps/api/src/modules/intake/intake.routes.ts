@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards, Sessions } from '../sessions/public.ts';
 import { createIntake, type IntakeDeps } from './intake.service.ts';
 
-/** Calls for whoever answers the telephone, or stands at the counter. */
 export function serveIntake(
   platform: Platform,
   { office }: Guards,
@@ -21,7 +20,6 @@ export function serveIntake(
     { call: submitIntake, who: office, limit: { rate: intakes, by: 'viewer' } },
     ({ db, viewer, body, request }) => intake.takeIn(db, { viewer, body, network: visitorOf(request).network }),
   );
-  // Each mails somebody.
   mount(
     server,
     { call: sendIntakeCode, who: office, limit: { rate: intakeCodes, by: 'viewer' } },

@@ -29,15 +29,13 @@ type IntakeBody = CallData<typeof submitIntake, 'body'>;
 type NewCustomer = Exclude<IntakeBody['customer'], { id: string }>;
 type IntakeAnswer = AnswerInput<typeof submitIntake>;
 
-/** What somebody of the office says of whoever calls. */
 type IntakeInput = { readonly viewer: SignedInViewer; readonly body: IntakeBody; readonly network: string };
 
-/** Whose repair it is to be; `invited`: a mail has just told them how to come. */
 type IntakeCustomer = { readonly id: string; readonly name: string; readonly isInvited: boolean };
 
 const Id = z.uuid();
 
-/** Requests that come by phone, and devices that are brought (specification/life#by-phone-and-over-the-counter). */
+/** Requests by phone and devices over the counter (specification/life#by-phone-and-over-the-counter). */
 export function createIntake(platform: Platform, { workflow, invitations, callerCodes, content }: IntakeDeps) {
   const { database, clock } = platform;
 
@@ -47,7 +45,7 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
     const user = await lockActiveCustomer(tx, id);
     if (user === undefined) throw new Failure('notFound');
     const { email } = user;
-    // Whoever calls again before they came gets another: the first may have gone to an address that was misheard.
+    // Invites again, because the first mail may have gone to a misheard address.
     const isInvited = email !== null && isAwaitingCustomer({ ...user, email });
     if (isInvited) await invitations.invite(tx, { ...user, email });
     return { id, name: fullName(user), isInvited };
@@ -65,7 +63,6 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
     return { id: row.id, name: fullName(row), isInvited };
   };
 
-  /** The account that the code was read out for, which is left as it is; tried before anything is written. */
   const checkCallerCode = async ({ viewer, body: { customer, code }, network }: IntakeInput) => {
     if (code === undefined) return null;
     const email = 'id' in customer ? '' : (customer.email ?? '');
@@ -83,7 +80,7 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
     lookUp: async ({ userId: actorId, sessionId, lang }: SignedInViewer, phone: string) => {
       const prefixes = phoneBeginnings(phone);
       const rows = prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang, limit: MAX_CALLERS });
-      // Before anything of them leaves.
+      // Audited before the response is sent.
       const changes = { hits: rows.length };
       await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'people.lookedUp', changes });
       return { people: rows.map(presentCaller) };
@@ -115,7 +112,6 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
             timeZone: platform.config.settings.SHOP_TIME_ZONE,
           }),
         });
-        // Nothing was begun: there is no repair to show.
         if (!result.taken) throw await toFailure(result.refusal, () => Promise.resolve(null));
         const { isInvited, ...summary } = customer;
         return {
@@ -136,7 +132,6 @@ function presentCaller({ email, ...row }: CallerRow): Caller {
   return { ...row, emailMasked: email === null ? null : maskEmail(email) };
 }
 
-/** Enough to ask 'is it the one at …?', and too little to write to. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -165,7 +165,6 @@ describe('a caller with an e-mail', () => {
     await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
     const sent = await database().select().from(mails).where(eq(mails.recipient, 'misheard@atelier.test'));
     expect(sent.map(({ template }) => template)).toEqual(['account.invitation']);
-    // They call again before they came: another invitation, and the first one has ended.
     const first = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
     const again = await calls.intake({ customer: { id: made.customer.id } });
     expect(again.invited).toBe(true);

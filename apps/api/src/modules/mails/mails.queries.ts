@@ -3,15 +3,12 @@ import type { Database } from '#platform/database/database.ts';
 import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 
-/** How many failed mails one answer lists. */
 const LIST_LIMIT = 100;
 
 const isFailed = eq(mails.state, 'FAILED');
 
-/** What may be sent again: by its template, and while what it says is true. */
 type Resendable = { readonly templates: readonly string[]; readonly now: Date };
 
-/** The newest ones, each with whether it may be sent again. */
 export function selectFailed(database: Database, resendable: Resendable) {
   const { id, template, recipient, failedAt, createdAt, reason } = mails;
   return database
@@ -41,13 +38,12 @@ export async function countFailed(database: Database, resendable: Resendable) {
   };
 }
 
-/** Nothing but a mail that somebody asks for by itself goes to an address that was refused. */
+/** Excludes refused addresses. They get only individually resent mails. */
 function isDeliverable(database: Database) {
   const refused = database.select().from(refusedAddresses).where(eq(refusedAddresses.address, mails.recipient));
   return notExists(refused);
 }
 
-/** Of the jobs that send mails those that are due. */
 export async function countWaiting(database: Database) {
   const { rows } = await database.execute<{ count: number; oldest: Date | null }>(sql`
     select count(*)::int as count, min(run_at) as oldest from graphile_worker.jobs
@@ -57,7 +53,6 @@ export async function countWaiting(database: Database) {
 
 type FailedMailFilter = Resendable & { readonly id: string | undefined };
 
-/** Has them tried anew from now on; gives those. */
 export function requeueFailed(tx: Transaction, { id, ...resendable }: FailedMailFilter) {
   return tx
     .update(mails)

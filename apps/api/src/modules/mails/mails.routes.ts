@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { readMailReport, resend } from './mails.service.ts';
 
-/** How mail fares, and what failed sent again: for whoever runs the shop. */
 export function serveMails(platform: Platform, { admin }: Guards): void {
   const { server } = platform;
   mount(server, { call: getMailReport, who: admin }, ({ db }) => readMailReport(platform, db));

@@ -13,7 +13,6 @@ import { countFailed, countWaiting, requeueFailed, selectFailed } from './mails.
 type MailReportDeps = Pick<Platform, 'mail' | 'clock'>;
 type FailedMail = MailReport['failed']['mails'][number];
 
-/** How the mail server fares on this node, what waits to leave, and what was given up. */
 export async function readMailReport({ mail, clock }: MailReportDeps, db: Database): Promise<MailReport> {
   const resendable = { templates: mail.templates.withoutSecrets(), now: clock.now() };
   const { state, fault } = mail.server.state();
@@ -43,7 +42,7 @@ export async function readMailReport({ mail, clock }: MailReportDeps, db: Databa
   };
 }
 
-/** Sends one again, also to an address that was refused, or all but those; written down by whom, and how many. */
+/** Resends one mail, even to a refused address, or all others. Writes an audit line. */
 export async function resend(
   platform: MailReportDeps & Pick<Platform, 'database'>,
   { userId: actorId, sessionId }: SignedInViewer,
@@ -60,7 +59,7 @@ export async function resend(
     }
     if (requeued.length === 0) return;
     await recordAudit(tx, { actorId, sessionId, at, action: 'mails.resent', changes: { count: requeued.length } });
-    // Whoever presses has mended what was wrong.
+    // Administrators resend after fixing the server, so the pause ends.
     tx.afterCommit(() => mail.server.resume());
   });
   return readMailReport(platform, database);
@@ -85,13 +84,12 @@ function subjectOf(template: string): FailedMail['subject'] {
   return subjects[template] ?? (template.startsWith('account.') ? 'ACCOUNT' : 'OTHER');
 }
 
-/** Enough to know whom it was to for somebody who knows the customers. */
 function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }
 
-/** Servers say the address again. */
+/** Mail servers repeat the address in their reasons. */
 function maskAddressesIn(reason: string): string {
   return reason.replaceAll(/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/gu, maskAddress);
 }

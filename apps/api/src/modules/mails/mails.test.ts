@@ -19,7 +19,6 @@ function database() {
 
 type MailRow = Partial<typeof mails.$inferInsert>;
 
-/** A mail that was given up yesterday. */
 async function createFailedMail(row: MailRow = {}): Promise<string> {
   const id = uuidv7();
   const failedAt = new Date(shop.world.clock.now().getTime() - day);
@@ -81,7 +80,7 @@ describe('the report', () => {
         },
       ],
     });
-    // The first look at the server may still be under way.
+    // The first server check may still be running.
     await expect.poll(async () => (await report()).server).toMatchObject({ state: 'TAKING', fault: null });
   });
 

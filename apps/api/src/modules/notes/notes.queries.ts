@@ -12,7 +12,7 @@ export async function isRepair(database: Database, repairId: string): Promise<bo
   return (await database.$count(repairs, eq(repairs.id, repairId))) > 0;
 }
 
-/** Pinned ones on top, then the newest first; `noteId`: that one alone. */
+/** Returns pinned notes first, then the newest, or only the one with `noteId`. */
 export async function selectNotes(database: Database, repairId: string, noteId?: string): Promise<NoteRow[]> {
   const rows = await database
     .select({ note: repairNotes, firstName: users.firstName, lastName: users.lastName })
@@ -27,7 +27,6 @@ export async function insertNote(tx: Transaction, row: typeof repairNotes.$infer
   await tx.insert(repairNotes).values(row);
 }
 
-/** Nobody else changes it until this transaction ends. */
 export async function lockNote(tx: Transaction, noteId: string): Promise<void> {
   await tx.select({ id: repairNotes.id }).from(repairNotes).where(eq(repairNotes.id, noteId)).for('update');
 }

@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Notes } from './notes.service.ts';
 
-/** Notes of the shop beside a repair, for whoever sees all repairs. */
 export function serveNotes({ server }: Platform, { officeAndBench }: Guards, notes: Notes): void {
   mount(server, { call: listNotes, who: officeAndBench }, ({ viewer, params }) => notes.list(viewer, params.id));
   mount(server, { call: addNote, who: officeAndBench }, ({ db, viewer, params, body }) =>

@@ -9,12 +9,11 @@ import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes } from './notes.queries.ts';
 
-/** A note of a repair's, and who asks for it. */
 type NoteRequest = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
 
 const Id = z.uuid();
 
-/** What the shop writes for itself beside a repair: nobody deletes it, and no customer ever reads it (specification/life#notes). */
+/** Internal notes on a repair. They can't be deleted, and customers never see them (specification/life#notes). */
 export function createNotes({ database, clock, limits, realtime }: Platform) {
   const correctableUntil = (row: NoteRow, { userId }: SignedInViewer): Date | null => {
     const until = new Date(row.createdAt.getTime() + limits.notes.correctable);
@@ -37,7 +36,6 @@ export function createNotes({ database, clock, limits, realtime }: Platform) {
     return row;
   };
 
-  /** The staff's open pages, and nobody else's. */
   const publishNote = (tx: Transaction, repairId: string): void =>
     tx.afterCommit(() => realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'note', { repairId }));
 
@@ -80,7 +78,7 @@ export function createNotes({ database, clock, limits, realtime }: Platform) {
         await changeNote(tx, row.id, { body, editedAt: at });
         const { userId: actorId, sessionId } = viewer;
         const subject = { kind: 'repair', id: repairId } as const;
-        // That it was, and no word of either: what was typed about somebody has to go with them.
+        // Audits the correction without its text, which must be erasable with the person.
         const changes = { note: row.id, fields: ['body'] };
         await recordAudit(tx, { actorId, sessionId, at, action: 'note.corrected', subject, changes });
       }),

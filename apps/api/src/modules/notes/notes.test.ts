@@ -93,10 +93,9 @@ describe('a note', () => {
   });
 });
 
-/** Words of the team's own, each where they are kept. */
+/** Internal words, each planted where staff store them. */
 const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner', answer: 'Qzready' };
 
-/** Every call that reads and isn't the staff's, about this repair where it is about one. */
 async function readAll(browser: TestBrowser, id: string): Promise<Readonly<Record<string, string>>> {
   const calls = (Object.values(contract) as readonly unknown[]).filter(isRead);
   const answers = calls.map(async ({ path }) => {
@@ -177,12 +176,11 @@ test('what is noted, who does it and which partner has the device is in no answe
   await expect.poll(() => told).toContainEqual({ repairId: id });
   await expect.poll(() => JSON.stringify(heard)).toContain('Repair.return.delivered');
 
-  // To those whom it is for it is told: what isn't there couldn't be found.
+  // Proves that the words are findable at all.
   const known = JSON.stringify([await shop.asStaff(id), await notesOf(id), await people.admin.send(listCannedReplies)]);
   expect(Object.values(planted).filter((word) => !known.includes(word))).toEqual([]);
 
   const now = await readAll(browser, id);
-  // A session, a file and a notification have names of their own.
   expect(Object.keys(now).filter((name) => !name.startsWith('200 '))).toEqual([
     '404 /auth/me/sessions/:id',
     '404 /files/:name',

@@ -15,7 +15,6 @@ import {
   type Shop,
 } from '../repairs/staff/shop.fixture.ts';
 
-/** Words of the team's own. */
 const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner' } as const;
 const words = Object.values(planted);
 
@@ -38,7 +37,6 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** What the steps that name a partner capture; of all others the usual. */
 const withPartner = { partner: planted.partner, partnerReference: planted.partner };
 const given: Partial<Record<Action, CapturedInput>> = {
   'Repair.diagnosis.externalized': withPartner,
@@ -49,12 +47,11 @@ const walkers = ['customer', 'operator', 'technician', 'collector', 'courier', '
 
 type Next = readonly [action: Action, by: MemberName];
 
-/** All that somebody may do now. */
 async function nextSteps(id: string): Promise<readonly Next[]> {
   const seen = await Promise.all(
     walkers.map(async (name): Promise<Next[]> => {
       const asked = name === 'customer' ? shop.asCustomer(id) : shop.seenBy(id, name);
-      // A driver finds nothing where no visit is theirs.
+      // Drivers get a 404 without a visit of their own.
       const { allowedActions } = await asked.catch(() => ({ allowedActions: [] as Action[] }));
       return allowedActions.map((action) => [action, name]);
     }),
@@ -62,7 +59,6 @@ async function nextSteps(id: string): Promise<readonly Next[]> {
   return seen.flat();
 }
 
-/** What the customer reads and is told, wherever; a refusal brings the repair, too. */
 async function readByCustomer(id: string): Promise<unknown> {
   const { send } = shop.people.customer;
   const refused = send(cancelRepair, { params: { id }, body: { version: 1 } }).catch((error: unknown) => {
@@ -77,7 +73,7 @@ async function readByCustomer(id: string): Promise<unknown> {
   ]);
 }
 
-/** The same numbers in each run. */
+/** Seeded, so every run is the same. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -87,7 +83,6 @@ function drawn(seed: number): () => number {
 }
 
 const STEPS = 30;
-/** How often each step was tried, in all lives, and what was taken. */
 const tried = new Map<Action, number>();
 const taken = new Set<Action>(['Repair.created']);
 const ends: readonly Action[] = [
@@ -97,7 +92,6 @@ const ends: readonly Action[] = [
   'Repair.writtenOff',
 ];
 
-/** What was tried least, mostly; what ends a life comes late in it. */
 function chosen(open: readonly Next[], step: number, draw: () => number): Next | undefined {
   const urgency = ([action]: Next): number =>
     (tried.get(action) ?? 0) + 3 * draw() + (ends.includes(action) && step < STEPS / 2 ? 50 : 0);
@@ -120,7 +114,7 @@ async function live(seed: number, from: readonly TransitionStep[]): Promise<stri
     const done = await shop.act(id, [action, by, given[action] ?? {}]).then(
       () => true,
       (error: unknown) => {
-        // Two steps that follow each other at once may ask for another day, or for what only a form would know.
+        // Random captures may be refused, e.g. a visit on another day.
         if (error instanceof HttpError && error.status < 500) return false;
         throw error;
       },
@@ -161,7 +155,7 @@ test.each(beginnings.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', 
     expect(words.filter((word) => read.includes(word))).toEqual([]);
     const mailed = (await mailsOfRepair(shop, id)).map(({ subject, text, html }) => [subject, text, html]);
     expect(words.filter((word) => JSON.stringify(mailed).includes(word))).toEqual([]);
-    // To the shop it is told: what isn't there couldn't be found.
+    // Proves that the words are findable at all.
     expect(JSON.stringify(await shop.asStaff(id))).toContain(id);
   },
 );

@@ -4,7 +4,6 @@ import type { notifications } from '#schema/index.ts';
 type NotificationRow = typeof notifications.$inferSelect & { readonly device: string | null };
 type NotificationOnTheWire = AnswerInput<typeof markNotificationSeen>['notification'];
 
-/** A notification as its owner sees it. */
 export function presentNotification(row: NotificationRow): NotificationOnTheWire {
   return {
     id: row.id,

@@ -18,7 +18,6 @@ import { devices, notifications, repairs, users } from '#schema/index.ts';
 
 const notification = alias(notifications, 'n');
 
-/** The name of what is repaired, as it is now; null where it is about no repair. */
 function deviceName(repairId: SQL | AnyColumn): SQL<string | null> {
   return sql`(select d.name from ${repairs} r join ${devices} d on d.id = r.device_id where r.id = ${repairId})`;
 }
@@ -38,10 +37,7 @@ const notificationJson = jsonObject({
 const page = sql`${sql.placeholder('page')}::int`;
 const limit = sql`${sql.placeholder('limit')}::int`;
 
-/**
- * A page of the notifications of the user whom the statement is about, newest first, as the contract's answer: all of it as of
- * one instant. One beyond the end is empty.
- */
+/** Page of the user's notifications as the contract's answer, read in one snapshot. A page beyond the end is empty. */
 export const notificationPageJson: SQL<string> = sql`(
   select ${
     jsonObject({
@@ -63,7 +59,6 @@ export const notificationPageJson: SQL<string> = sql`(
 
 const withDevice = { ...getTableColumns(notifications), device: deviceName(notifications.repairId) };
 
-/** One of a user's notifications; undefined when they have none of this id. */
 export async function findNotification(database: Database, userId: string, id: string) {
   const [row] = await database
     .select(withDevice)
@@ -72,7 +67,7 @@ export async function findNotification(database: Database, userId: string, id: s
   return row;
 }
 
-/** Marks one of a user's notifications seen, however often; undefined when they have none of this id. */
+/** Marks a notification as seen, idempotently. Returns undefined for an unknown or foreign id. */
 export async function markSeen(database: Database, userId: string, id: string) {
   const [row] = await database
     .update(notifications)
@@ -83,8 +78,8 @@ export async function markSeen(database: Database, userId: string, id: string) {
 }
 
 /**
- * Marks a user's notifications seen, all of them or those of a repair, however often and however many, and says how many are left and
- * how many were seen by this: one statement, whose count is as of before what it wrote.
+ * Marks all notifications as seen, or those of a repair. Returns the counts of unseen and newly seen ones.
+ * One statement reads a snapshot from before its own update.
  */
 export async function markAllSeen(
   database: Database,
@@ -102,7 +97,6 @@ export async function markAllSeen(
   return counted;
 }
 
-/** How many notifications a user hasn't opened yet. */
 export async function countUnseen(database: Database, userId: string): Promise<number> {
   const [counted] = await selectUnseenCount(database, { userId });
   return counted?.news ?? 0;
@@ -122,7 +116,6 @@ const insertRow = statement(
   sql`insert into notifications select * from jsonb_populate_record(null::notifications, ${sql.placeholder('row')}::jsonb)`,
 );
 
-/** What was told of a step that was taken back stays on record as what it was: a mistake. */
 export async function markCorrected(tx: Transaction, logEntryIds: readonly string[]): Promise<void> {
   await tx
     .update(notifications)
@@ -130,7 +123,7 @@ export async function markCorrected(tx: Transaction, logEntryIds: readonly strin
     .where(inArray(notifications.logEntryId, [...logEntryIds]));
 }
 
-/** Marks seen what the shop was told that a customer wrote, and says whose it was. */
+/** Marks the staff's notifications of a customer's messages as seen. Returns the affected users. */
 export async function markAnswered(tx: Transaction, repairId: string, customerId: string): Promise<readonly string[]> {
   const seen = await tx
     .update(notifications)
@@ -147,7 +140,7 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
   return seen.map(({ userId }) => userId);
 }
 
-/** Takes back what a driver was told of the visits of a repair, and says whether any of it was unseen. */
+/** Deletes a driver's visit notifications of a repair. Returns true if any was unseen. */
 export async function deleteVisitNotifications(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
   const deleted = await tx
     .delete(notifications)
@@ -162,7 +155,6 @@ export async function deleteVisitNotifications(tx: Transaction, userId: string, 
   return deleted.some(({ isSeen }) => !isSeen);
 }
 
-/** All notifications of a user, newest first. */
 export function listNotificationsOf(database: Database, userId: string) {
   return database
     .select(withDevice)

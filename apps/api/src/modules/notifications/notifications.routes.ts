@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createMarkSeen, notificationPageQuery, readNotification } from './notifications.service.ts';
 
-/** The bell's calls. Staff have one, too: it tells them of sign-ins to their account. */
+/** Registers the notification routes. Staff use them too, for sign-ins to their account. */
 export function serveNotifications(platform: Platform, { signedIn, signedInWithText }: Guards): void {
   const { server } = platform;
   const markSeen = createMarkSeen(platform);

@@ -12,7 +12,7 @@ import {
   markCorrected,
 } from './notifications.queries.ts';
 
-/** A repair, with the name of its device and, where it is about a step, which and what is next by then; or a session. */
+/** Repair with its device name, log entry and next action, or a session. */
 type NotificationSubject =
   | {
       readonly repairId: string;
@@ -22,17 +22,16 @@ type NotificationSubject =
     }
   | { readonly sessionId: string };
 
-/** Something a user is told. */
 type NotificationEntry = {
   readonly userId: string;
   readonly action: NotificationAction;
   readonly subject: NotificationSubject;
-  /** Seen from the beginning: they did it themselves. */
+  /** True for the user's own transitions. */
   readonly isSeen: boolean;
   readonly at: Date;
 };
 
-/** Writes a notification, and pushes it to the user's open pages once the transaction has committed. */
+/** Stores a notification and pushes it to the user's sockets after the commit. */
 export type RecordNotification = (tx: Transaction, entry: NotificationEntry) => Promise<void>;
 
 export type NotifierDeps = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
@@ -42,7 +41,7 @@ export function createNotifier({ database, realtime }: NotifierDeps): RecordNoti
     const id = uuidv7();
     await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
     tx.afterCommit(async () => {
-      // Counted after the commit, so that of two at once neither tells of one too few.
+      // Counts after the commit, so concurrent notifications can't report a count that is too low.
       const news = await countUnseen(database, userId);
       const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
       realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
@@ -50,7 +49,7 @@ export function createNotifier({ database, realtime }: NotifierDeps): RecordNoti
   };
 }
 
-// The device is read with each page of the list: it may be renamed.
+// The device name is read with each page, because it can change.
 function subjectColumnsOf(subject: NotificationSubject) {
   if ('sessionId' in subject) return { sessionId: subject.sessionId };
   const { repairId, logEntryId, next } = subject;
@@ -63,7 +62,7 @@ function eventFieldsOf(subject: NotificationSubject) {
   return { repairId, device, next };
 }
 
-/** What the shop was told that a customer wrote is seen, since somebody saw to it, on everybody's open pages, too. */
+/** Marks a customer's messages as seen for all staff and pushes the counts. */
 export function createMarkMessagesAnswered({ database, realtime }: NotifierDeps) {
   return async (tx: Transaction, repairId: string, customerId: string): Promise<void> => {
     const recipients = await markAnswered(tx, repairId, customerId);
@@ -74,7 +73,6 @@ export function createMarkMessagesAnswered({ database, realtime }: NotifierDeps)
   };
 }
 
-/** What the workflow tells by. */
 export function createWriteNotification(deps: NotifierDeps): WriteNotification {
   const recordNotification = createNotifier(deps);
   const notifyDrivers = createNotifyDrivers(deps, recordNotification);
@@ -91,7 +89,6 @@ export function createWriteNotification(deps: NotifierDeps): WriteNotification {
 
 type VisitNotificationInput = Pick<Parameters<WriteNotification>[1], 'repairId' | 'device' | 'visits' | 'at'>;
 
-/** Tells drivers of their visit; the newest word of it takes the place of what they were told before. */
 function createNotifyDrivers({ database, realtime }: NotifierDeps, recordNotification: RecordNotification) {
   return async (tx: Transaction, { repairId, device, visits, at }: VisitNotificationInput): Promise<void> => {
     for (const { userId, action, next } of visits) {

@@ -25,7 +25,6 @@ async function unseen(name: MemberName): Promise<string[]> {
   return (await notificationsOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
 }
 
-/** Another tab of somebody's. */
 async function tabOf(name: MemberName): Promise<LiveSocket> {
   const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
   sockets.push(socket);

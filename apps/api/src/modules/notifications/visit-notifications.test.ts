@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What somebody's bell says of a repair, newest first. */
 async function notifiedActionsOf(id: string, name: MemberName): Promise<string[]> {
   const { data } = await shop.people[name].send(listNotifications, { query: { limit: 100 } });
   return data.filter(({ repairId }) => repairId === id).map(({ action }) => action);

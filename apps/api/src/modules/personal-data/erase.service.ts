@@ -20,12 +20,12 @@ import { accountDeletedMail } from './personal-data.mails.ts';
 
 type EraseDeps = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
 
-/** Removes what requests that were under way have written since; by then the last of them has ended. */
+/** Deletes what requests running during the erasure have written since. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
 
 /**
- * Deletes a customer's account, for whoever knows its password (decision 0016). One transaction; of what happens at the same moment
- * each either is in it or finds nothing any more. Locks, in this order: address, repairs, user, session.
+ * Deletes a customer's account after a password check (decision 0016). Locks in this order: address, repairs, user, session.
+ * One transaction, so concurrent writes are deleted with it or fail.
  */
 export function createErase({ platform, sessions, ownership }: EraseDeps) {
   const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
@@ -42,7 +42,6 @@ export function createErase({ platform, sessions, ownership }: EraseDeps) {
     return user;
   };
 
-  /** Gives the files that nothing refers to any more then. */
   const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<string[]> => {
     await sessions.eraseAllOf(tx, id);
     await ownership.revokeCredentials(tx, { id, email });
@@ -69,14 +68,14 @@ export function createErase({ platform, sessions, ownership }: EraseDeps) {
       await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
       await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
-      // Last, and never waited for by what is certain: what can't be removed now is swept (decision 0012).
+      // Files come last, because the sweep removes what fails here (decision 0012).
       if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
       for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
     });
   };
 }
 
-/** What the platform keeps of whom it answers and counts. */
+/** Deletes idempotency answers and rate limit counters of a person. */
 function createClearUp({ rateLimiter }: Platform) {
   return async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
     await eraseAnswersOf(database, userId);

@@ -30,7 +30,6 @@ import { tracesOf } from './traces.fixture.ts';
 
 let shop: Shop;
 let world: TestWorld;
-/** Another node over the same database. */
 let second: TestWorld;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
@@ -182,7 +181,6 @@ describe('deleting my account', () => {
       createdAt: new Date(),
     };
     await database.insert(idempotencyKeys).values(late);
-    // Its time has come.
     await database.execute(sql`
       update graphile_worker._private_jobs set run_at = now() where payload ->> 'userId' = ${userId} and run_at > now()`);
     const stored = () => database.select().from(idempotencyKeys).where(eq(idempotencyKeys.subject, userId));
@@ -204,7 +202,7 @@ describe('deleting my account', () => {
 
 describe('deleting my account at the same moment as', () => {
   const rounds = [0, 1, 2, 3];
-  // Each sign-up takes a minute of the clock, and an access token lasts ten.
+  // Signs in again, because each sign-up advances the clock by a minute and access tokens expire after ten.
   beforeEach(async () => {
     const { customer: _, stranger: __, ...staff } = shop.people;
     for (const { email, browser } of Object.values(staff))
@@ -252,7 +250,7 @@ describe('deleting my account at the same moment as', () => {
       ]);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       if ((await rowOf(userId))?.erasedAt === null) await erase(browser, person);
-      // Up to the last mail, which is kept until it is sent.
+      // The last mail is stored until it is sent.
       await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
   });
@@ -268,7 +266,6 @@ describe('deleting my account at the same moment as', () => {
       ]);
       expect(statuses[0]).toBe(200);
       if (statuses[1] !== 200) await erase(browser, person);
-      // Up to the last mail, which is kept until it is sent.
       await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
   });

@@ -12,7 +12,6 @@ import { writeOwnData } from './own-data.ts';
 
 type ExportDeps = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
 
-/** A customer's own copy of all that is stored about them, for whoever knows their password. */
 export function createExport({ platform, sessions, ownership }: ExportDeps) {
   const { limits, clock, log } = platform;
   const concurrency = createConcurrencyLimit(limits.exports.atOnce);
@@ -33,7 +32,6 @@ export function createExport({ platform, sessions, ownership }: ExportDeps) {
     try {
       await countExport(platform, viewer.userId);
       const zip = await write(viewer, user);
-      // Read to its end, or given up by its reader.
       zip.content.once('close', concurrency.release);
       log.info({ event: 'data.exported', userId: viewer.userId, bytes: zip.length });
       return zip;
@@ -44,7 +42,7 @@ export function createExport({ platform, sessions, ownership }: ExportDeps) {
   };
 }
 
-/** So many at once: what leaves is held in memory until it has left, and no connection to the database is. */
+/** Limits parallel exports, because each occupies memory until it is sent. */
 function createConcurrencyLimit(atOnce: number) {
   let running = 0;
   return {
@@ -56,13 +54,11 @@ function createConcurrencyLimit(atOnce: number) {
   };
 }
 
-/** Who has one, their picture. */
 async function pictureOf({ publicFiles }: Platform, { avatar }: UserRow, at: Date): Promise<ZipEntry[]> {
   const content = avatar === null ? null : await publicFiles.get(avatar);
   return avatar === null || content === null ? [] : [{ name: `files/${avatar}`, content: await buffer(content), at }];
 }
 
-/** The photos that they sent, each under its id; read one after the other while the zip leaves. */
 async function photosOf(platform: Platform, { id }: UserRow): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for (const { id: photoId, size, createdAt } of await listPhotosOf(platform.database, id)) {
@@ -78,7 +74,7 @@ async function photosOf(platform: Platform, { id }: UserRow): Promise<ZipEntry[]
   return entries;
 }
 
-/** Whether a photo's file is there: one that is lost keeps nobody from the rest of their data. */
+/** Checks that a photo's file exists. A lost file must not fail the export. */
 async function isStored({ privateFiles }: Platform, file: string): Promise<boolean> {
   const content = await privateFiles.get(file);
   content?.destroy();

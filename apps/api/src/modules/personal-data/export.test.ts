@@ -40,7 +40,6 @@ function dataIn(zip: Buffer): PersonalData {
   return PersonalData.parse(JSON.parse(unzip(zip).get('data.json')?.toString() ?? ''));
 }
 
-/** A customer who has told all that one can tell. */
 async function createCustomer() {
   const { world, people } = shop;
   const { person, browser, userId } = await world.signUp(createPerson({ phone: '20123456' }));
@@ -145,14 +144,14 @@ describe('a copy of my data', () => {
   test('whose reader stops reading holds no place any longer than they do', async () => {
     const { atOnce } = limits.exports;
     const readers = await Promise.all(Array.from({ length: atOnce + 1 }, () => shop.world.signUp()));
-    // More than any socket takes at once.
+    // Larger than any socket buffer.
     await shop.world.app.platform.database.execute(sql`
       update users set address = repeat('rue ', 3000000)
       where id = any(${sql.param(readers.map(({ userId }) => userId))}::uuid[])`);
     const givenUp = new AbortController();
     const [last, ...holding] = readers;
     if (last === undefined) throw new Error('nobody reads');
-    // What nobody holds any more is given up by the garbage collector.
+    // Unreferenced responses would be garbage collected.
     const waiting: Response[] = [];
     for (const { browser, person } of holding) {
       const held = await fetch(shop.world.app.url + exportMe.path, {

@@ -23,12 +23,12 @@ test('a reset asked during a deletion opens and mails nothing', async () => {
   await browser.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel 9' } });
   const handled = sql`select 1 from code_orders where email = ${email} and purpose = 'resetPassword' and handled_at is not null`;
   const { erasing } = await database.transaction(async (tx) => {
-    // The deletion has ended all proofs of the account and waits for its device.
+    // The erasure has ended all proofs and blocks on the device.
     await tx.execute(sql`select 1 from devices where customer_id = ${userId} for update`);
     const erasing = browser.send(deleteMe, { body: { password } });
     await expect.poll(() => rowsOf(waiting)).toBe(1);
     await world.browser().send(requestPasswordReset, { body: { email } });
-    // The worker has written to the owner, or waits for the deletion.
+    // The worker has sent its mail or blocks on the erasure.
     await expect.poll(async () => (await rowsOf(handled)) + (await rowsOf(waiting))).toBe(2);
     return { erasing };
   });

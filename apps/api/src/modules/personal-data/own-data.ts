@@ -11,10 +11,7 @@ type OwnDataDeps = {
   readonly sessions: Pick<Sessions, 'own' | 'browsersOf'>;
 };
 
-/**
- * All that is stored about a customer, in the shapes of the contract (`PersonalData`): what the product shows them and what they told
- * it. Nothing that only staff see, and nothing that opens anything. As text, key by key.
- */
+/** Returns a customer's stored data as JSON text in the shape of `PersonalData`. Excludes internal staff data and credentials. */
 export async function writeOwnData(
   { platform: { database, clock }, sessions }: OwnDataDeps,
   viewer: SignedInViewer,
@@ -50,7 +47,6 @@ function entries(rows: readonly unknown[]): string {
   return list(rows.map((row) => JSON.stringify(row)));
 }
 
-/** A list of JSON texts as one, an entry a line. */
 function list(entries: readonly string[]): string {
   return `[\n${entries.join(',\n')}\n]`;
 }

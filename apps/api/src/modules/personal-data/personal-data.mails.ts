@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** The last mail of an account: if it wasn't its owner, they hear of it. It is kept no longer than it takes to send. */
+/** Tells the owner about the deletion. Deleted once it is sent. */
 export const accountDeletedMail = mailTemplate({
   name: 'account.deleted',
   deleteAfterSending: true,

@@ -8,7 +8,7 @@ import type { Guards, Sessions } from '../sessions/public.ts';
 import { createErase } from './erase.service.ts';
 import { createExport } from './export.service.ts';
 
-/** A customer's data: their own copy, and their end. The password is counted inside: only wrong ones count (specification/faults#b13). */
+/** Registers export and deletion of a customer's data. The service counts wrong passwords (specification/faults#b13). */
 export function servePersonalData(
   platform: Platform,
   { customer }: Guards,

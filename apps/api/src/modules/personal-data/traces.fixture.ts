@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '#app.fixture.ts';
 
-/** A table with its columns, each as an expression that gives its value as text. */
 type Table = { readonly schema: string; readonly table: string; readonly places: string[]; readonly texts: string[] };
 
-/** Every column of every table, whoever made it: ours, the jobs', the migrations'. */
 async function tablesOf({ platform: { database } }: TestApp): Promise<Table[]> {
   const { rows } = await database.execute<Table>(sql`
     select c.table_schema as schema, c.table_name as table,
@@ -21,7 +19,6 @@ async function tablesOf({ platform: { database } }: TestApp): Promise<Table[]> {
   return rows;
 }
 
-/** What stands in a table, each value with its column's place. */
 async function textsIn(
   { platform: { database } }: TestApp,
   { schema, table, places, texts }: Table,
@@ -37,7 +34,6 @@ async function textsIn(
   );
 }
 
-/** The content of every stored file, by its place. */
 async function filesOf({ platform: { config } }: TestApp): Promise<[place: string, content: string][]> {
   const root = join(config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -50,7 +46,7 @@ async function filesOf({ platform: { config } }: TestApp): Promise<[place: strin
   );
 }
 
-/** Where each of some words stands: in which columns of which tables, and in which files. Small and capital letters are the same. */
+/** Returns the columns and files that contain each word, ignoring case. */
 export async function tracesOf(
   app: TestApp,
   words: Readonly<Record<string, string>>,

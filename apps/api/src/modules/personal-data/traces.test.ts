@@ -28,10 +28,7 @@ import { identities } from '#schema/index.ts';
 import { type TransitionStep, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
-/**
- * A word of its own for everything that a customer can type or send, and for what staff type about them; and where it stands before the
- * deletion, or the test couldn't fail.
- */
+/** A unique word per input of customers and staff, with the columns that contain it before the deletion. */
 const planted = {
   formerEmail: [
     'qzmaila@atelier.test',
@@ -112,12 +109,11 @@ afterAll(() => shop.stop());
 
 const password = 'a password with Qzpassword';
 
-/** Somebody who registers, corrects what they typed, changes the address once and asks for another change. */
 async function signUpCustomer(): Promise<TestBrowser> {
   const { world } = shop;
   const names = { firstName: words.registeredName, lastName: words.lastName, phone: '20987651' };
   const { browser, userId } = await world.signUp(createPerson({ email: words.formerEmail, password, ...names }));
-  // Another browser, so that a mail tells of it.
+  // A second browser triggers the sign-in mail.
   await world.signIn(
     { email: words.formerEmail, password, ...names },
     world.browser({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
@@ -132,7 +128,7 @@ async function signUpCustomer(): Promise<TestBrowser> {
   await world.mailbox.next({ to: words.wantedEmail });
   world.clock.forward(minute);
   await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await createPhonePhoto())]) });
-  // No call of ours makes one without a third party.
+  // Inserted directly, because no call creates one without a third party.
   const identity = { issuer: 'https://id.atelier.test', subject: words.subject, userId, createdAt: world.clock.now() };
   await world.app.platform.database.insert(identities).values(identity);
   shop.people.customer = { id: userId, email: words.email, browser, send: browser.send };
@@ -175,7 +171,6 @@ function withPlantedWords(deeds: readonly TransitionStep[]): TransitionStep[] {
   });
 }
 
-/** Three repairs: one to its end, one refused, one cancelled. */
 async function liveThroughRepairs(browser: TestBrowser): Promise<string[]> {
   const completed = await requestFor(browser, words.device);
   await shop.live(completed, [
@@ -198,7 +193,6 @@ async function liveThroughRepairs(browser: TestBrowser): Promise<string[]> {
   return [completed, rejected, cancelled];
 }
 
-/** A question in the contact form, answered. */
 async function writeToTheShop(): Promise<void> {
   const { world, people } = shop;
   const { email, phone, contactName: name, contactMessage: message } = words;
@@ -209,7 +203,6 @@ async function writeToTheShop(): Promise<void> {
   await world.mailbox.next({ to: email, subject: 'Our answer' });
 }
 
-/** A question about a repair, and its answer, each with a photo, and one that is still to be sent; gives the photos. */
 async function writeToEachOther(id: string): Promise<string[]> {
   const { customer, operator } = shop.people;
   const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
@@ -226,7 +219,6 @@ async function writeToEachOther(id: string): Promise<string[]> {
   return [asking.id, unsent.id, answering.id];
 }
 
-/** What anybody may do with an address that isn't theirs, and what only its owner can. */
 async function askForTheAddress(): Promise<void> {
   const { world } = shop;
   const stranger = world.browser();
@@ -237,15 +229,11 @@ async function askForTheAddress(): Promise<void> {
   await expect(world.signIn(createPerson({ email: words.email }))).rejects.toMatchObject({ status: 401 });
 }
 
-/**
- * What anybody can have asked for an address, or got wrong with one: it says nothing of an account and ages out, after 7 days at the
- * latest. Of an address that was the account's once, sign-ins are counted for a day.
- */
+/** Traces of requests open to anyone, expiring within 7 days. Sign-in counters of a former address expire after a day. */
 const expectedLeftovers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   email: ['challenges.email', 'code_orders.email', 'codes.email', 'registrations.email'],
   formerEmail: ['challenges.email', 'code_orders.email', 'codes.email', 'rate_limits.key'],
   wantedEmail: ['code_orders.email'],
-  // A partner is the shop's, whoever's device they had.
   partner: ['partners.name', 'partners.search_text'],
 };
 
@@ -291,7 +279,6 @@ test('nothing that a customer typed, sent or was told of is left in any column o
   await browser.send(deleteMe, { body: { password } });
   await world.mailbox.next({ to: words.email, subject: 'deleted' });
   const traces = { ...words, ...ofMessages, avatar, photo, photoFile, password: 'Qzpassword' };
-  // The last mail is kept no longer than it takes to send.
   await expect
     .poll(() => tracesOf(world.app, traces))
     .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...expectedLeftovers });

@@ -12,7 +12,6 @@ type NewMessagePhoto = {
   readonly at: Date;
 };
 
-/** Adds a photo whose file is stored, for a message that is still to be sent. */
 export async function insertUnsent(tx: Transaction, { repairId, at, ...photo }: NewMessagePhoto): Promise<void> {
   await tx
     .insert(attachments)
@@ -24,7 +23,7 @@ type SendPhotosInput = Pick<NewMessagePhoto, 'repairId' | 'createdBy'> & {
   readonly messageId: string;
 };
 
-/** How many of them were their sender's and unsent. */
+/** Attaches unsent photos to a message. Returns how many belonged to the sender. */
 export async function sendPhotos(
   tx: Transaction,
   { ids, messageId, repairId, createdBy }: SendPhotosInput,
@@ -44,7 +43,6 @@ export async function sendPhotos(
   return sent.length;
 }
 
-/** Whether a message about a repair has a photo of this id. */
 export async function hasMessagePhoto(database: Database, repairId: string, id: string): Promise<boolean> {
   const written = database
     .select({ id: sql`${conversationMessages.id}::text` })
@@ -54,7 +52,6 @@ export async function hasMessagePhoto(database: Database, repairId: string, id: 
   return (await database.$count(attachments, and(eq(attachments.id, id), ofMessage))) > 0;
 }
 
-/** Gives what the files were called by. */
 export async function deleteMessagePhotos(tx: Transaction, messageId: string): Promise<string[]> {
   const deleted = await tx
     .delete(attachments)
@@ -63,7 +60,6 @@ export async function deleteMessagePhotos(tx: Transaction, messageId: string): P
   return deleted.map(({ id }) => id);
 }
 
-/** The same of those that no message has named since. */
 export async function deleteOldUnsent(database: Database, before: Date): Promise<string[]> {
   const deleted = await database
     .delete(attachments)

@@ -15,24 +15,21 @@ import {
 } from './message-photos.queries.ts';
 import { photoFileName } from './photo-file.ts';
 
-/** Who sends photos about which repair. */
 type Sender = { readonly userId: string; readonly repairId: string };
 
-/** Writes a photo down once for its call's key. */
 export type RunPhotoOnce = (work: (tx: Transaction) => Promise<RepairPhoto>) => Promise<KeyedAnswer>;
 
 type AddPhotoInput = {
   readonly photoRate: PhotoRate | null;
   readonly once: RunPhotoOnce;
-  /** Refuses who may not write, in the transaction. */
   readonly lock: (tx: Transaction) => Promise<unknown>;
 };
 
 const Id = z.uuid();
 
 /**
- * Photos of messages: each is sent before its message, by its sender, and belongs to nothing until the message names it. One that no message
- * names goes after two days, longer than its key is known.
+ * Photos of messages. A sender uploads them first, then the message names them.
+ * Unused ones are deleted after two days, longer than their idempotency key lives.
  */
 export function createMessagePhotos(platform: Platform) {
   const { database, clock, limits, jobs, privateFiles } = platform;
@@ -54,7 +51,7 @@ export function createMessagePhotos(platform: Platform) {
         }),
       ),
 
-    /** Gives a message the photos that it names: what its writer sent for this repair, and nothing else. The repair is held. */
+    /** Attaches the named photos of this sender and repair to a message. Requires the repair lock. */
     send: async (
       tx: Transaction,
       { userId, repairId }: Sender,
@@ -66,13 +63,12 @@ export function createMessagePhotos(platform: Platform) {
       if (sent < ids.length) throw wrongField('photos', 'invalid');
     },
 
-    /** Nothing of them stays. */
     deleteOf: async (tx: Transaction, messageId: string): Promise<void> => {
       for (const id of await deleteMessagePhotos(tx, messageId))
         tx.afterCommit(() => privateFiles.discard(photoFileName(id)));
     },
 
-    /** The picture itself, for whoever was found to read the conversation. */
+    /** Streams a photo. The caller has checked access. */
     open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
       const exists = Id.safeParse(photoId).success && (await hasMessagePhoto(db, repairId, photoId));
       const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;

@@ -30,7 +30,7 @@ function query(text: string) {
   return shop.world.app.platform.database.execute(sql.raw(text));
 }
 
-/** Begins to send a photo and gives the connection up in the middle of it, or of its answer. */
+/** Starts an upload and closes the connection during the request or the response. */
 function cutOff(id: string, form: Buffer, { type, sent }: { type: string; sent: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.world.app.url);
@@ -63,7 +63,6 @@ test('a hundred connections cut in the middle of a photo leave neither a file no
       cutOff(id, bytes, { type, sent: Math.floor((bytes.length * index) / 101) }),
     ),
   );
-  // Whoever comes next finds a place again, and the only photo is theirs.
   await expect
     .poll(() =>
       sendPhoto(customer(), id).then(
@@ -187,7 +186,6 @@ describe('photos of a message', () => {
     for (const { id: strange } of foreign) await expect(write(id, [photo.id, strange])).rejects.toMatchObject(refused);
     const seven = Array.from({ length: 7 }, () => crypto.randomUUID());
     await expect(write(id, seven)).rejects.toMatchObject(refused);
-    // Two tabs, and the same photo.
     const sent = await Promise.allSettled([write(id, [photo.id], 'One'), write(id, [photo.id], 'Two')]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { data } = await shop.people.customer.send(getMyConversation, { params: { id }, query: {} });

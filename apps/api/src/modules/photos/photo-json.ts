@@ -8,12 +8,11 @@ const photo = alias(attachments, 'l');
 
 const photoJson = jsonObject({ id: jsonString(photo.id), createdAt: jsonInstant(photo.createdAt) });
 
-/** Of the damage of the repair `r`, as JSON made by PostgreSQL: as the request brought them, in the order of their ids, which is that of their coming. */
+/** JSON of the request photos of repair `r`, in upload order. */
 export const photosJson = jsonRequired(sql`(
   select ${jsonArray(photoJson, sql`l.id`)}
   from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);
 
-/** The same of a message, by an expression of its id. */
 export function messagePhotosJson(messageId: SQL) {
   return sql<readonly RepairPhoto[]>`(
     select (${jsonArray(photoJson, sql`l.id`)})::json from attachments l where l.owner_kind = 'MESSAGE' and l.owner_id = ${messageId}::text)`;

@@ -15,7 +15,6 @@ function blobOf(file: Buffer): Blob {
   return new Blob([Uint8Array.from(file)]);
 }
 
-/** Sends a photo as the application does. */
 export async function sendPhoto(
   browser: Pick<TestBrowser, 'send'>,
   id: string,
@@ -24,7 +23,6 @@ export async function sendPhoto(
   return browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await createPicture())), idempotencyKey });
 }
 
-/** Sends a photo for the next message about a repair, as the application does. */
 export async function attachPhoto(
   browser: Pick<TestBrowser, 'send'>,
   id: string,
@@ -38,7 +36,6 @@ export async function attachPhoto(
   return forShop ? browser.send(attachPhotoForCustomer, sent) : browser.send(attachPhotoForShop, sent);
 }
 
-/** The ids of a repair's photos, as its customer is told. */
 export async function photosOf(browser: Pick<TestBrowser, 'send'>, id: string): Promise<string[]> {
   return (await browser.send(getMyRepair, { params: { id } })).photos.map((photo) => photo.id);
 }
@@ -47,7 +44,6 @@ export function photoPath(id: string, photoId = ''): string {
   return `/repair/requests/${id}/photos/${photoId}`;
 }
 
-/** Everything that a world keeps of files, whole and in fragments. */
 export async function storedFiles({ app }: TestWorld): Promise<string[]> {
   const root = join(app.platform.config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -13,7 +13,6 @@ type NewPhoto = {
   readonly at: Date;
 };
 
-/** How many photos of the damage a repair has. */
 export function countPhotosOf(tx: Transaction, repairId: string): Promise<number> {
   return tx.$count(attachments, isOfRequest(repairId));
 }
@@ -22,7 +21,6 @@ function isOfRequest(repairId: string) {
   return and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
 }
 
-/** Adds a photo of the damage whose file is stored. */
 export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> {
   await tx.insert(attachments).values({
     ...photo,
@@ -34,7 +32,7 @@ export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: N
   });
 }
 
-/** Removes a photo of a repair; false when it has none of this id. */
+/** Deletes a repair's photo. Returns false if it has none of this id. */
 export async function deletePhoto(tx: Transaction, repairId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(attachments)
@@ -43,17 +41,14 @@ export async function deletePhoto(tx: Transaction, repairId: string, id: string)
   return deleted.length > 0;
 }
 
-/** Whether a repair has a photo of this id. */
 export async function hasPhoto(database: Database, repairId: string, id: string): Promise<boolean> {
   return (await database.$count(attachments, and(isOfRequest(repairId), eq(attachments.id, id)))) > 0;
 }
 
-/** Whether a repair is a customer's. */
 export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {
   return (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
 }
 
-/** Which of these files are attached to something. */
 export async function findAttachedFiles(database: Database, files: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: attachments.id })
@@ -62,7 +57,6 @@ export async function findAttachedFiles(database: Database, files: readonly stri
   return rows.map(({ id }) => photoFileName(id));
 }
 
-/** The photos of a customer's repairs and of what was written about them, oldest first. */
 export function listPhotosOf(database: Database, customerId: string) {
   return database
     .select({ id: attachments.id, size: attachments.size, createdAt: attachments.createdAt })
@@ -88,7 +82,7 @@ function inMessagesOf(database: Database, customerId: string) {
   return and(eq(attachments.ownerKind, 'MESSAGE'), inArray(attachments.ownerId, written));
 }
 
-/** Removes all that is attached to a customer, their repairs and what was written about them; gives the files, to be discarded after the commit. */
+/** Deletes all attachments of a customer. Returns the files to delete after the commit. */
 export async function eraseAttachmentsOf(tx: Transaction, customerId: string): Promise<string[]> {
   const ofCustomer = repairIdsOf(tx, customerId);
   const theirVisits = tx

@@ -8,11 +8,9 @@ import type { Photos } from './photos.service.ts';
 
 type PhotoRouteDeps = {
   readonly photos: Photos;
-  /** Refuses staff who don't see a repair; whoever has the repairs gives it. */
   readonly requireVisible: (db: Database, viewer: SignedInViewer, repairId: string) => Promise<void>;
 };
 
-/** Calls about photos of the damage. */
 export function servePhotos(
   { server, limits }: Platform,
   { customer, staff }: Guards,

@@ -14,7 +14,7 @@ import { createStorePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
 import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
 
-/** Reads a repair as its customer sees it, the photos along; whoever has the repairs gives it. */
+/** Reads a repair as its customer sees it. Supplied by the repairs module. */
 type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
 
 export type PhotosDeps = {
@@ -22,18 +22,16 @@ export type PhotosDeps = {
   readonly readRepair: ReadRepair;
 };
 
-/** A repair of the viewer's own. */
 type OwnRepairInput = { readonly viewer: SignedInViewer; readonly repairId: string };
 
 const Id = z.uuid();
 
-/** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
+/** Photos of the damage. Customers change them while the request is editable. */
 export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosDeps) {
   const { database, clock, limits, privateFiles } = platform;
   const storePhoto = createStorePhoto(platform);
   privateFiles.registerUsage((files) => findAttachedFiles(database, files));
 
-  /** Changes the photos of a repair of the viewer's, and gives the repair as it is then. */
   const change = async (
     tx: Transaction,
     { viewer, repairId }: OwnRepairInput,
@@ -44,7 +42,7 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
       repairId,
       change: async (within, record) => {
         if (record.repair.customerId !== id) throw new Failure('notFound');
-        // Photos belong to the request: they are changed as long as it is.
+        // Photos are part of the request, so they are editable as long as it is.
         if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
           throw new Failure('repairMoved', { repair: await readRepair(tx, viewer, repairId) });
         await write(within);
@@ -84,7 +82,7 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
 
     requireOwn,
 
-    /** The picture itself, for whoever was found to see the repair. */
+    /** Streams a photo. The caller has checked access. */
     open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
       const exists = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
       const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;

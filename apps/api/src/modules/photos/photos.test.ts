@@ -35,7 +35,6 @@ function staffPath(id: string, photoId: string): string {
   return `/staff/repairs/${id}/photos/${photoId}`;
 }
 
-/** A request with one photo. */
 async function withPhoto(file?: Buffer) {
   const { id } = await shop.requested();
   const { photos } = await sendPhoto(customer(), id, file === undefined ? {} : { file });
@@ -65,7 +64,7 @@ describe('a photo of the damage', () => {
     const { id, photo } = await withPhoto(await createPhonePhoto());
     const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
     const { exif, orientation, width, height } = await sharp(picture).metadata();
-    // Lying on its side, and 320 wide, when it was sent; not blown up.
+    // Rotated by its EXIF orientation and not enlarged.
     expect([exif, orientation, width, height]).toEqual([undefined, undefined, 240, 320]);
     expect(picture.includes('Leila')).toBe(false);
   });
@@ -270,7 +269,6 @@ describe('in a day', () => {
       await sendPhoto(browser, one.id);
       await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
       expect(await photosOf(browser, one.id)).toHaveLength(2);
-      // Those of messages are counted by themselves.
       await attachPhoto(browser, one.id);
       await expect(attachPhoto(browser, other.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
       const mine = await bounded.requested('stranger');

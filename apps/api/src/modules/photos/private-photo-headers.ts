@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sandboxHeaders } from '#platform/storage/stored-files.ts';
 
-/** Nobody's to keep: what the browser stored would outlive the session (specification/faults#w11). */
+/** Forbids storing, because a stored photo would outlive the session (specification/faults#w11). */
 export function setPrivateHeaders(reply: FastifyReply): void {
   return void reply.headers({ ...sandboxHeaders, 'cache-control': 'private, no-store' });
 }

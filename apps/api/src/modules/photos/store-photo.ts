@@ -7,7 +7,7 @@ import type { PictureRefusal } from '#platform/images/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoFileName } from './photo-file.ts';
 
-/** Of the stored photo, in pixels: a crack is still seen, on the largest screen that shows one. */
+/** In pixels. A crack stays visible on the largest screen that shows a photo. */
 const PHOTO_SIDE = 1_600;
 
 const photoFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
@@ -16,18 +16,17 @@ const photoFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('photo', 'picture.broken'),
 };
 
-/** What a day's photos are counted by: whose, and how many. */
 export type PhotoRate = { readonly counter: string; readonly rate: Rate };
 
-/** A photo whose file is stored; `size` in bytes. `kept` is called by the transaction that writes it down. */
+/** Stored photo. `size` is in bytes. The transaction that inserts the row calls `markStored`. */
 export type StoredPhoto = {
   readonly row: { readonly id: string; readonly size: number; readonly sha256: string };
   readonly markStored: (tx: Transaction) => void;
 };
 
 /**
- * How a photo is taken in: drawn anew, counted and stored, and only then written down. The row comes last: a crash before it leaves a file that
- * is swept, and never a photo without one (specification/faults#u7).
+ * Re-encodes, counts and stores a photo, then inserts its row.
+ * The row comes last, so a crash leaves a file to sweep and never a row without one (specification/faults#u7).
  */
 export function createStorePhoto({ rateLimiter, images, privateFiles, server }: Platform) {
   const encode = async (file: Buffer): Promise<Buffer> => {
@@ -36,7 +35,7 @@ export function createStorePhoto({ rateLimiter, images, privateFiles, server }: 
     return result.picture;
   };
 
-  /** Counts one photo more of today's; gives what takes it back when it wasn't kept. */
+  /** Counts one photo of today. Returns the function that refunds it. */
   const count = async (photoRate: PhotoRate | null): Promise<() => Promise<void>> => {
     if (photoRate === null || !server.platform.requestLimits) return async () => undefined;
     await rateLimiter.consume(photoRate.counter, photoRate.rate);
@@ -57,7 +56,7 @@ export function createStorePhoto({ rateLimiter, images, privateFiles, server }: 
       await privateFiles.add(photoFileName(id), picture);
       return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
     } finally {
-      // Refused, or a repeat of what is there already.
+      // The photo was refused, or a repeated request has stored it before.
       if (!isStored) await Promise.all([privateFiles.discard(photoFileName(id)), takeBack()]);
     }
   };

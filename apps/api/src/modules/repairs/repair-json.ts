@@ -17,24 +17,18 @@ import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { deviceJson } from '../devices/public.ts';
 import { photosJson } from '../photos/public.ts';
 
-/*
- * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
- * Only what is named in these fragments leaves. They read the row `r` with its device `d`, the device's type `t`, and its standing
- * proposal `p`.
- */
+/* A repair as JSON built by PostgreSQL, because the repair list is the most frequent call. Only fields named here are sent.
+   The fragments read the row `r`, its device `d`, the device type `t` and the current proposal `p`. */
 
-/** A repair with its device: the rows in which whatever its shape shows leaves a trace, since each step writes the repair. */
+/** Rows whose transaction ids cover all content of a repair, because each transition writes the repair. */
 export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
 
-/** Its row names the proposal that stands. */
 const currentProposalJoin = sql`left join proposals p on p.id = r.proposal_id`;
 
-/** Everything of a repair that the shape reads. */
 export const repairTables = sql`${repairRows} ${currentProposalJoin}`;
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
-/** A visit or an entry of the log, each in a statement of its own. */
 const visit = alias(visits, 'l');
 const entry = alias(repairLog, 'l');
 
@@ -61,13 +55,9 @@ const logJson = jsonObject({
   action: jsonString(entry.action),
 });
 
-/** What the customer doesn't read: attempts and corrections. */
 const hiddenActions = actions.filter((action) => ['attempt', 'correction'].includes(transitionOf(action).logKind));
 
-/**
- * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back
- * (specification/life#who-sees-it). Oldest first, as the rail reads them.
- */
+/** Log as customers see it, oldest first, without contact attempts and corrections (specification/life#who-sees-it). */
 const logs = jsonRequired(sql`(
   select ${jsonArray(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
@@ -95,7 +85,7 @@ const fix = jsonIf(sql`r.fix_status is not null`, {
   isExternalized: jsonRaw(r.fixExternalized),
 });
 
-/** Never the customer's own, which only reminds the shop to call. */
+/** Null for the customer's turn, whose due date only reminds the shop to call. */
 const shopDue = jsonInstant(sql`case when r.turn_owner <> 'CUSTOMER' then r.turn_due end`);
 
 const delay = jsonOptional(sql`case when r.delay_reason is not null then (
@@ -109,12 +99,11 @@ const delay = jsonOptional(sql`case when r.delay_reason is not null then (
 
 const feedback = jsonIf(sql`r.rate is not null`, { rate: jsonRaw(r.rate), comment: jsonText(r.comment) });
 
-/** The same as a text of JSON. */
 export function repairJson(lang: SQL): SQL {
   return jsonObject(repairFields(lang)).text;
 }
 
-/** The contract's Repair without `allowedActions`, which the domain says. `lang`: an expression for the reader's language. */
+/** Fields of the contract's Repair without `allowedActions`, which the domain computes. `lang` is an SQL expression. */
 function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
   return {
     id: jsonString(r.id),
@@ -153,7 +142,6 @@ function logisticOf(type: 'PICKUP' | 'RETURN'): JsonValue {
   order by l.created_at desc, l.id desc limit 1)`);
 }
 
-/** The step with which the device changed hands at the customer's; none before. */
 function handoverJoin(type: 'PICKUP' | 'RETURN'): SQL {
   const [action, status] =
     type === 'PICKUP'
@@ -165,20 +153,16 @@ function handoverJoin(type: 'PICKUP' | 'RETURN'): SQL {
     order by e.version desc limit 1) h on true`;
 }
 
-/** The text of a customer's repair: the contract's Repair, whole. */
 export function customerRepairJson(lang: SQL): SQL {
   return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`) }).text;
 }
 
-/** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
+/** Same for a row of {@link repairRows}. The proposal is joined only when the text is read. */
 export function customerRepairJsonOfRow(lang: SQL): SQL {
   return sql`(select ${customerRepairJson(lang)} from (select) one ${currentProposalJoin})`;
 }
 
-/**
- * Changes whenever {@link customerRepairJson} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
- * twice within the life of a server that remembers texts by them.
- */
+/** ETag of {@link customerRepairJson}, from the `xmin` of its rows. Transaction ids don't repeat within a cache's lifetime. */
 export function repairTag(lang: SQL): SQL {
   return sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
 }

@@ -5,7 +5,6 @@ import { mailsOfRepair } from './mails/repair-mails.fixture.ts';
 import { openShop, happyPathTo, type Shop } from './staff/shop.fixture.ts';
 import { createVisitCalendar, type RepairVisit } from './visit-calendar.ts';
 
-/** A calendar file as a calendar reads it. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
@@ -103,7 +102,7 @@ describe('the file of a visit', () => {
     const lines = text.split('\r\n');
     expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
     expect(lines.at(-1)).toBe('');
-    // None of its lines ends within a letter.
+    // Folded lines don't split a character.
     expect(text.isWellFormed() && !Buffer.from(text).toString().includes('\ufffd')).toBe(true);
   });
 
@@ -172,7 +171,6 @@ describe('a customer’s calendar', () => {
     await shop.act(id, ['Repair.pickup.planned', 'operator', window]);
     return id;
   };
-  /** The file that a mail brought which has got that far. */
   const mailed = async (id: string, sequence: number) => {
     const files = (await mailsOfRepair(shop, id)).flatMap(({ attachments }) => attachments);
     return files.find(({ content }) => read(content).sequence === sequence) ?? { name: '', type: '', content: '' };

@@ -7,16 +7,14 @@ import type { Site } from '#platform/http/site.ts';
 import type { ReadShopIdentity, ShopIdentity } from '#platform/web/shop-identity.ts';
 import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
 
-/** A visit, and the repair that it belongs to as it is now. */
 export type RepairVisit = {
   readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;
   readonly device: string;
-  /** The drawing of its type. */
+  /** Icon of the device type. */
   readonly deviceIcon: string;
   readonly visit: Pick<VisitRow, 'type' | 'status' | 'date' | 'time' | 'address' | 'mode'>;
 };
 
-/** What the file of a repair's calendar is called. */
 export function calendarName(repairId: string): string {
   return `atelier-${repairId}.ics`;
 }
@@ -27,7 +25,7 @@ type VisitCalendarDeps = {
   readonly shop: ReadShopIdentity;
 };
 
-/** Writes a visit as a calendar file, in its reader's language. The repair's version orders what was said of it one time and another. */
+/** Renders a visit as an iCalendar file. The repair's version is the `SEQUENCE`, which orders updates. */
 export function createVisitCalendar({ config: { settings }, site, shop: readShop }: VisitCalendarDeps) {
   return (about: RepairVisit, lang: Language): string => {
     const publicUrl = site.publicUrl();
@@ -50,7 +48,7 @@ function repairUrl(repairId: string, publicUrl: string): string {
   return `${publicUrl}/dashboard?repair=${encodeURIComponent(repairId)}`;
 }
 
-// A pickup stays the same event when it is moved, or tried once more on another day.
+// A moved or repeated pickup stays the same calendar event.
 function uidOf({ repair, visit }: RepairVisit, publicUrl: string): string {
   return `${repair.id}-${visit.type.toLowerCase()}@${new URL(publicUrl).hostname}`;
 }

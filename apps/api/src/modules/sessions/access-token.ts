@@ -5,14 +5,14 @@ import type { Config } from '#platform/config/config.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
 
-/** What an access token says: who, and in which session. Roles and blocks are read with the session at each call. */
+/** Claims of an access token. Roles and blocks are read with the session at each call. */
 type AccessClaims = { readonly userId: string; readonly sessionId: string };
 
 export type AccessTokens = {
   issue(claims: AccessClaims): string;
-  /** Null for a token that isn't ours, isn't an access token, or is out of its time. */
+  /** Returns null for a foreign, malformed or expired token. */
   read(token: string): AccessClaims | null;
-  /** The same, however old it is: a sign-out counts with an expired token too (specification/faults#t9). */
+  /** Accepts expired tokens too, for sign-out (specification/faults#t9). */
   readExpired(token: string): AccessClaims | null;
 };
 
@@ -23,10 +23,10 @@ const typ = 'at+jwt';
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.int(), exp: z.int() });
 type TokenClaims = z.infer<typeof Claims>;
 
-/** Tokens whose signature is not computed again; many more than people work at once. */
+/** Number of cached signature checks. */
 const REMEMBERED = 2_000;
 
-/** Signed JWTs of a few minutes: one algorithm, one key, and audience, issuer and type checked (specification/faults#t11). */
+/** Signed JWTs of a few minutes. One algorithm and key; audience, issuer and type are checked (specification/faults#t11). */
 export function createAccessTokens(
   secret: Config['secret'],
   clock: Clock,
@@ -41,7 +41,7 @@ export function createAccessTokens(
     allowedIss: issuer,
     checkTyp: typ,
     requiredClaims: ['sub', 'sid', 'aud', 'iss', 'iat', 'exp'],
-    // Compared below with the database's time; the library would take this machine's.
+    // Checked below against the database clock, because the library uses the local one.
     ignoreExpiration: true,
     ignoreNotBefore: true,
   });
@@ -53,7 +53,7 @@ export function createAccessTokens(
       return null;
     }
   };
-  // A signature that was good stays good; whether the token still holds is asked at each call, of the clock and the database.
+  // Caches valid signatures. Expiry and session are checked at each call.
   const signed = new Map<string, TokenClaims>();
   const claimsOf = (token: string): TokenClaims | null => {
     const known = signed.get(token);

@@ -9,7 +9,6 @@ import { insertSession, lockSessionUser } from './sessions.queries.ts';
 import type { SessionContext } from './session-context.ts';
 import { fingerprintOf, hashBrowserSecret, createBrowserSecret, type Visitor } from './visitor.ts';
 
-/** A session begun, with all that its browser is to hold. */
 export type StartedSession = {
   readonly sessionId: string;
   readonly accessToken: string;
@@ -21,8 +20,8 @@ export type StartedSession = {
 type SessionUser = NonNullable<Awaited<ReturnType<typeof lockSessionUser>>>;
 
 /**
- * Begins a session, always under a new id (specification/faults#t12), and tells its owner when they come from a browser, system or
- * country that the account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
+ * Begins a session under a new id (specification/faults#t12). Returns null if the user is blocked or gone.
+ * Notifies the owner of a new browser, system or country, except for the account's first session.
  */
 export async function beginSession(
   context: SessionContext,
@@ -55,10 +54,7 @@ export async function beginSession(
   };
 }
 
-/**
- * Has an account know a browser in which no session begins. The secret is a new one unless another account knows it: whoever copied the
- * one that it had is not known any more.
- */
+/** Registers a known browser without a session. Issues a new secret unless another account uses it, so copies lose their value. */
 export async function registerBrowser(
   { platform: { clock } }: SessionContext,
   tx: Transaction,
@@ -91,14 +87,14 @@ function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, 
   };
 }
 
-// A secret that no account knows may have been planted by somebody who knows it: it is never taken over.
+// Replaces an unknown secret, because an attacker may have planted it.
 async function browserSecretFor(tx: Transaction, { browserSecret }: Visitor): Promise<string> {
   return browserSecret !== null && (await isBrowserOfAnyone(tx, hashBrowserSecret(browserSecret)))
     ? browserSecret
     : createBrowserSecret();
 }
 
-/** Whether the account has been used before, but never from such a browser; remembers it. */
+/** Stores the browser. Returns true if it is new for an account used before. */
 async function recordBrowser(
   tx: Transaction,
   session: Pick<SessionRow, 'userId' | 'createdAt'>,
@@ -116,7 +112,7 @@ async function recordBrowser(
   return isNewBrowser(visit, knownBrowserList);
 }
 
-/** Where this very browser has been, today included: one that travels between two countries is at home in both. */
+/** Returns all countries of this browser, so travelling between two causes no repeated warnings. */
 function countriesOf({ secretHash, country }: BrowserVisit, knownBrowserList: readonly KnownBrowser[]): string[] {
   const before = knownBrowserList.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
   return [...new Set([...before, ...(country === null ? [] : [country])])];

@@ -17,7 +17,7 @@ export function listKnownBrowsers(tx: Transaction, userId: string): Promise<Know
     .where(eq(knownBrowsers.userId, userId));
 }
 
-/** Whether some account knows the browser with this secret: people may share one. */
+/** Returns true if any account knows this browser, because people may share one. */
 export async function isBrowserOfAnyone(database: Database, secretHash: string): Promise<boolean> {
   const rows = await database
     .select({ id: knownBrowsers.id })
@@ -27,7 +27,6 @@ export async function isBrowserOfAnyone(database: Database, secretHash: string):
   return rows.length > 0;
 }
 
-/** Whether the account of this address knows the browser with this secret. */
 export async function isBrowserOfAddress(database: Database, email: string, secretHash: string): Promise<boolean> {
   const rows = await database
     .select({ id: knownBrowsers.id })
@@ -37,7 +36,6 @@ export async function isBrowserOfAddress(database: Database, email: string, secr
   return rows.length > 0;
 }
 
-/** Writes that the user signed in from this browser. */
 export async function rememberBrowser(
   tx: Transaction,
   browser: KnownBrowser & { readonly id: string; readonly userId: string; readonly at: Date },
@@ -53,7 +51,7 @@ export async function rememberBrowser(
     });
 }
 
-/** Forgets the browsers of a user, all or all but one: the next sign-in from each is a new one. */
+/** Deletes a user's known browsers, all or all but one. */
 export async function deleteBrowsersOf(
   tx: Transaction,
   userId: string,
@@ -63,7 +61,6 @@ export async function deleteBrowsersOf(
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
 }
 
-/** The browsers that an account knows, as their owner may read them. */
 export function listBrowsersOf(database: Database, userId: string) {
   return database
     .select({
@@ -78,7 +75,6 @@ export function listBrowsersOf(database: Database, userId: string) {
     .limit(longestList);
 }
 
-/** Forgets browsers whose cookie has run out. */
 export async function deleteExpiredBrowsers(database: Database, before: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }

@@ -2,37 +2,35 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { day, second } from '#platform/config/limits.ts';
 
-/** Cookies of ours, by what they are for. */
 export type Cookies = {
   readRefresh(request: FastifyRequest): string | null;
   writeRefresh(reply: FastifyReply, token: string, end: Date): void;
   clearRefresh(reply: FastifyReply): void;
-  /** The secret by which a browser is known again; it survives sign-out (specification/faults#b5). */
+  /** Secret of a known browser. It survives sign-out (specification/faults#b5). */
   readBrowser(request: FastifyRequest): string | null;
   writeBrowser(reply: FastifyReply, secret: string): void;
-  /** Which registration was made in this browser; it waits for the mailed link (specification/faults#w14). */
+  /** Registration of this browser, used when the mailed link opens (specification/faults#w14). */
   readRegistration(request: FastifyRequest): string | null;
   writeRegistration(reply: FastifyReply, token: string): void;
   clearRegistration(reply: FastifyReply): void;
-  /** What whoever signs in at a third party has to bring back (specification/faults#w9). */
+  /** Authorization request of a third-party sign-in (specification/faults#w9). */
   readAuthorizationRequest(request: FastifyRequest): string | null;
   writeAuthorizationRequest(reply: FastifyReply, authorizationRequest: string, lifetime: number): void;
   clearAuthorizationRequest(reply: FastifyReply): void;
 };
 
-/** How long a browser is known for, in milliseconds: as long as browsers let a cookie live. */
+/** In milliseconds. 400 days is the browsers' maximum for cookies. */
 export const browserLifetime = 400 * day;
 
-/** As long as the link that it waits for. */
+/** Equals the lifetime of the mailed link. */
 const registrationLifetime = day;
 
-/** What is said of one of our cookies; the rest is the same for all. */
 type CookieInput = { readonly name: string; readonly value: string } & (
   | { readonly expires: Date }
   | { readonly maxAge: number }
 );
 
-/** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (specification/faults#t15). */
+/** Uses `Secure` and `__Host-` in production, so other hosts of the domain can't set or read cookies (specification/faults#t15). */
 export function createCookies(production: boolean): Cookies {
   const prefix = production ? '__Host-' : '';
   const names = {

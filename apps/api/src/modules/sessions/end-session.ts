@@ -3,7 +3,7 @@ import type { SessionContext } from './session-context.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { type EndReason, findMailRecipient, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
-/** Ends one session at once and everywhere; undefined when it had ended already. */
+/** Ends a session on all nodes. Returns undefined if it had already ended. */
 export async function endOneSession(
   context: SessionContext,
   tx: Transaction,
@@ -27,7 +27,6 @@ function publishEnds({ platform }: SessionContext, tx: Transaction, { sessionIds
 
 export type EndSessionsInput = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
 
-/** Ends a user's sessions, all or all but one. */
 export async function endSessionsOf(
   context: SessionContext,
   tx: Transaction,
@@ -38,7 +37,7 @@ export async function endSessionsOf(
   publishEnds(context, tx, { sessionIds, reason });
 }
 
-/** A copy of an old refresh token was used: the session ends, and its owner hears of it (specification/faults#t5). */
+/** Ends the session after an old refresh token was reused, and notifies the owner (specification/faults#t5). */
 export function endStolenSession(context: SessionContext, id: string): Promise<void> {
   return transaction(context.platform.database, async (tx) => {
     const session = await endOneSession(context, tx, { id, reason: 'stolen' });

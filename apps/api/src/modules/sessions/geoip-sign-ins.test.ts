@@ -53,14 +53,12 @@ function browserIn(where: TestLocation, world = first, userAgent?: string): Test
   });
 }
 
-/** The same browser, with its cookies, in another place. */
 function withAddress(browser: TestBrowser, where: TestLocation, world = first): TestBrowser {
   const there = browserIn(where, world);
   browser.cookies.forEach((value, name) => there.cookies.set(name, value));
   return there;
 }
 
-/** How many sign-ins the owner has been warned of. */
 async function warnings(browser: TestBrowser): Promise<number> {
   return (await browser.send(listNotifications, { query: {} })).total;
 }

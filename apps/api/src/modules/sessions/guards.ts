@@ -5,36 +5,28 @@ import type { Guard } from '#platform/http/mount.ts';
 import type { SignedInViewer, ViewerTextQuery, ViewerWithText } from './identify.ts';
 import type { Sessions } from './sessions.service.ts';
 
-/** The access token of the header `Authorization: Bearer …`. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 export type Guards = {
   readonly signedIn: Guard<SignedInViewer>;
-  /** Customers only: staff get a 403 (specification/shapes#who-may-call). */
+  /** Customers only. Staff get a 403 (specification/shapes#who-may-call). */
   readonly customer: Guard<SignedInViewer>;
-  /** The same two with a text about them from the same statement. */
+  /** Reads a text about the viewer in the session's statement. */
   readonly signedInWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
   readonly customerWithText: (textQuery: ViewerTextQuery) => Guard<ViewerWithText>;
-  /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
-  /** Whoever runs the shop. */
   readonly admin: Guard<SignedInViewer>;
-  /** Who sees every repair: everybody of the staff but who only drives. */
   readonly officeAndBench: Guard<SignedInViewer>;
-  /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
-  /** Who a request was found to belong to, refused or not; null before anybody was asked. */
+  /** Returns the identified viewer, even of a refused request. Null before identification. */
   readonly viewerOf: (request: FastifyRequest) => SignedInViewer | null;
-  /** Signed in or not; a token that is shown must be a live one. */
+  /** Public, but an invalid token is rejected. */
   readonly anybody: Guard<SignedInViewer | null>;
 };
 
-/**
- * The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next
- * (specification/faults#t13).
- */
+/** Creates the guards. Each call reads session, blocks and roles, so changes apply at once (specification/faults#t13). */
 export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
   const viewers = new WeakMap<FastifyRequest, SignedInViewer>();
   const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void viewers.set(request, viewer);

@@ -15,7 +15,6 @@ beforeAll(async () => {
   first = await startWorld(inject('database'));
   second = await startWorld(inject('database'), {
     connectionString: first.app.connectionString,
-    // Whichever node's worker sends a mail, it arrives in one box.
     environment: { SMTP_URL: first.mailbox.url },
   });
   ({ browser: admin } = await createAdmin(first));
@@ -26,7 +25,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Begins a handshake; `ended` resolves once it is refused, or was let in and is cut. */
+/** Starts a handshake. `ended` resolves when it is refused or cut. */
 function openSocket(world: TestWorld, token: string | null): { socket: Socket; ended: Promise<unknown> } {
   const socket = io(world.app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
   openSockets.push(socket);
@@ -64,13 +63,13 @@ test.each(endings)('%s ends handshakes under way on every node', async (_case, e
   const { member, browser } = colleague;
   const { socket: witness } = openSocket(second, admin.accessToken);
   await new Promise<void>((resolve) => witness.once('connect', resolve));
-  // Handshakes whose token has been judged wait here for their place, before they join a room.
+  // Handshakes with checked tokens block here before they join a room.
   const handshakes = await transaction(first.app.platform.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${member.id}`}, 0))`);
     const dialled = [first, first, second, second].map((world) => openSocket(world, browser.accessToken));
     await expect.poll(waitingHandshakes).toBe(4);
     await end(colleague);
-    // What is published later has arrived on the other node, so the cut has.
+    // Events are ordered, so the cut has arrived too.
     const heard = new Promise((resolve) => witness.once('repair', resolve));
     first.app.platform.realtime.publish('role:ADMIN', 'repair', { id: '7K2M9QFX', version: 1 });
     await heard;

@@ -10,7 +10,6 @@ import {
   type TextQuery,
 } from './sessions.queries.ts';
 
-/** Who asks in a signed-in call, as they are now. */
 export type SignedInViewer = {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,10 +17,10 @@ export type SignedInViewer = {
   readonly lang: Language;
 };
 
-/** And what was read about them in the same statement: no text where the tag was the known one, or where there is none. */
+/** Viewer with the tag and text of the same statement. The text is null if the tag was known. */
 export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
 
-/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has, if any. */
+/** Text query of a call with its placeholder values. `known` is the cached tag, if any. */
 export type ViewerTextQuery = TextQuery & {
   readonly values: (
     request: FastifyRequest,
@@ -31,12 +30,11 @@ export type ViewerTextQuery = TextQuery & {
 
 export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
-/** What a request shows of a session. */
 export type PresentedTokens = { readonly cookie: string | null; readonly bearer: string | null };
 
 export type FindActiveSession = (id: string) => Promise<SessionWithUser | null>;
 
-/** The session while it lives: not ended, and its user not blocked. */
+/** Returns the session if it is active and its user isn't blocked, else null. */
 export function ifActive<F extends SessionWithUser>({ platform }: SessionContext, row: F | undefined): F | null {
   if (row === undefined || row.blockedAt !== null) return null;
   return isActive(row, platform.clock.now(), platform.limits.sessions) ? row : null;
@@ -54,10 +52,7 @@ function viewerOf({ id, userId, roles, lang }: SessionWithUser): SignedInViewer 
   return { userId, sessionId: id, roles, lang };
 }
 
-/**
- * The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. Where
- * the server still has the text of a tag, the tag is read first.
- */
+/** Reads session and text in one statement, which saves a query. If the text is cached, reads only the tag first. */
 export function createIdentifyWith(context: SessionContext) {
   return (textQuery: ViewerTextQuery) => {
     const withTag = prepareSessionWithTag(context.platform.database, textQuery);
@@ -82,7 +77,7 @@ export function createIdentifyWith(context: SessionContext) {
   };
 }
 
-/** Who a browser is signed in as: by its access token or, when that has run out while a mail was read, by its cookie. */
+/** Returns the viewer by access token, or by cookie if the token expired while a mail was read. */
 export function createFindViewer(
   { refreshTokens }: SessionContext,
   find: FindActiveSession,

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#platform/config/keys.ts';
 
-/** A generation of a session's refresh token. */
 type Generation = { readonly sessionId: string; readonly counter: number };
 
 export type RefreshTokens = {
-  /** `sessionId.counter.mac`: the session's row keeps the counter alone (specification/signing-in#refresh). */
+  /** Format `sessionId.counter.mac`. Only the counter is stored (specification/signing-in#refresh). */
   write(generation: Generation): string;
   read(token: string): Generation | null;
 };

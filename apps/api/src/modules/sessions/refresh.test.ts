@@ -9,7 +9,6 @@ import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { advanceCounter } from './sessions.queries.ts';
 
-/** A mail that only says that all before it were sent. */
 const lastMail = mailTemplate({
   name: 'test.last',
   data: z.object({}),
@@ -32,7 +31,6 @@ function counterOf(cookie: string): number {
   return Number(cookie.split('.')[1]);
 }
 
-/** Refreshes with a cookie of one's choice, outside any browser. */
 async function refreshWith(cookie: string, headers: Record<string, string> = {}) {
   const response = await fetch(world.app.url + path, { headers: { cookie: `refresh=${cookie}`, ...headers } });
   const body: { accessToken?: string | null; message?: string } = JSON.parse(await response.text());
@@ -96,7 +94,7 @@ describe('a refresh', () => {
     const first = refreshCookie((await world.signUp()).browser);
     const waiting = sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    // While the row is held, all of them read the same generation and none can make the next.
+    // The row lock makes all requests read the same generation.
     const asked = await transaction(database, async (tx) => {
       await tx
         .select()
@@ -151,7 +149,7 @@ describe('a refresh', () => {
     await refreshWith((await refreshWith(first)).cookie ?? '');
     await Promise.all(Array.from({ length: 10 }, () => refreshWith(first)));
     await world.mailbox.next({ to: person.email });
-    // The worker runs in order: once this one is there, no second of the others will come.
+    // The worker sends in order, so no second mail can follow.
     await world.app.platform.mail.outbox.post(world.app.platform.database, lastMail, {
       to: person.email,
       lang: 'en',

@@ -7,7 +7,6 @@ import { createSessionMails, type SessionMails } from './sessions.mails.ts';
 
 export type SessionsOptions = { readonly recordNotification: RecordNotification };
 
-/** What the parts of this module share. */
 export type SessionContext = {
   readonly platform: Platform;
   readonly accessTokens: AccessTokens;

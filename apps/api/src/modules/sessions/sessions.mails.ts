@@ -7,7 +7,6 @@ import { mailTemplate } from '#platform/mail/template.ts';
 
 const text = z.nullable(z.string());
 
-/** The mails about sessions, with times as the shop's clocks show them. */
 export function createSessionMails(settings: Settings) {
   return {
     newSession: mailTemplate({

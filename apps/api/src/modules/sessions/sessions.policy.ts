@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Limits } from '#platform/config/limits.ts';
 
-/** The times of a session's row. */
 export type SessionTimes = { readonly lastUsedAt: Date; readonly expiresAt: Date; readonly revokedAt: Date | null };
 
-/** When a session ends by itself: left idle, or at its absolute end (specification/faults#t14). */
+/** Returns the idle end or the absolute end, whichever is earlier (specification/faults#t14). */
 export function endOf({ lastUsedAt, expiresAt }: SessionTimes, { idle }: Pick<Limits['sessions'], 'idle'>): Date {
   return new Date(Math.min(lastUsedAt.getTime() + idle, expiresAt.getTime()));
 }
@@ -13,13 +12,12 @@ export function isActive(session: SessionTimes, now: Date, limits: Pick<Limits['
   return session.revokedAt === null && endOf(session, limits) > now;
 }
 
-/** What a refresh with one generation means while another is live (specification/signing-in#refresh). */
+/** Verdict on a refresh token generation (specification/signing-in#refresh). */
 export type RefreshVerdict = 'advance' | 'repeat' | 'stolen' | 'unknown';
 
 /**
- * The live generation moves on. Its parent gets the live one again: a second tab, or a lost answer (specification/faults#t3, #t4).
- * Anything older was copied (specification/faults#t5, #t6). A newer one than the live was never given out: the database is older than the
- * browser.
+ * Judges a generation. The previous one repeats the current, for a second tab or a lost response (specification/faults#t3, #t4).
+ * Older ones are stolen (specification/faults#t5, #t6). Newer ones are unknown, because the database was restored.
  */
 export function judgeRefresh(presented: number, live: number): RefreshVerdict {
   if (presented === live) return 'advance';
@@ -27,19 +25,17 @@ export function judgeRefresh(presented: number, live: number): RefreshVerdict {
   return presented < live ? 'stolen' : 'unknown';
 }
 
-/** A browser that an account has signed in from, and the countries where it is known to have been. */
 export type KnownBrowser = {
   readonly fingerprint: string;
   readonly secretHash: string;
   readonly countries: readonly string[];
 };
 
-/** What a sign-in shows of its browser. */
 export type BrowserVisit = Pick<KnownBrowser, 'fingerprint' | 'secretHash'> & { readonly country: string | null };
 
 /**
- * Whether an account that has been used before is used from a browser, system or country that it hasn't been used from. An unknown
- * country is never new, and a browser that is known without one takes its first silently: most of them come with the file of places.
+ * Returns true if an account in use sees a new browser, system or country. An unknown country is never new.
+ * A browser stored without a country takes its first one silently, because the geoip file may come later.
  */
 export function isNewBrowser(
   { fingerprint, secretHash, country }: BrowserVisit,
@@ -49,7 +45,7 @@ export function isNewBrowser(
   if (similar.length === 0) return knownBrowsers.length > 0;
   const countries = similar.flatMap((browser) => browser.countries);
   if (country === null || countries.length === 0 || countries.includes(country)) return false;
-  // Its cookie says that it is the very browser; another one that only looks like it has no first country to take.
+  // Requires the cookie, because a lookalike browser has no first country to take.
   return similar.find((browser) => browser.secretHash === secretHash)?.countries.length !== 0;
 }
 
@@ -57,10 +53,7 @@ const sameSiteValues: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 
 const scriptFetchModes: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']);
 const scriptDestinations: ReadonlySet<unknown> = new Set([undefined, 'empty']);
 
-/**
- * Whether a request may use the cookie alone (specification/faults#w1): from a page of this site, by its script. A navigation, an image
- * or another site's page may not; a program that says nothing about itself may.
- */
+/** Returns true if a request may use the cookie alone (specification/faults#w1): a script of this site, or a non-browser client. */
 export function mayUseCookie(headers: IncomingHttpHeaders, allows: (origin: string) => boolean): boolean {
   return (
     sameSiteValues.has(headers['sec-fetch-site']) &&

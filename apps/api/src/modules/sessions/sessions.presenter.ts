@@ -6,7 +6,7 @@ import { endOf } from './sessions.policy.ts';
 export type SessionRow = typeof sessions.$inferSelect;
 type SessionOnTheWire = AnswerInput<typeof getSession>['session'];
 
-/** A session as its owner sees it (specification/shapes#a-session); whether it is active or the present one is the browser's to say. */
+/** Returns a session as its owner sees it (specification/shapes#a-session). The client marks the current one. */
 export function presentSession(row: SessionRow, limits: Limits['sessions']): SessionOnTheWire {
   return {
     id: row.id,

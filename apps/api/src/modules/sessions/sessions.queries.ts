@@ -6,7 +6,6 @@ import type { SessionRow } from './sessions.presenter.ts';
 
 const longestList = 100;
 
-/** Why a session ended before its time. */
 export type EndReason =
   | 'signedOut'
   | 'endedByOwner'
@@ -30,7 +29,7 @@ const sessionWithUser = {
   blockedAt: users.blockedAt,
 };
 
-/** The session with its user as they are now: what every signed-in call reads, prepared once for each connection. */
+/** Prepares the query of every signed-in call: session and current user. */
 export function prepareSessionWithUser(database: Database) {
   return database
     .select(sessionWithUser)
@@ -40,16 +39,15 @@ export function prepareSessionWithUser(database: Database) {
     .prepare('session_with_user');
 }
 
-/** What is read about a user in the statement that reads their session; made from the columns of `users` and from placeholders. */
+/** Text about a user read with the session. The SQL uses columns of `users` and placeholders. */
 export type TextQuery = {
-  /** Of the prepared statement. */
   readonly name: string;
-  /** Changes whenever the text does. */
+  /** Changes whenever the text changes. */
   readonly tag: SQL<string>;
   readonly text: SQL<string | null>;
 };
 
-/** The session with its user, and the tag alone: to begin a statement that could read the text costs as much as to read the session. */
+/** Prepares session and tag alone, because starting a statement with the text costs as much as reading the session. */
 export function prepareSessionWithTag(database: Database, { name, tag }: TextQuery) {
   return database
     .select({ ...sessionWithUser, tag })
@@ -59,7 +57,7 @@ export function prepareSessionWithTag(database: Database, { name, tag }: TextQue
     .prepare(`${name}_tag`);
 }
 
-/** The same with the text; none for whom there is no call any more. */
+/** Prepares session, tag and text. The text is null for an inactive viewer. */
 export function prepareSessionWithText(database: Database, { name, tag, text }: TextQuery) {
   return database
     .select({
@@ -77,7 +75,7 @@ export async function insertSession(tx: Transaction, row: SessionRow): Promise<v
   await tx.insert(sessions).values(row);
 }
 
-/** Makes the next generation live; false when another request did so first, or the session ended meanwhile. */
+/** Advances the counter. Returns false if a concurrent request was first or the session ended. */
 export async function advanceCounter(
   database: Database,
   { id, counter }: Pick<SessionRow, 'id' | 'counter'>,
@@ -108,7 +106,7 @@ export async function findSessionOf(database: Database, userId: string, id: stri
   return row;
 }
 
-/** Ends one session; undefined when it had ended already. */
+/** Revokes a session. Returns undefined if it had already ended. */
 export async function revokeSession(
   database: Database,
   id: string,
@@ -122,7 +120,6 @@ export async function revokeSession(
   return row;
 }
 
-/** Ends all sessions of a user but `except`, and gives their ids. */
 export async function revokeSessionsOf(
   tx: Transaction,
   userId: string,
@@ -142,7 +139,7 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps a session from ending until this transaction does; false when it has ended already. */
+/** Locks a session against revocation. Returns false if it has ended. */
 export async function lockSession(tx: Transaction, id: string): Promise<boolean> {
   const locked = await tx
     .select({ id: sessions.id })
@@ -152,7 +149,7 @@ export async function lockSession(tx: Transaction, id: string): Promise<boolean>
   return locked.length > 0;
 }
 
-/** Which of these sessions may keep a socket; `idleSince`: the last use of a session that has just gone idle. */
+/** Returns the sessions whose sockets may stay open. `idleSince` is the last use of a session that just went idle. */
 export async function selectLiveSessions(
   database: Database,
   ids: readonly string[],
@@ -176,7 +173,7 @@ export async function selectLiveSessions(
 
 const recipient = { email: sql<string>`${users.email}`, firstName: users.firstName, mailLang: users.mailLang };
 
-/** Locks the user, so that two sign-ins at once, or a sign-in and a block, follow one another. */
+/** Locks the user, so concurrent sign-ins and blocks run in sequence. */
 export async function lockSessionUser(tx: Transaction, userId: string) {
   const [user] = await tx
     .select({ ...recipient, blockedAt: users.blockedAt, roles: users.roles })
@@ -191,12 +188,11 @@ export async function findMailRecipient(database: Database, userId: string) {
   return user;
 }
 
-/** Whoever signs in has an address. */
 function hasAddress(userId: string) {
   return and(eq(users.id, userId), isNotNull(users.email));
 }
 
-/** Removes the sessions of a user, whose ends were told; the notifications and challenges of each go along. */
+/** Deletes a user's ended sessions, with their notifications and challenges. */
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from './guards.ts';
 import type { Sessions } from './sessions.service.ts';
 
-/** Calls about one's own sessions, the refresh of the access token, and who a socket belongs to. */
 export function serveSessions(platform: Platform, { signedIn }: Guards, sessions: Sessions): void {
   const { server } = platform;
   const { cookies, own } = sessions;

@@ -32,12 +32,10 @@ import {
 import { hashBrowserSecret, type Visitor, visitorOf } from './visitor.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
 const Id = z.uuid();
 
-/** Sessions: what begins, renews and ends them, and who a request or a socket belongs to. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(platform: Platform, options: SessionsOptions) {
@@ -65,17 +63,15 @@ export function createSessions(platform: Platform, options: SessionsOptions) {
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, input: EndSessionsInput): Promise<void> => endSessionsOf(context, tx, input),
     findKnownBrowser: createFindKnownBrowser(context),
-    /** Forgets the browsers that an account knows; all, or all but the one that asks. */
     deleteBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
       const secret = except?.browserSecret ?? null;
       return deleteBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
     },
-    /** Forgets the browsers that an account knows and has it know this one, without a session. Returns the secret that the browser is to hold. */
+    /** Replaces all known browsers with this one, without a session. Returns its secret. */
     replaceKnownBrowsers: async (tx: Transaction, userId: string, visitor: Visitor): Promise<string> => {
       await deleteBrowsersOf(tx, userId, null);
       return registerBrowser(context, tx, { userId, visitor });
     },
-    /** Ends all sessions of a user at once and everywhere, and leaves nothing of them, nor of the browsers that they used. */
     eraseAllOf: async (tx: Transaction, userId: string): Promise<void> => {
       await endSessionsOf(context, tx, { userId, reason: 'accountDeleted' });
       await deleteSessionsOf(tx, userId);
@@ -99,9 +95,7 @@ function createSocketAuth({ platform }: SessionContext, identify: ReturnType<typ
   };
 }
 
-/**
- * Refuses a request that another site's page has made: it would use, set or end what this browser holds (specification/faults#w1, #w15).
- */
+/** Rejects requests from other sites, which could use or end the browser's session (specification/faults#w1, #w15). */
 function createRequireSameSite({ platform: { site } }: SessionContext) {
   return ({ headers }: FastifyRequest): void => {
     if (!mayUseCookie(headers, (origin) => site.allowsOrigin(origin))) throw new Failure('notAllowed');
@@ -124,13 +118,13 @@ function createRefresh(context: SessionContext, find: FindActiveSession) {
     if (verdict === 'stolen') await endStolenSession(context, session.id);
     if (verdict !== 'advance') return null;
     const advanced = await advanceCounter(platform.database, session, platform.clock.now());
-    // Another tab was faster, or the session has just ended: the row says which, and can't say 'advance' again.
+    // A concurrent tab was first or the session ended. The retry can't yield 'advance' again.
     return advanced ? renewed(session, session.counter + 1) : refresh(token);
   };
   return refresh;
 }
 
-/** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (specification/faults#t9). */
+/** Ends the sessions of the cookie and the bearer token, even if expired (specification/faults#t9). */
 function createSignOut(context: SessionContext) {
   return async (presented: PresentedTokens): Promise<void> => {
     const { accessTokens, refreshTokens, platform } = context;
@@ -144,7 +138,7 @@ function createSignOut(context: SessionContext) {
   };
 }
 
-/** The name of the browser, if the account of this address has signed in from it before (specification/faults#b5). */
+/** Returns the hash of a known browser of this address, else null (specification/faults#b5). */
 function createFindKnownBrowser({ platform }: SessionContext) {
   return async (email: string, { browserSecret }: Visitor): Promise<string | null> => {
     if (browserSecret === null) return null;
@@ -165,7 +159,7 @@ function createOwnSessions(context: SessionContext) {
   return {
     list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
     one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
-    /** Ends another session of mine; the current one and ended ones are refused (specification/faults#t8). */
+    /** Ends another session of the viewer. Rejects the current and ended ones (specification/faults#t8). */
     end: async (viewer: SignedInViewer, id: string) => {
       const row = await find(viewer, id);
       if (row.id === viewer.sessionId) throw new Failure('sessionCurrent');

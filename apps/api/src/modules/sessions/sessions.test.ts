@@ -27,7 +27,6 @@ async function connect({ accessToken }: { accessToken: string | null }): Promise
   return socket;
 }
 
-/** A customer with a second session in another browser. */
 async function withTwoSessions() {
   const { person, browser, userId } = await world.signUp();
   const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));

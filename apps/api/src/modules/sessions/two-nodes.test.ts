@@ -9,7 +9,6 @@ beforeAll(async () => {
   first = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
   second = await startWorld(inject('database'), {
     connectionString: first.app.connectionString,
-    // Whichever node's worker sends a mail, it arrives in one box.
     environment: { RATE_LIMITS: 'on', SMTP_URL: first.mailbox.url },
   });
 });
@@ -18,7 +17,6 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** The same browser, sent to the other node. */
 function onSecond(browser: TestBrowser): TestBrowser {
   const moved = openBrowser(second.app.url);
   moved.accessToken = browser.accessToken;

@@ -6,16 +6,15 @@ import type { GeoLocation } from '#platform/geoip/geo-location.ts';
 import type { GeoIp } from '#platform/geoip/geoip.ts';
 import type { Cookies } from './cookies.ts';
 
-/** What a request shows of where it comes from. */
 export type Visitor = {
   readonly ip: string;
-  /** What limits count it for. */
+  /** Key for rate limits. */
   readonly network: string;
   readonly location: GeoLocation | null;
   readonly browser: string | null;
   readonly os: string | null;
   readonly device: string | null;
-  /** What the known-browser cookie holds, if anything that could be one. */
+  /** Well-formed secret of the known-browser cookie, or null. */
   readonly browserSecret: string | null;
 };
 
@@ -51,7 +50,7 @@ export function visitorOf(request: FastifyRequest, cookies: Cookies, geoip: GeoI
   };
 }
 
-/** Versions stay out of it: an update of the browser is no new browser. Countries are kept beside it. */
+/** Returns browser and system without versions, so updates don't count as new browsers. */
 export function fingerprintOf({ browser, os }: Pick<Visitor, 'browser' | 'os'>): string {
   return [browser, os].map((part) => part ?? '').join('|');
 }

@@ -15,7 +15,7 @@ test('a median is of what a limit alone held, in opening hours, of the last 90 d
   const { id } = await shop.requested();
   expect(defaultSettings.hours[4]).toBe('09:00-18:00');
   const year = shop.world.clock.now().getUTCFullYear();
-  // On a Friday at 17:00 in Tunis, the last one at least a day ago.
+  // Friday 17:00 in Tunis, at least a day ago.
   const friday = new Date(
     Date.UTC(year, shop.world.clock.now().getUTCMonth(), shop.world.clock.now().getUTCDate() - 1, 16),
   );
@@ -29,7 +29,7 @@ test('a median is of what a limit alone held, in opening hours, of the last 90 d
       insert into repair_status_intervals (repair_id, version, status, station, owner, from_at, to_at, due_reason)
       values (${id}, ${version}, ${status}, 1, 'OPERATOR', ${from.toISOString()}, ${to.toISOString()}, ${JSON.stringify({ code })}::jsonb)`);
   };
-  // An hour, then the night: 17 hours by the clock are one hour and one of Saturday's.
+  // 17 hours across the night are two opening hours, one of them on Saturday.
   for (const hours of [0.5, 1, 18, 0.5, 17.5]) await stay(hours, 'DELIVERED');
   await stay(90, 'DELIVERED', { code: 'PROMISE' });
   await stay(0.1, 'DELIVERED', { daysAgo: 98 });

@@ -4,15 +4,12 @@ import { sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Turns that ended within so many days count, so many of each status at most; of fewer than so many nothing is said. */
+/** Sampled intervals: maximum age, maximum per status, and minimum for a result. */
 const SAMPLE = { days: 90, most: 500, fewest: 5 } as const;
 
 type IntervalRow = { readonly status: LimitedStatus; readonly from: string; readonly to: string };
 
-/**
- * What half of the turns of late took at most, in opening hours of the calendar as it is now: of those alone that nothing but a limit
- * said the end of, since of others a limit says nothing.
- */
+/** Returns median durations per status in opening hours. Counts only turns whose due date came from a limit. */
 export async function readMedians(database: Database, now: Date, calendar: ShopCalendar): Promise<Medians> {
   const since = new Date(now.getTime() - SAMPLE.days * day).toISOString();
   const { rows } = await database.execute<IntervalRow>(sql`

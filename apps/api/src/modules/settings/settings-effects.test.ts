@@ -7,8 +7,6 @@ import { recordAudit } from '#modules/audit/public.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { audit, repairs } from '#schema/index.ts';
 
-// What else a setting changes is with `settings.test.ts`, and how long a mail waits with `mail-delay.test.ts`.
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
@@ -20,7 +18,6 @@ async function save(key: SettingKey, value: unknown): Promise<void> {
   await shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
 }
 
-/** The product's own routine, at once. */
 async function run(routine: string): Promise<void> {
   await shop.world.app.platform.jobs.routines.find(({ name }) => name === routine)?.run();
 }
@@ -106,7 +103,6 @@ describe('a setting', () => {
     const { id } = await shop.requested();
     await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
     await set('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
-    // Fewer hours than the usual 24, and more than a night.
     for (let hours = 0; hours < 15; hours += 3) {
       shop.world.clock.forward(3 * 3_600_000);
       await run('reminders.send');

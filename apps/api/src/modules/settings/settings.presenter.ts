@@ -2,7 +2,7 @@ import { type Settings, settingSchemas } from '@atelier/contract';
 import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from '@atelier/domain';
 import type { SettingRow } from './settings.queries.ts';
 
-/** The values that hold: what is stored, and the default of a key that isn't set, or whose value no version of ours could have written. */
+/** Returns the effective settings. Missing and invalid values get their defaults. */
 export function currentSettingsFrom(rows: readonly SettingRow[]): ShopSettings {
   return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key, rows)])) as ShopSettings;
 }
@@ -13,7 +13,6 @@ function valueOf(key: SettingKey, rows: readonly SettingRow[]): unknown {
   return parsed.success ? parsed.data : defaultSettings[key];
 }
 
-/** Every key with who set it and when. */
 export function presentSettings(rows: readonly SettingRow[]): Settings {
   return Object.fromEntries(
     settingKeys.map((key) => {

@@ -9,13 +9,12 @@ export type SettingRow = {
   readonly value: unknown;
   readonly version: number;
   readonly updatedAt: Date;
-  /** A name; null for what nobody set in person. */
+  /** Name, or null if no person set it. */
   readonly by: string | null;
 };
 
 const { key, value, version, updatedAt, updatedBy } = settings;
 
-/** Everything that was ever set. */
 export function selectSettings(database: Database): Promise<SettingRow[]> {
   const by = sql<
     string | null
@@ -26,12 +25,12 @@ export function selectSettings(database: Database): Promise<SettingRow[]> {
     .leftJoin(users, eq(users.id, updatedBy));
 }
 
-/** The version that a key has, 0 where it was never set; whoever else sets it waits for the end of the transaction. */
+/** Locks a setting. Returns version 0 if it was never set. */
 export async function lockSetting(
   tx: Transaction,
   settingKey: SettingKey,
 ): Promise<{ version: number; value: unknown }> {
-  // A row that isn't there can't be locked, and two may be the first.
+  // A missing row can't be locked, so an advisory lock serializes first writes.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings.${settingKey}`}))`);
   const [row] = await tx.select({ version, value }).from(settings).where(eq(key, settingKey));
   return row ?? { version: 0, value: undefined };
@@ -45,7 +44,6 @@ export type NewSetting = {
   readonly by: string;
 };
 
-/** Sets a key that is locked. */
 export async function upsertSetting(tx: Transaction, { at, by, ...row }: NewSetting): Promise<void> {
   const set = { value: row.value, version: row.version, updatedAt: at, updatedBy: by };
   await tx
@@ -54,7 +52,7 @@ export async function upsertSetting(tx: Transaction, { at, by, ...row }: NewSett
     .onConflictDoUpdate({ target: key, set });
 }
 
-/** Sets what nobody has set yet: of several nodes that start at once one does. */
+/** Inserts a setting unless it exists. Safe when several nodes start at once. */
 export async function insertMissingSetting(
   database: Database,
   row: Pick<NewSetting, 'key' | 'value' | 'at'>,

@@ -5,7 +5,6 @@ import type { Guards } from '../sessions/public.ts';
 import { readMedians } from './medians.ts';
 import type { SettingsStore } from './settings.service.ts';
 
-/** What the shop has set: read by the staff, set by whoever runs it. */
 export function serveSettings(platform: Platform, { staff, admin }: Guards, settings: SettingsStore): void {
   const { server, clock, config } = platform;
   mount(server, { call: getSettings, who: staff }, ({ db }) => settings.list(db));

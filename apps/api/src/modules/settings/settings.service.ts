@@ -16,22 +16,20 @@ const channel = 'atelier.settings';
 
 type SettingsPlatform = Pick<Platform, 'database' | 'clock' | 'limits' | 'log' | 'nodeNotifications' | 'jobs'>;
 
-/** What somebody sets, and the version that they saw. */
 type SettingInput = { readonly key: string; readonly value: unknown; readonly version: number };
 
 /**
- * What the shop has set, kept in memory by every node. `takeOver`: what stood elsewhere before there were settings; it is written down once,
- * where it isn't what holds anyway and nobody has set that key.
+ * Starts the settings, cached in memory on every node. `legacySettings` come from before settings existed.
+ * They are stored once, where they differ from the default and nobody has set the key.
  */
 export async function startSettings(platform: SettingsPlatform, legacySettings: Partial<ShopSettings> = {}) {
   const { database, clock, limits, log, nodeNotifications, jobs } = platform;
   await importLegacySettings(platform, legacySettings);
   let current = currentSettingsFrom(await selectSettings(database));
   const listeners: (() => Promise<void>)[] = [];
-  // One reading after the other: an older one never takes the place of a newer.
+  // Reads one at a time, so older values can't replace newer ones.
   const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
 
-  /** Takes over what was set, here or on another node. */
   const reload = (): Promise<void> =>
     queue(async () => {
       const next = currentSettingsFrom(await selectSettings(database));
@@ -47,10 +45,10 @@ export async function startSettings(platform: SettingsPlatform, legacySettings: 
 
   return {
     current: (): ShopSettings => current,
-    /** Runs once this node goes by other settings, before whoever saved them is answered. */
+    /** Runs after this node applies new settings, before the save is answered. */
     onChange: (listener: () => Promise<void>): void => void listeners.push(listener),
     list: async (db: Database): Promise<Settings> => presentSettings(await selectSettings(db)),
-    /** Refuses what isn't the version that is there; nothing that was stored by a setting is written anew. */
+    /** Rejects an outdated version. Stored due dates aren't recomputed. */
     save: async (
       { userId, sessionId }: SignedInViewer,
       { key: keyName, value, version }: SettingInput,

@@ -7,8 +7,8 @@ export type HoldingRow = Readonly<Holdings['visits'][number]> & {
 };
 
 /**
- * What somebody holds of the open repairs: visits that are assigned to them, devices in their hands, and diagnoses and fixes that were given
- * to them and aren't finished. Of these a diagnosis that a partner makes is nobody's to be given: whoever fetches it back has it.
+ * Returns a person's assigned visits, devices in custody, and unfinished diagnoses and fixes of open repairs.
+ * `gives` is null for a diagnosis at a partner, because it is assigned when the device returns.
  */
 export async function selectHoldings(database: Database, userId: string): Promise<HoldingRow[]> {
   const { rows } = await database.execute<HoldingRow>(sql`

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A repair that has gone as far as this action. */
 async function repairAt(action: Parameters<typeof happyPathTo>[0]) {
   const { id } = await shop.requested();
   await shop.live(id, happyPathTo(action));
@@ -21,7 +20,6 @@ function holdingsOf(name: 'collector' | 'technician' | 'courier') {
   return shop.people.admin.send(listHoldings, { params: { id: shop.people[name].id } });
 }
 
-/** The numbers of what somebody holds, by what it is. */
 async function holdingKindsOf(name: Parameters<typeof holdingsOf>[0]) {
   const ids = (each: readonly { id: string }[]) => each.map(({ id }) => id);
   const { visits, inHand, diagnoses, fixes } = await holdingsOf(name);

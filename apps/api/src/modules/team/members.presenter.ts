@@ -4,7 +4,7 @@ import { avatarPath } from '../users/public.ts';
 import type { HoldingRow } from './holdings.queries.ts';
 import type { MemberRow } from './members.queries.ts';
 
-/** A member of the team on the wire; who was away until a day before `today` is there again. */
+/** Returns a member. An absence that ended before `today` is omitted. */
 export function presentMember(row: MemberRow, today: string): Member {
   const { id, firstName, lastName, email, phone, maySeeFigures, version } = row;
   return {
@@ -24,12 +24,11 @@ export function presentMember(row: MemberRow, today: string): Member {
   };
 }
 
-/** In the order in which the product names them: the first is who somebody is at first sight. */
+/** Sorts roles by rank. The first one is displayed. */
 export function staffRolesOf(roles: readonly Role[]): StaffRole[] {
   return staffRoles.filter((role) => roles.includes(role));
 }
 
-/** The last day of an absence that isn't over; null for anybody who is there. */
 export function currentAwayUntil(awayUntil: string | null, today: string): string | null {
   return awayUntil !== null && awayUntil >= today ? awayUntil : null;
 }

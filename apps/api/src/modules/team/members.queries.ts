@@ -25,7 +25,6 @@ const member = {
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** Everybody who works here or did, by name, the disabled last; or one of them. */
 export async function selectMembers(database: Database, id?: string) {
   const rows = await database
     .select(member)
@@ -38,8 +37,8 @@ export async function selectMembers(database: Database, id?: string) {
 const worksHere = and(arrayOverlaps(users.roles, [...staffRoles]), isNotNull(users.email));
 
 /**
- * Locks everybody who runs the shop, and one of the team: of two who disable one another the second waits, and finds that they no longer
- * may. Gives those of them who run it and aren't disabled.
+ * Locks all administrators and one member, and returns the active administrators.
+ * Of two administrators who disable each other, the second finds the right revoked.
  */
 export async function lockTeam(tx: Transaction, id: string): Promise<string[]> {
   const locked = await tx

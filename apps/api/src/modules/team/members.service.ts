@@ -16,14 +16,12 @@ import { changeMemberRow, lockTeam, type MemberRow, selectMembers } from './memb
 
 export type TeamDeps = { readonly sessions: Sessions; readonly invitations: Invitations };
 
-/** Whom somebody changes, having seen them in this version. */
 type MemberChange = { readonly viewer: SignedInViewer; readonly id: string; readonly version: number | null };
 
 type MemberAuditDetails = Pick<AuditEntry, 'action' | 'changes'>;
 
 const Id = z.uuid();
 
-/** Who works here: invited, changed, disabled and let in again by whoever runs the shop. */
 export function createMembers(platform: Platform, { sessions, invitations }: TeamDeps) {
   const { clock, config, database } = platform;
   const today = (): string => shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
@@ -43,10 +41,7 @@ export function createMembers(platform: Platform, { sessions, invitations }: Tea
     return recordAudit(tx, { actorId, sessionId, at: clock.now(), subject: { kind: 'user', id }, ...details });
   };
 
-  /**
-   * Somebody of the team, whom nobody else changes meanwhile, for whoever still runs the shop by then: they stay, so somebody always runs it
-   * (specification/faults#a17).
-   */
+  /** Locks a member. The viewer must still be an administrator, so one always remains (specification/faults#a17). */
   const lockMember = async (tx: Transaction, { viewer, id, version }: MemberChange): Promise<MemberRow> => {
     const administrators = Id.safeParse(id).success ? await lockTeam(tx, id) : [viewer.userId];
     if (!administrators.includes(viewer.userId)) throw new Failure('notAllowed');
@@ -142,7 +137,7 @@ type AuditedMemberFields = Pick<
   'firstName' | 'lastName' | 'phone' | 'roles' | 'awayUntil' | 'maySeeFigures'
 >;
 
-/** What differs, for the audit: the values of roles and flags, and of what was typed about a person the names alone. */
+/** Returns the audited changes. Values only for roles and flags, names for personal fields. */
 function differences(before: AuditedMemberFields, after: AuditedMemberFields): Record<string, unknown> {
   const fields = (['firstName', 'lastName', 'phone', 'awayUntil'] as const).filter(
     (name) => before[name] !== after[name],

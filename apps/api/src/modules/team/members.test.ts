@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Resolves once the socket of somebody's open page was cut by the server. */
 async function socketEndOf({ accessToken: token }: { accessToken: string | null }): Promise<{ cut: Promise<string> }> {
   const socket = io(shop.world.app.url, {
     transports: ['websocket'],

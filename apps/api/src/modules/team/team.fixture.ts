@@ -18,7 +18,6 @@ type Send = Pick<TestBrowser, 'send'>;
 
 let invited = 0;
 
-/** Somebody whom nobody has invited yet. */
 export function memberInput(overrides: Partial<NewMember> = {}): NewMember {
   invited += 1;
   return {
@@ -31,22 +30,18 @@ export function memberInput(overrides: Partial<NewMember> = {}): NewMember {
   };
 }
 
-/** The password of whoever accepts in these tests. */
 export const memberPassword = 'twelve letters and more';
 
-/** The token behind the `#` of a mailed invitation. */
 export function invitationTokenIn({ text }: { readonly text: string }): string {
   return /\/invitation#([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Invites somebody; gives them and the token that was mailed to them. */
 export async function invite(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
   const body = memberInput(overrides);
   const member = await admin.send(inviteMember, { body, idempotencyKey: uuidv7() });
   return { member, body, token: invitationTokenIn(await world.mailbox.next({ to: body.email })) };
 }
 
-/** Invites somebody who accepts at once, in a browser of their own. */
 export async function createMember(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
   const { member, token, body } = await invite(world, admin, overrides);
   const browser = world.browser();
@@ -63,14 +58,12 @@ export async function getMember(admin: Send, id: string): Promise<Member> {
   return listed;
 }
 
-/** Changes a member as a form does: everything is sent, and what is given differs. */
 export function updateMember(admin: Send, member: Member, changes: Partial<CallInput<typeof changeMember, 'body'>>) {
   const { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version } = member;
   const body = { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version, ...changes };
   return admin.send(changeMember, { params: { id: member.id }, body });
 }
 
-/** A customer who runs the shop from now on, signed in. */
 export async function createAdmin(world: TestWorld) {
   const { browser, userId, person } = await world.signUp();
   await world.app.platform.database
@@ -80,12 +73,10 @@ export async function createAdmin(world: TestWorld) {
   return { browser, userId, person };
 }
 
-/** The lines about somebody, the newest first. */
 export function auditLinesOf({ app }: TestWorld, id: string) {
   return app.platform.database.select().from(audit).where(eq(audit.subjectId, id)).orderBy(desc(audit.id));
 }
 
-/** The day of the shop in so many days. */
 export function shopDayIn(world: TestWorld, days: number): string {
   return addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
 }

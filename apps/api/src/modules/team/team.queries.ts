@@ -3,7 +3,6 @@ import { and, arrayContains, arrayOverlaps, asc, isNotNull, isNull } from 'drizz
 import type { Database } from '#platform/database/database.ts';
 import { users } from '#schema/index.ts';
 
-/** The team by name: everybody who works here and is neither blocked nor still invited, or only those with a role. */
 export function selectTeam(database: Database, role: StaffRole | undefined) {
   return database
     .select({

@@ -13,11 +13,10 @@ import type { Guards } from '../sessions/public.ts';
 import { createMembers, type TeamDeps } from './members.service.ts';
 import { listTeam } from './team.service.ts';
 
-/** Calls about who works here: for everybody who gives work, and for whoever runs the shop. */
 export function serveTeam(platform: Platform, { staff, admin }: Guards, deps: TeamDeps): void {
   const { server, limits } = platform;
   const members = createMembers(platform, deps);
-  // Each mails somebody.
+  // Each call sends a mail.
   const limit = { rate: limits.perUser.invitations, by: 'viewer' } as const;
   mount(server, { call: listTeamCall, who: staff }, ({ db, query }) => listTeam(platform, db, query.role));
   mount(server, { call: listMembers, who: admin }, () => members.list());

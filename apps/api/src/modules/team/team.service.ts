@@ -5,7 +5,6 @@ import { avatarPath } from '../users/public.ts';
 import { staffRolesOf, currentAwayUntil } from './members.presenter.ts';
 import { selectTeam } from './team.queries.ts';
 
-/** The team, by name; for assigning work. */
 export async function listTeam(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   database: Database,

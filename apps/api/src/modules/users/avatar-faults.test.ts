@@ -28,7 +28,7 @@ describe('pictures in DATA_DIR', () => {
 
   const query = (text: string) => world.app.platform.database.execute(sql.raw(text));
 
-  /** From now on until the test ends the database refuses every other picture at the end of its transaction. */
+  /** Makes every commit of a picture fail until the test ends. */
   const refuseCommits = async (): Promise<void> => {
     await query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
     await query(
@@ -57,7 +57,7 @@ describe('pictures in DATA_DIR', () => {
     const { browser } = await world.signUp();
     const path = await change(browser);
     const before = await readdir(folder);
-    // Where the folder was is a file: as root, permissions hold nobody back.
+    // A file replaces the folder, because root ignores permissions.
     await rename(folder, `${folder}.away`);
     await writeFile(folder, '');
     const file = new Blob([Uint8Array.from(await createPicture())]);
@@ -131,7 +131,7 @@ describe('pictures in a bucket', () => {
     expect([await statusOf(world, `/files/${orphan}`), await statusOf(world, mine)]).toEqual([404, 200]);
   });
 
-  // The last of them: the bucket doesn't come back.
+  // Must be the last test, because the bucket stays down.
   test('are a 503 to come back from while the bucket is away, and nothing changes meanwhile', async () => {
     const { person, browser } = await world.signUp();
     const path = await change(browser);
@@ -142,7 +142,6 @@ describe('pictures in a bucket', () => {
     const shown = await fetch(world.app.url + path);
     expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await browser.send(getMe)).user).toMatchObject({ avatar: path, email: person.email });
-    // Taking one's picture away doesn't wait for a store; the file is left to the sweep.
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
   });
 });

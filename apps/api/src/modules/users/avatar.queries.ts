@@ -5,13 +5,13 @@ import { users } from '#schema/people.ts';
 import type { UserRow } from './users.presenter.ts';
 import { firstAccount } from './users.queries.ts';
 
-/** Puts another picture, or none, in the place of a user's; gives the user as it is now and the picture that was there. */
+/** Replaces a user's picture. Returns the user and the former picture. */
 export async function replaceAvatar(
   tx: Transaction,
   userId: string,
   { avatar, at }: { avatar: string | null; at: Date },
 ): Promise<{ user: UserRow; former: string | null } | undefined> {
-  // Locked: of two changes at once the second sees, and takes away, the picture of the first.
+  // Locks, so the second of two concurrent changes discards the picture of the first.
   const [before] = await tx
     .select({ avatar: users.avatar })
     .from(users)
@@ -24,7 +24,6 @@ export async function replaceAvatar(
   return user === undefined ? undefined : { user, former: before.avatar };
 }
 
-/** Which of these pictures are somebody's. */
 export async function findAvatars(database: Database, names: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ avatar: users.avatar })

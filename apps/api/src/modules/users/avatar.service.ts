@@ -6,7 +6,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { findAvatars, replaceAvatar } from './avatar.queries.ts';
 import { presentUser } from './users.presenter.ts';
 
-/** Of the stored picture, in pixels: five for each of the largest place that shows it. */
+/** In pixels, five times the largest place that shows a picture. */
 const AVATAR_SIDE = 512;
 
 const pictureFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
@@ -15,17 +15,16 @@ const pictureFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('avatar', 'picture.broken'),
 };
 
-/** The picture of whoever is signed in. */
 export function createAvatars({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) {
   publicFiles.registerUsage((names) => findAvatars(database, names));
 
   const replace = (viewer: SignedInViewer, avatar: string | null) =>
     transaction(database, async (tx) => {
       const replaced = await replaceAvatar(tx, viewer.userId, { avatar, at: clock.now() });
-      // Gone between the guard and here: erased.
+      // The account was erased after the guard ran.
       if (replaced === undefined) throw new Failure('notSignedIn');
       const { user, former } = replaced;
-      // Not before: a rollback would leave the user with a picture that is gone (specification/faults#u7).
+      // After the commit, because a rollback would leave the user without a picture file (specification/faults#u7).
       if (former !== null) tx.afterCommit(() => publicFiles.discard(former));
       return presentUser(user, viewer.sessionId);
     });
@@ -41,7 +40,7 @@ export function createAvatars({ database, clock, limits, rateLimiter, images, pu
       if ('refused' in result) throw pictureFailures[result.refused]();
       const name = await publicFiles.add(result.picture);
       try {
-        // Only now: while the store is away nobody uses up their changes.
+        // Counts after storing, so a failing store uses up no changes.
         await countChange(viewer);
         return await replace(viewer, name);
       } catch (error) {

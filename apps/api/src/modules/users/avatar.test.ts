@@ -43,7 +43,6 @@ async function pictureAt(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetchPicture(path)).arrayBuffer());
 }
 
-/** Everything that this world keeps of pictures, whole and in fragments. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(join(world.app.platform.config.dataDir, 'files'), { recursive: true }).catch(() => []);
   return entries.filter((entry) => entry.includes('/') && !entry.endsWith('/'));

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { identities } from '#schema/people.ts';
 
 type Identity = typeof identities.$inferSelect;
-/** An account of a third party: never its address, which may become somebody else's (specification/faults#w10). */
+/** Identity at a third party. It excludes the address, which may change hands (specification/faults#w10). */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 export async function findIdentity(tx: Transaction, { issuer, subject }: IdentityKey): Promise<Identity | undefined> {
@@ -15,7 +15,7 @@ export async function findIdentity(tx: Transaction, { issuer, subject }: Identit
   return row;
 }
 
-/** Gives an account to an identity; false when it has one, also when that is being given to it right now. */
+/** Links an identity to an account. Returns false if it is linked, even concurrently. */
 export async function insertIdentity(tx: Transaction, row: Identity): Promise<boolean> {
   const inserted = await tx
     .insert(identities)
@@ -25,12 +25,10 @@ export async function insertIdentity(tx: Transaction, row: Identity): Promise<bo
   return inserted.length > 0;
 }
 
-/** Whether a third party signs this user in. */
 export async function hasIdentity(database: Database, userId: string): Promise<boolean> {
   return (await database.$count(identities, eq(identities.userId, userId))) > 0;
 }
 
-/** What signs a user in beside their password. */
 export function listIdentities(database: Database, userId: string) {
   return database
     .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })

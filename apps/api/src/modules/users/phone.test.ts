@@ -10,7 +10,6 @@ afterAll(() => shop.stop());
 
 const phone = '+21620123456';
 
-/** How many steps lead up to an action, itself included. */
 function stepsUntil(action: (typeof happyPath)[number][0]) {
   return happyPath.slice(0, happyPath.findIndex(([each]) => each === action) + 1);
 }

@@ -2,11 +2,11 @@ import type { AnswerInput, getMe } from '@atelier/contract';
 import type { users } from '#schema/people.ts';
 import { avatarPath } from './avatar-path.ts';
 
-/** Somebody with an account: whoever called and gave no address has none. */
+/** Row of a person with an email. Callers without one have no account. */
 export type UserRow = typeof users.$inferSelect & { readonly email: string };
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
-/** A user as they see themselves (specification/shapes#a-user). `role`: CUSTOMER, or the first of a staff member's roles. */
+/** Returns a user as they see themselves (specification/shapes#a-user). `role` is CUSTOMER or the first staff role. */
 export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
   return {
     id: row.id,

@@ -10,17 +10,15 @@ export async function findUser(database: Database, id: string): Promise<UserRow 
   return firstAccount(await database.select().from(users).where(eq(users.id, id)));
 }
 
-/** The account among the rows of one person. */
 export function firstAccount([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
   return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
-/** The user, whom nobody else changes until this transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   return firstAccount(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 }
 
-/** The account of an address and another one, neither of which changes address or is erased until this transaction ends. */
+/** Locks the account of an address and another one against erasure and email changes. */
 export async function lockAccountsShared(
   tx: Transaction,
   { email, userId }: { readonly email: string; readonly userId: string | null },
@@ -30,24 +28,23 @@ export async function lockAccountsShared(
   return rows.flatMap((row) => firstAccount([row]) ?? []);
 }
 
-/** By the address as it is stored: trimmed, lower-cased, NFC (specification/faults#b4). */
+/** Expects a normalized address: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
   return firstAccount(await database.select().from(users).where(eq(users.email, email)));
 }
 
-/** Adds somebody who called and gave no address: a customer without an account. */
 export async function insertCaller(tx: Transaction, row: Omit<typeof users.$inferInsert, 'email'>): Promise<void> {
   await tx.insert(users).values(row);
 }
 
-/** Adds an account; undefined when the address has one, also when that one is being made right now. */
+/** Inserts an account. Returns undefined if the address has one, even concurrently. */
 export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   return firstAccount(
     await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning(),
   );
 }
 
-/** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
+/** Returns true if the customer has an open repair. A returned device awaiting its rating doesn't count. */
 export async function hasDeviceInRepair(database: Database, id: string): Promise<boolean> {
   const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.turnOwner), ne(repairs.status, 'RETURNED'));
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
@@ -70,10 +67,7 @@ export async function changeUser(
   return firstAccount(changed);
 }
 
-/**
- * Empties a user's row. It stays for the repairs that are kept and refer to it, blocked like any account that nobody may use. Where an
- * address was stands the row's own id, which is none: the address is free.
- */
+/** Erases a user's row. It remains, blocked, because repairs refer to it. The row id replaces the address, which becomes free. */
 export async function eraseUser(tx: Transaction, id: string, at: Date): Promise<void> {
   await deleteIdentitiesOf(tx, id);
   await tx
@@ -101,7 +95,7 @@ export async function eraseUser(tx: Transaction, id: string, at: Date): Promise<
     .where(eq(users.id, id));
 }
 
-/** Sets the password of an account whose address is proven, at the latest now. */
+/** Sets the password and marks the address as verified. */
 export async function setPassword(
   database: Database,
   id: string,
@@ -117,7 +111,6 @@ export async function setPassword(
     .where(eq(users.id, id));
 }
 
-/** Keeps which terms somebody accepted, and when. */
 export async function acceptTerms(
   tx: Transaction,
   id: string,
@@ -126,7 +119,7 @@ export async function acceptTerms(
   await tx.update(users).set({ termsVersion: version, termsAcceptedAt: at }).where(eq(users.id, id));
 }
 
-/** Gives an account another address, just proven; rejects with the violation of `users_email` when another account has it. */
+/** Sets a verified address. Throws the violation of `users_email` if another account has it. */
 export async function setEmail(
   database: Database,
   id: string,
@@ -135,23 +128,21 @@ export async function setEmail(
   await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 
-/** The address isn't theirs, and nobody has proven that it is. */
 export async function clearEmail(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ email: null, updatedAt: at }).where(eq(users.id, id));
 }
 
-/** The address of an existing account is its owner's: they have read a mail sent there. */
 export async function markVerified(database: Database, id: string, at: Date): Promise<void> {
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 
-/** Whether somebody has read a mail that was sent to their address: until then it may be a stranger's. */
+/** Returns true if the address is verified. Until then it may be a stranger's. */
 export async function isVerified(database: Database, id: string): Promise<boolean> {
   const proven = and(eq(users.id, id), isNotNull(users.emailVerifiedAt));
   return (await database.select({ id: users.id }).from(users).where(proven)).length > 0;
 }
 
-/** Takes the password from an account that was never verified, and verifies it: the owner of its address has come another way. */
+/** Clears the password of an unverified account and verifies it, because its owner came by another way. */
 export async function clearPasswordAndVerify(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }

@@ -5,7 +5,6 @@ import type { Guards } from '../sessions/public.ts';
 import { createAvatars } from './avatar.service.ts';
 import { createUsers } from './users.service.ts';
 
-/** Calls about oneself, for customers and staff alike. */
 export function serveUsers(platform: Platform, { signedIn }: Guards): void {
   const { server, limits } = platform;
   const users = createUsers(platform);

@@ -9,10 +9,9 @@ import { changeUser, findUser, hasDeviceInRepair, type UserChanges } from './use
 
 type ProfileBody = CallData<typeof updateMe, 'body'>;
 
-/** What people see and change of themselves. */
 export function createUsers({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const present = (row: UserRow | undefined, viewer: SignedInViewer) => {
-    // Gone between the guard and here: erased.
+    // The account was erased after the guard ran.
     if (row === undefined) throw new Failure('notSignedIn');
     return presentUser(row, viewer.sessionId);
   };
@@ -25,17 +24,16 @@ export function createUsers({ database, clock }: Pick<Platform, 'database' | 'cl
     me: async (viewer: SignedInViewer) => present(await findUser(database, viewer.userId), viewer),
     change: async (viewer: SignedInViewer, body: ProfileBody) => {
       const changes = changesOf(body);
-      // Whoever fetches the device or brings it may have to call.
+      // Drivers and technicians may need to call.
       if (changes.phone === null && (await hasDeviceInRepair(database, viewer.userId)))
         throw wrongField('phone', 'phone.inUse');
       return change(viewer, changes);
     },
-    /** The language of the screens and of the mails. */
     changeLanguage: (viewer: SignedInViewer, lang: Language) => change(viewer, { lang, mailLang: lang }),
   };
 }
 
-// Absent fields stay as they are; an empty one, which only phone and address may be, is taken away.
+// Absent fields stay unchanged, empty ones become null.
 function changesOf(body: ProfileBody): UserChanges {
   return Object.fromEntries(
     Object.entries(body).flatMap(([field, value]) =>

@@ -1,12 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** What a person's calendar is to hold. All texts are plain: they are escaped and folded here (RFC 5545). */
+/** Event of a person's calendar. All texts are plain: this module escapes and folds them (RFC 5545). */
 export type CalendarEvent = {
-  /** The same for all that is ever said of one event, everywhere. */
   readonly uid: string;
-  /** A calendar takes the greater one for what is true. */
+  /** Calendars apply the version with the greater sequence. */
   readonly sequence: number;
-  /** When this was made true. Not when it is written, so that the same event is the same bytes. */
+  /** Time of the change rather than of writing, so the same event gives the same bytes. */
   readonly at: Date;
   readonly start: Date;
   readonly end: Date;
@@ -18,7 +17,7 @@ export type CalendarEvent = {
   readonly cancelled: boolean;
 };
 
-/** One event as an iCalendar file that is published, not an invitation: nobody is asked for an answer (RFC 5546). */
+/** Renders one event as a published iCalendar file, so it asks nobody for an answer (RFC 5546). */
 export function calendarFile({ uid, at, cancelled, ...event }: CalendarEvent): string {
   const calendar = ical({ prodId: '//Atelier//Atelier//EN', method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
@@ -28,6 +27,6 @@ export function calendarFile({ uid, at, cancelled, ...event }: CalendarEvent): s
     lastModified: at,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  // The library leaves the last line open.
+  // The library omits the last line break.
   return `${calendar.toString()}\r\n`;
 }

@@ -10,7 +10,6 @@ const access = 8 * second;
 
 let app: TestApp;
 beforeAll(async () => {
-  // Ahead of its database from the first measurement on.
   setClock(5 * minute);
   app = await startTestApp({
     server: inject('database'),
@@ -23,7 +22,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Sets this machine’s clock so far beside the true time; the monotonic one goes on. */
 function setClock(beside: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + beside });
 }
@@ -49,7 +47,6 @@ describe('a machine’s clock that is five minutes off', () => {
     const browser = await signedIn();
     setClock(usedAt);
     expect(await status(browser)).toBe(200);
-    // Its time is over by the database's clock, whatever the machine's says.
     await expect.poll(() => status(browser)).toBe(401);
     setClock(-usedAt);
     expect(await status(browser)).toBe(401);

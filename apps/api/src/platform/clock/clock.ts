@@ -1,14 +1,12 @@
 import type { Pool } from 'pg';
 
-/** The only source of the time; what it gives is the database's. */
 export type Clock = { now(): Date };
 
-/** A clock that follows the database's, and the end of its following. */
 export type DatabaseClock = Clock & { stop(): void };
 
 /**
- * Measures the database's time now and at every interval, so that nodes whose own clocks differ agree (specification/faults#f14).
- * Between measurements the monotonic clock counts, which a correction of the machine's time can't move.
+ * Measures the database's time at every interval, so nodes with different clocks agree (specification/faults#f14). The monotonic clock
+ * counts in between, because corrections of the machine's time don't move it.
  */
 export async function createDatabaseClock(pool: Pool, interval: number): Promise<DatabaseClock> {
   let origin = 0;
@@ -21,7 +19,7 @@ export async function createDatabaseClock(pool: Pool, interval: number): Promise
     origin = (rows[0]?.now ?? 0) - before - half;
   };
   await measure();
-  // A failed measurement keeps the offset that was good a minute ago; the pool reports the failure.
+  // After a failed measurement the previous offset applies. The pool reports the failure.
   const timer = setInterval(() => void measure().catch(() => undefined), interval);
   timer.unref();
   return { now: () => new Date(origin + performance.now()), stop: () => clearInterval(timer) };

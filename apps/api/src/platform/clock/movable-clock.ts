@@ -5,7 +5,6 @@ import { isLoopback } from '../http/loopback.ts';
 import type { JobRegistry } from '../jobs/jobs.ts';
 import type { Clock, DatabaseClock } from './clock.ts';
 
-/** A clock that is moved to another time, from which it goes on. */
 export type MovableClock = DatabaseClock & { moveTo(time: Date): void };
 
 export function createMovableClock(clock: Clock & Partial<DatabaseClock>): MovableClock {
@@ -20,8 +19,8 @@ export function createMovableClock(clock: Clock & Partial<DatabaseClock>): Movab
 const ClockBody = z.object({ now: z.iso.datetime() });
 
 /**
- * `PUT /dev/clock { now }` moves this process' clock, for tests alone and for this machine only; it isn't of the contract. What runs at
- * intervals has looked again before the answer: reminders are out, sessions that have ended are closed. Jobs wait by PostgreSQL's time, as ever.
+ * Serves `PUT /dev/clock { now }`, which moves this process' clock. It serves tests on this machine only and is no part of the contract.
+ * Routines run before the answer: reminders are sent and ended sessions closed. Jobs follow PostgreSQL's time.
  */
 export function serveClock(server: FastifyInstance, clock: MovableClock, { routines }: JobRegistry): void {
   const onRequest = async (request: FastifyRequest): Promise<void> => {

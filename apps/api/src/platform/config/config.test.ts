@@ -194,7 +194,6 @@ describe('TRUST_PROXY', () => {
   });
 });
 
-/** Every value of a variable that its reader knows, by its own words. */
 function valuesOf(name: keyof typeof variables): string[] {
   const [line = ''] = problemsOf({ [name]: 'something else' });
   const [, list = ''] = line.split('must be one of ');

@@ -4,22 +4,19 @@ import { productionRules, rules } from './rules.ts';
 import { authSecret } from './secret.ts';
 import { type Settings, type VariableName, variables } from './variables.ts';
 
-/** The whole configuration of one process; nothing but this file reads the environment. */
 export type Config = {
   readonly production: boolean;
-  /** What a password's hash costs: as little as argon2 allows under NODE_ENV=test, whose accounts nobody attacks. */
+  /** Cost of password hashes: argon2's minimum under NODE_ENV=test. */
   readonly hashes: 'dear' | 'cheap';
   readonly settings: Settings;
   readonly dataDir: string;
-  /** The demonstration shop that an empty database gets, if any. */
   readonly demo: 'none' | 'small' | 'whole';
-  /** The secret all signing keys derive from: AUTH_SECRET, or the one generated into DATA_DIR. */
+  /** Secret of all signing keys: AUTH_SECRET, or the one generated into DATA_DIR. */
   readonly secret: string;
-  /** npm started us: when it dies without a signal, so must we. */
+  /** npm started this process. It ends when npm dies without a signal. */
   readonly startedByNpm: boolean;
 };
 
-/** All that is wrong with the environment, a line for each variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -33,8 +30,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const names = Object.keys(variables) as VariableName[];
 
 /**
- * Reads the environment once. Throws a {@link ConfigError} that lists everything wrong or missing.
- * Makes DATA_DIR and the generated secret when they are needed.
+ * Reads the environment once and creates DATA_DIR and the generated secret if needed. Throws a {@link ConfigError} that lists everything
+ * wrong or missing.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const { settings, problems } = readAll(environment);
@@ -58,7 +55,7 @@ function demoOf(settings: Settings): Config['demo'] {
   return isEnabled ? 'whole' : 'none';
 }
 
-/** Whether only this machine is served: the demonstration's accounts have a published password. */
+/** Demonstration accounts have a published password, so only a local server gets them. */
 function isLocalDevelopment({ NODE_ENV, DATABASE_URL, TRUST_PROXY, PUBLIC_URL }: Settings): boolean {
   const isHere = PUBLIC_URL === null || ownHosts.includes(new URL(PUBLIC_URL).hostname);
   return NODE_ENV === 'development' && DATABASE_URL === null && TRUST_PROXY === null && isHere;

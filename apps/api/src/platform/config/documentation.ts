@@ -1,6 +1,5 @@
 import { type Variable, type VariableName, variables } from './variables.ts';
 
-/** The table of all variables, as docs/generated/configuration.md holds it. */
 export function configurationTable(): string {
   return [
     '# Configuration',

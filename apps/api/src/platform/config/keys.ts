@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is for; each purpose has a key of its own, so that nothing signed for one is good for another. */
+/** Purpose of a key. Each purpose has its own key, so a token signed for one is invalid for another. */
 export type KeyPurpose =
   | 'access-token'
   | 'refresh-cookie'
@@ -12,7 +12,6 @@ export type KeyPurpose =
   | 'receipts'
   | 'unsubscribe';
 
-/** Derives the 32-byte key of one purpose from the configured secret. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `atelier:${purpose}`, 32));
 }

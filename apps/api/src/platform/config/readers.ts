@@ -4,10 +4,8 @@ import { resolve } from 'node:path';
 import { contentLimits, parsePhone } from '@atelier/contract';
 import { hasControlCharacter } from '@atelier/domain';
 
-/** What a variable's text breaks; becomes one line at start. */
 export class ConfigProblem extends Error {}
 
-/** Reads one variable's text; an unset or empty variable arrives as undefined. */
 export type Reader<T> = (text: string | undefined) => T;
 
 export function optional<T>(read: (text: string) => T): Reader<T | null> {
@@ -22,7 +20,6 @@ export function anyText(text: string): string {
   return text.trim();
 }
 
-/** A name as it stands on every page: `contentLimits.brand` of the contract. */
 export function shopName(text: string): string {
   const name = text.trim();
   if (name.length > contentLimits.brand || hasControlCharacter(name, false))
@@ -30,7 +27,7 @@ export function shopName(text: string): string {
   return name;
 }
 
-/** A telephone number, in whatever way it is written; read as E.164. */
+/** Reads a telephone number in any notation as E.164. */
 export function telephone(text: string): string {
   const phone = parsePhone(text);
   if (phone === null) throw new ConfigProblem('must be a telephone number, such as +216 71 000 000');
@@ -51,7 +48,7 @@ export function port(text: string): number {
   return value;
 }
 
-/** A length of time up to an hour, in seconds; read as milliseconds. */
+/** Reads seconds, up to an hour, as milliseconds. */
 export function seconds(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 3_600) throw new ConfigProblem('must be a number of seconds from 0 to 3600');
@@ -70,7 +67,7 @@ export function url(...protocols: readonly string[]) {
   };
 }
 
-/** Where a service of somebody else's answers. Name and password have variables of their own: an address may be logged. */
+/** Reads a service's URL. Credentials have variables of their own, because URLs may be logged. */
 export function endpoint(text: string): URL {
   const parsed = url('http:', 'https:')(text);
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
@@ -79,10 +76,9 @@ export function endpoint(text: string): URL {
   return parsed;
 }
 
-/** How this machine is called in an address. */
 export const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Who signs people in: whoever could change its answers on the way could sign in as anybody. */
+/** Reads the OIDC issuer. It must be encrypted, because altered answers would sign anybody in. */
 export function issuer(text: string): URL {
   const parsed = endpoint(text);
   if (parsed.protocol === 'http:' && !ownHosts.includes(parsed.hostname))
@@ -90,21 +86,19 @@ export function issuer(text: string): URL {
   return parsed;
 }
 
-/** A bucket's name, as every object storage allows it. */
 export function bucket(text: string): string {
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))
     throw new ConfigProblem('must have 3 to 63 small letters, digits, dots and hyphens');
   return text;
 }
 
-/** A connection string; over a unix socket it has no host, which no URL may lack. */
 export function postgresAddress(text: string): string {
   if (!/^postgres(?:ql)?:\/\/\S+$/.test(text))
     throw new ConfigProblem('must be an address that starts with postgresql://');
   return text;
 }
 
-/** An origin: scheme, host and port, no path; a trailing slash is forgiven. */
+/** Reads an origin (scheme, host, port) and ignores a trailing slash. */
 export function origin(text: string): string {
   const parsed = url('http:', 'https:')(text);
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
@@ -130,13 +124,13 @@ export function email(text: string): string {
 
 const mailboxParts = /^(?:(?:"(?:[^"\\\r\n]|\\.)*"|[^"<>\r\n]*)\s*<([^<>]+)>|([^<>]+))$/;
 
-/** The address of `address`, `Name <address>` or `"Name" <address>`. The name isn't used: mails bear the one that the shop publishes. */
+/** Returns the address of `address`, `Name <address>` or `"Name" <address>`. Mails use the published shop name instead of this one. */
 export function mailbox(text: string): string {
   const [, named, bare] = mailboxParts.exec(text.trim()) ?? [];
   return email(named ?? bare ?? '');
 }
 
-/** A mail server. Port 465 speaks TLS from the first byte: without it, both sides wait for the other's greeting. */
+/** Reads a mail server. Port 465 needs TLS from the first byte, else both sides block on the greeting. */
 export function mailServer(text: string): string {
   const { protocol, port: number, href } = url('smtp:', 'smtps:')(text);
   if (protocol === 'smtp:' && number === '465') throw new ConfigProblem('must begin with smtps:// at port 465');
@@ -163,7 +157,6 @@ export function currency(text: string): string {
   return text;
 }
 
-/** The whole path of a file. */
 export function readableFile(text: string): string {
   const path = resolve(text);
   if (!isReadable(path)) throw new ConfigProblem('must be a file that is there and that this user may read');
@@ -181,7 +174,6 @@ function isReadable(path: string): boolean {
 
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network in CIDR notation, or one of the named networks that the proxy check knows. */
 export function network(text: string): string {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);

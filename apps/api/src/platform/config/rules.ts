@@ -2,20 +2,16 @@ import type { Settings, VariableName } from './variables.ts';
 
 type ParsedSettings = Partial<Settings>;
 
-/** The password of every demonstration account; it is published. */
 export const DEMO_PASSWORD = 'atelier-demo';
 
-/** A secret that was drawn has more different characters than this. */
 const fewCharacters = 8;
 
-/** Groups that make sense only together. */
 const variableGroups: readonly (readonly VariableName[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ];
 
-/** What must hold between variables, whatever the environment. */
 export function rules(settings: ParsedSettings): string[] {
   return [
     ...variableGroups.flatMap((group) => incompleteGroup(settings, group)),
@@ -25,7 +21,6 @@ export function rules(settings: ParsedSettings): string[] {
   ];
 }
 
-// What couldn't be read is no longer missing: its own line says what is wrong with it.
 function incompleteGroup(settings: ParsedSettings, group: readonly VariableName[]): string[] {
   const missing = group.filter((name) => settings[name] === null);
   const present = group.filter((name) => isSet(settings, name));
@@ -37,7 +32,6 @@ function isSet(settings: ParsedSettings, name: VariableName): boolean {
   return settings[name] !== null && settings[name] !== undefined;
 }
 
-/** What production asks for and refuses. */
 export function productionRules(settings: ParsedSettings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   return [
@@ -57,7 +51,6 @@ export function productionRules(settings: ParsedSettings): string[] {
   ];
 }
 
-/** What anybody could guess, although it is long enough. */
 function productionSecrets({ AUTH_SECRET, ADMIN_PASSWORD }: ParsedSettings): string[] {
   const isGuessed = typeof AUTH_SECRET === 'string' && new Set(AUTH_SECRET).size < fewCharacters;
   return [
@@ -72,7 +65,7 @@ const senders = ['MAIL_FROM', 'SHOP_EMAIL'] as const;
 const unroutableMessage =
   'must be an address on a domain of yours in production, not on .test, .example, .invalid or .localhost';
 
-/** Names that no resolver knows (RFC 6761): a receiver refuses their mail, and replies and bounces go nowhere. */
+/** Matches reserved names (RFC 6761). Receivers reject their mail, and replies and bounces get lost. */
 function isUnroutable(address: string | null | undefined): boolean {
   const domain = address?.split('@')[1];
   return domain !== undefined && (!domain.includes('.') || /\.(?:test|example|invalid|localhost)$/i.test(domain));

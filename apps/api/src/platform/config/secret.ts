@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret kept in DATA_DIR, made at the first start. Written whole to a name of its own and then linked: two processes that
- * start together agree on one secret, and a process killed half way leaves none that is cut short.
+ * Returns the secret in DATA_DIR and creates it at the first start. It is written to a temporary name and then linked, so concurrent starts
+ * agree and a killed process never truncates it.
  */
 export function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');

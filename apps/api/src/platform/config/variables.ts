@@ -25,11 +25,10 @@ import {
   withDefault,
 } from './readers.ts';
 
-/** One variable: how it is read and how docs/generated/configuration.md describes it. */
 export type Variable<T> = {
   readonly default: string;
   readonly meaning: string;
-  /** Checked at start but not used by the server yet. */
+  /** Checked at start but unused so far. */
   readonly notYet?: true;
   readonly read: Reader<T>;
 };
@@ -38,7 +37,6 @@ function variable<T>(definition: Variable<T>): Variable<T> {
   return definition;
 }
 
-/** Every environment variable; this table is the only list of them. */
 export const variables = {
   NODE_ENV: variable({
     default: 'development',
@@ -210,5 +208,4 @@ export const variables = {
 
 type Variables = typeof variables;
 export type VariableName = keyof Variables;
-/** Every variable, read. */
 export type Settings = { readonly [K in VariableName]: ReturnType<Variables[K]['read']> };

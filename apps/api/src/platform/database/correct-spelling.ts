@@ -5,15 +5,12 @@ import type { Transaction } from './transaction.ts';
 /** A word that is searched: patterns of a search text, one of which it has to match. */
 export type WordPatterns = readonly string[];
 
-/** A trigram index knows nothing shorter. */
 export const SHORTEST_WORD = 3;
 
-/** So many words with typing errors are one slip after the other; more are something else. */
+/** More misspelled words than this count as no match. */
 const MAX_CORRECTIONS = 3;
-/** So many texts of each table are read for a word. */
 export const SIMILAR_TEXTS = 200;
 
-/** A word anywhere in another; a short one only where a word begins. */
 export function wordPatterns(word: string): WordPatterns {
   return [word.length < SHORTEST_WORD ? `% ${word}%` : `%${word}%`];
 }
@@ -30,8 +27,8 @@ export function isSimilarTo(searchText: SQL, word: string): SQL {
 }
 
 /**
- * The same words, with those that nothing bears spelled as the nearest names are; null where one of them has none. Letters alone are
- * forgiven: a word with a digit is a telephone, a number or a model, and letters without an accent to lose are folded into digits.
+ * Replaces unknown words by the nearest known names, or returns null if one has none. Corrects words of letters only: words with digits are
+ * telephones, numbers or models.
  */
 export async function correctSpelling(
   tx: Transaction,
@@ -57,5 +54,5 @@ export async function correctSpelling(
   return words.map((word) => corrected.get(word) ?? wordPatterns(word));
 }
 
-/** How much of their trigrams two words share at least; two swapped letters among seven leave so much. */
+/** Minimum share of common trigrams. Two swapped letters among seven reach it. */
 const SIMILARITY_THRESHOLD = '0.3';

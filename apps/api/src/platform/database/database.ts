@@ -3,8 +3,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 
 /**
- * What queries run on: the pool, or a transaction that is under way. Take it as a parameter and never reach for the pool, so that
- * a caller can put several steps into one transaction. It knows no tables: queries name theirs.
+ * Connection of queries: the pool or a transaction. Functions take it as a parameter, so a caller can join several steps in one
+ * transaction.
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 

@@ -1,10 +1,8 @@
-/** What a database error means to whoever asked, free of business words. */
 export type DatabaseError =
-  /** The server is away, full or too busy: the same request may succeed a moment later. */
+  /** The server is down, full or too busy. A retry may succeed. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unique'; readonly constraint: string }
   | { readonly kind: 'reference'; readonly constraint: string }
-  /** A value that PostgreSQL can't even read. */
   | { readonly kind: 'data' };
 
 type ErrorWithCode = Error & { code: string; constraint?: string };
@@ -21,14 +19,13 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Connection lost, resources short, shut down, I/O error, canceled by a time-out, deadlock, serialization, read-only stand-by. */
+/** Lost connection, short resources, shutdown, I/O error, time-out, deadlock, serialization, read-only stand-by. */
 const transientCodes = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
 
-// pg gives these without a code.
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
-/** Classifies an error that came out of the database, or answers undefined for any other. drizzle keeps PostgreSQL's in `cause`. */
+/** Classifies a database error and returns undefined for others. Drizzle wraps PostgreSQL's in `cause`. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return undefined;
@@ -51,12 +48,11 @@ function hasCode(error: unknown): error is ErrorWithCode {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-// Errors of the file system and of other sockets have such codes too; only the database's way of calling marks its own.
+// Other sockets and files share these codes, so `syscall` decides.
 function isConnecting(error: ErrorWithCode): boolean {
   return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
 }
 
-/** Whether an error is the violation of this unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const fault = databaseErrorOf(error);
   return fault?.kind === 'unique' && fault.constraint === constraint;

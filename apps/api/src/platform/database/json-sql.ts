@@ -1,18 +1,15 @@
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 
-/*
- * JSON that PostgreSQL writes as text. `json_build_object` looks up the type of every value at every call, which was a third of
- * what a list of repairs cost; joining texts looks up nothing (docs/decisions/0009), and costs by the joints: constants that follow
- * one another are one, and only what may be null is asked for it.
- */
+/* JSON written by PostgreSQL as text. `json_build_object` looks up every value's type at each call, a third of the cost of a repair
+   list. Joined texts avoid that (docs/decisions/0009). Cost grows with the joints, so adjacent constants merge and only nullable
+   values get a null check. */
 
-/** What stands for a value: `text`, null where the value is; in quotation marks or not; and whether it can be null at all. */
 export type JsonValue = { readonly text: SQL; readonly quoted: boolean; readonly nullable: boolean };
 
-/** A column says of itself whether it may be null; an expression may. Columns of an outer join are asked for within {@link jsonIf}. */
+/** A column knows if it is nullable, an expression counts as nullable. Columns of outer joins go into {@link jsonIf}. */
 type JsonSource = SQL | Column;
 
-/** A text of any letters, or a day. */
+/** Renders a text with any characters, or a date. */
 export function jsonText(source: JsonSource): JsonValue {
   return {
     text: sql`to_json(${source})::text`,
@@ -25,7 +22,7 @@ function isNullable(source: JsonSource): boolean {
   return !(is(source, Column) && source.notNull);
 }
 
-/** A text in which nothing has to be escaped: an id, a name of the vocabulary, an amount. */
+/** Renders a text that needs no escaping, such as an id, an enum value or an amount. */
 export function jsonString(source: JsonSource): JsonValue {
   return {
     text: sql`${source}`,
@@ -34,7 +31,7 @@ export function jsonString(source: JsonSource): JsonValue {
   };
 }
 
-/** A number, a truth value, or JSON as it is stored. */
+/** Renders a number, a boolean or stored JSON. */
 export function jsonRaw(source: JsonSource): JsonValue {
   return {
     text: sql`(${source})::text`,
@@ -43,7 +40,7 @@ export function jsonRaw(source: JsonSource): JsonValue {
   };
 }
 
-/** An instant as it travels: ISO 8601 with milliseconds, UTC. */
+/** Renders an instant as ISO 8601 with milliseconds, UTC. */
 export function isoInstant(source: JsonSource): SQL {
   return sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -56,7 +53,6 @@ export function jsonInstant(source: JsonSource): JsonValue {
   };
 }
 
-/** An object of such values. The keys are ours and need no escaping. */
 export function jsonObject(fields: Readonly<Record<string, JsonValue>>): JsonValue {
   const parts: SQL[] = [];
   let separator = '{';
@@ -76,7 +72,7 @@ function constant(text: string): SQL {
   return sql.raw(`'${text}'`);
 }
 
-/** The same where a condition holds, and null elsewhere. */
+/** Renders the object where the condition is true, else null. */
 export function jsonIf(condition: SQL, fields: Readonly<Record<string, JsonValue>>): JsonValue {
   return {
     text: sql`case when ${condition} then ${jsonObject(fields).text} end`,
@@ -85,12 +81,12 @@ export function jsonIf(condition: SQL, fields: Readonly<Record<string, JsonValue
   };
 }
 
-/** An array of the values of many rows, in this order; empty where there are none. An aggregate, to be selected. */
+/** Aggregates the values of many rows in this order. Returns an empty array without rows. */
 export function jsonArray({ text }: JsonValue, order: SQL): SQL {
   return sql`'[' || coalesce(string_agg(${text}, ',' order by ${order}), '') || ']'`;
 }
 
-/** JSON that another statement gives; always, or null. */
+/** Uses JSON of another statement that is never null. */
 export function jsonRequired(text: SQL): JsonValue {
   return { text, quoted: false, nullable: false };
 }

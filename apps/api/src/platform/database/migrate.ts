@@ -7,21 +7,19 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** Where the forward-only migrations lie. */
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** Nodes that start together migrate one after the other. */
 const advisoryLock = 727_001;
 
 const silent = new Logger(() => () => undefined);
 
 /**
- * Brings the database up to date: our tables and the worker's, under one advisory lock. Each migration is a transaction, so a
- * process killed half way leaves the database at the one before (specification/faults#f2). No statement time-out holds here.
+ * Migrates our tables and the worker's under one advisory lock, without statement time-out. Each migration is a transaction, so a killed
+ * process leaves a consistent database (specification/faults#f2).
  */
 export async function migrateDatabase(connectionString: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
-  // A lost connection rejects what is asked; without a listener it ends the process.
+  // Without a listener a lost connection ends the process. The pending query rejects anyway.
   client.on('error', () => undefined);
   const pgPool = new pg.Pool({ connectionString, max: 1 });
   pgPool.on('error', () => undefined);
@@ -37,7 +35,7 @@ export async function migrateDatabase(connectionString: string, folder = migrati
   }
 }
 
-/** Changes with the migrations and with the worker's; names the template that test databases are copied from. */
+/** Returns a hash of our migrations and the worker's. Names the template of test databases. */
 export function migrationsFingerprint(folder = migrationsFolder): string {
   const hash = createHash('sha256').update(workerManifest());
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(sql|json)$/.test(name));
@@ -45,7 +43,7 @@ export function migrationsFingerprint(folder = migrationsFolder): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-// The package exports its entry alone, so its version is read beside it.
+// The package exports only its entry, so its manifest is read as a file.
 function workerManifest(): string {
   return readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'), 'utf8');
 }

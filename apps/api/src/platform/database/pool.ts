@@ -4,17 +4,13 @@ import type { Log } from '../log/log.ts';
 
 export type PoolOptions = {
   readonly connectionString: string;
-  /** Names the node and the pool in pg_stat_activity. */
   readonly name: string;
   readonly connections: number;
   readonly limits: Limits['database'];
   readonly log: Log;
 };
 
-/**
- * Every wait is bounded: for a connection, for a lock, for a statement, and for a server that has stopped answering
- * (specification/faults#f7, #f8).
- */
+/** Bounds every delay: connection, lock, statement, silent server (specification/faults#f7, #f8). */
 export function poolSettings({ connectionString, name, connections, limits }: PoolOptions): pg.PoolConfig {
   return {
     connectionString,
@@ -30,7 +26,7 @@ export function poolSettings({ connectionString, name, connections, limits }: Po
   };
 }
 
-/** Makes a pool outlive its connections: without a listener on both a lost one ends the process. */
+/** Adds error listeners, because a lost connection without them ends the process. */
 export function withErrorHandlers<P extends pg.Pool>(pool: P, log: Log): P {
   pool.on('error', (error) =>
     log.warn({ event: 'database.connectionLost', err: error }, 'an idle database connection was lost'),

@@ -1,12 +1,9 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/*
- * Rows of several tables by one statement: PostgreSQL writes each as JSON, by its columns' names here, and they are read back as the
- * tables' own types. What JSON has no type for travels as text: instants, and amounts, whose decimals a number would lose.
- */
+/* Rows of several tables in one statement. PostgreSQL writes each as JSON by its column names here, and this module reads them back.
+   Instants and amounts travel as text. */
 
-/** The row that `name` stands for in a statement, as JSON. */
 export function rowJson(table: PgTable, name: string): SQL {
   const fields = Object.entries(getTableColumns(table)).map(
     ([key, column]) =>
@@ -19,12 +16,10 @@ function isExact(column: Column): boolean {
   return column.columnType === 'PgNumeric';
 }
 
-/** The row that {@link rowJson} wrote. */
 export function rowFromJson<T extends PgTable>(table: T, json: Readonly<Record<string, unknown>>): T['$inferSelect'] {
   return parseColumns(table, json) as T['$inferSelect'];
 }
 
-/** The same of some of its columns: what are instants in the table are instants again. */
 export function parseColumns<V>(table: PgTable, columns: Readonly<Record<string, V>>): Record<string, V | Date> {
   const tableColumns = getTableColumns(table);
   return Object.fromEntries(
@@ -35,7 +30,7 @@ export function parseColumns<V>(table: PgTable, columns: Readonly<Record<string,
   );
 }
 
-/** A row as the driver gives it, by the columns' names in the database. */
+/** Converts a driver row with database column names. */
 export function rowFromDriver<T extends PgTable>(
   table: T,
   values: Readonly<Record<string, unknown>>,
@@ -48,7 +43,7 @@ export function rowFromDriver<T extends PgTable>(
   ) as T['$inferSelect'];
 }
 
-/** Columns by their names in the database, as `jsonb_populate_record` takes them. */
+/** Renders a row as JSON by database column names, for `jsonb_populate_record`. */
 export function recordJson(table: PgTable, row: Readonly<Record<string, unknown>>): string {
   const tableColumns = getTableColumns(table);
   return JSON.stringify(
@@ -58,12 +53,10 @@ export function recordJson(table: PgTable, row: Readonly<Record<string, unknown>
   );
 }
 
-/** Whole rows, for {@link rowsInto}. */
 export function recordsJson(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): string {
   return `[${rows.map((row) => recordJson(table, row)).join(',')}]`;
 }
 
-/** Adds the rows that `json` holds; where one of them has an id that is there, it takes its place. */
 export function rowsInto(table: PgTable, json: SQL): SQL {
   const columns = sql.join(
     Object.values(getTableColumns(table)).map(

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that is asked often: its text is made once, and PostgreSQL plans it once for each connection, by its name. Its values are
- * `sql.placeholder`s; rows come with the columns' names in the statement, as the driver reads them: instants are text.
+ * Builds a frequent statement's text once, and PostgreSQL plans it once per connection by its name. Values are `sql.placeholder`s. Rows
+ * have the statement's column names and instants as text.
  */
 export function statement<Row extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);
@@ -16,8 +16,8 @@ export function statement<Row extends Record<string, unknown>>(name: string, tex
 }
 
 /**
- * A statement whose text depends on who asks, and that takes longer to plan than to answer: PostgreSQL plans each text once for each
- * connection. There have to be few texts: what differs from one time to the next are values.
+ * Prepares a statement whose text depends on the viewer and whose planning is slower than its run. PostgreSQL plans each text once per
+ * connection, so texts must be few and differences must be values.
  */
 export function preparedQuery<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(text);

@@ -1,18 +1,14 @@
 import type { Database } from './database.ts';
 
-/** What may happen only when the commit is certain: pushing an event, deleting a replaced file. It can't fail the request. */
+/** Effect of a committed transaction, such as an event or the deletion of a replaced file. Its errors never fail the request. */
 type AfterCommit = () => void | Promise<void>;
 
-/** A transaction under way. */
 export type Transaction = Database & {
-  /** Runs after the outermost commit, in order; never after a rollback (specification/faults#r8). */
+  /** Runs after the outermost commit, in order. A rollback drops it (specification/faults#r8). */
   afterCommit(run: AfterCommit): void;
 };
 
-/**
- * Runs `work` in a transaction: all of it is written, or nothing. On a transaction that is under way it is a savepoint, whose
- * after-commit steps wait for the outer commit.
- */
+/** Runs `work` in a transaction, or in a savepoint of the current one. Its after-commit effects run after the outer commit. */
 export async function transaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const queued: AfterCommit[] = [];
   const result = await database.transaction((inner) =>
@@ -24,8 +20,8 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
 }
 
 /**
- * Runs `work` in the transaction that is under way, or in one of its own. Without a savepoint: after an error of the database nothing
- * more can be asked in it, and whoever began it has to end it.
+ * Runs `work` in the current transaction, or in a new one. It makes no savepoint, so after a database error the outer caller must roll
+ * back.
  */
 export function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return isTransaction(database) ? work(database) : transaction(database, work);
@@ -40,7 +36,7 @@ async function runAfterCommit(runs: readonly AfterCommit[]): Promise<void> {
     try {
       await run();
     } catch (error) {
-      // The write is done and true: whoever asked gets their answer, and the log gets this.
+      // The write is committed, so the caller gets its answer and the log the error.
       process.emitWarning(error instanceof Error ? error : new Error(String(error)));
     }
   }

@@ -138,20 +138,18 @@ describe('a record', () => {
   );
 });
 
-/** The text in the file becomes a pointer to the beginning of the data, which it stands in. */
 function bitten(file: Buffer, text: string): Buffer {
   file.writeUInt16BE(0x2000, file.indexOf(text) - 1);
   return file;
 }
 
-/** Each layer's two texts become pointers to the layer behind it: 2 to the power of the layers of values in a few hundred bytes. */
+/** Replaces both texts of each layer by pointers to the next: 2^layers values in a few hundred bytes. */
 function folded(layers: number): Buffer {
   const names = Array.from({ length: layers }, (_, index) => `layer${index}`);
   const file = encodeGeoipFile({
     networks: { '203.0.113.0/24': names.map((name) => ({ [name]: ['pointer', 'pointer'] })) },
   });
   const layerAt = (name: string): number => file.indexOf(name) - 2;
-  // Before the first layer stand the type and size of the list that they are in.
   const dataAt = layerAt('layer0') - 3;
   for (const [index, name] of names.slice(1).entries()) {
     const first = file.indexOf('pointer', layerAt(`layer${index}`)) - 1;

@@ -6,11 +6,9 @@ import { openMmdbFile } from './mmdb-file.ts';
 import { publicAddress } from './public-address.ts';
 
 export type GeoIp = {
-  /** Where an address is; null without a file, for private addresses, and for what the file doesn't know or has damaged. */
   locate(ip: string): GeoLocation | null;
 };
 
-/** Places by the operator's own file GEOIP_MMDB, which is read once, at start. */
 export async function createGeoIp(
   { GEOIP_MMDB }: Pick<Settings, 'GEOIP_MMDB'>,
   limits: Limits['geoip'],
@@ -26,7 +24,7 @@ export async function createGeoIp(
       try {
         return geoLocationIn(file.record(address));
       } catch (error) {
-        // Nobody's sign-in fails for a place (specification/faults#f20).
+        // A damaged record never fails a sign-in (specification/faults#f20).
         log.warn({ event: 'geoip.damaged', err: error });
         return null;
       }

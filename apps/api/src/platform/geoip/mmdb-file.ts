@@ -4,34 +4,30 @@ import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 
-/** The operator's file, read whole into memory. */
 export type MmdbFile = {
   readonly type: string;
   readonly built: Date;
-  /** What the file has on an address; throws where it is damaged. */
+  /** Returns the record of an address. Throws where the file is damaged. */
   record(address: string): unknown;
 };
 
 const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
-// The format keeps the description of a file in its last 128 KiB.
+// The format has its metadata in the last 128 KiB.
 const tailBytes = 128 * 1024;
 const separatorBytes = 16;
 
-// One address of each large network, so that damage shows at the start and not at somebody's sign-in.
+// One address of each large network, so damage shows at start and not at a sign-in.
 const samples = Array.from({ length: 256 }, (_, first) => `${first}.0.0.1`);
 
-/**
- * Reads and checks a file in MaxMind's format, as GeoLite2, GeoIP2 and others come. Throws a {@link ConfigError} with one line where
- * it is none, damaged or too large.
- */
+/** Reads and checks a file in MaxMind's format (GeoLite2, GeoIP2). Throws a {@link ConfigError} for another format, damage or size. */
 export async function openMmdbFile(path: string, limits: Limits['geoip']): Promise<MmdbFile> {
   const descriptionAt = await checkSizeAndMarker(path, limits);
   try {
-    // The cache also keeps a record whose parts point to one another from being unfolded again and again.
+    // The cache also stops repeated expansion of records with circular pointers.
     const reader = await open<Response>(path, { cache: { max: limits.cached } });
     checkMetadata(reader, descriptionAt);
     const { ipVersion, databaseType, buildEpoch } = reader.metadata;
-    // In a file of IPv4 alone the reader would take an IPv6 address by its first four bytes.
+    // In an IPv4-only file the reader would look up an IPv6 address by its first four bytes.
     const record = (address: string): unknown => (ipVersion === 4 && isIPv6(address) ? null : reader.get(address));
     samples.forEach(record);
     return { type: databaseType, built: buildEpoch, record };
@@ -40,7 +36,6 @@ export async function openMmdbFile(path: string, limits: Limits['geoip']): Promi
   }
 }
 
-/** Looks at size and end of the file before all of it is read. Gives where the description begins. */
 async function checkSizeAndMarker(path: string, { bytes }: Limits['geoip']): Promise<number> {
   const file = await openFile(path);
   try {

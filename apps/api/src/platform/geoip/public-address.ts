@@ -1,6 +1,5 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
-// Networks that everybody may have at home: whatever a file says of them, they are nowhere.
 const privateNetworks = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -21,14 +20,13 @@ for (const [address, prefix] of [
 ] as const)
   privateNetworks.addSubnet(address, prefix, 'ipv6');
 
-/** The address in the form in which a file knows it; null for one of a private network, and for what is no address. */
+/** Normalizes an address for the look-up. Returns null for private networks and invalid addresses. */
 export function publicAddress(ip: string): string | null {
   const address = unmapped(ip);
   if (!isIPv4(address) && !isIPv6(address)) return null;
   return privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ? null : address;
 }
 
-/** An IPv4 address in an IPv6 socket is looked up as what it is. */
 function unmapped(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const { address } = new SocketAddress({ address: ip, family: 'ipv6' });

@@ -5,7 +5,7 @@ import { core } from 'zod/mini';
 import type { StoredAnswer } from './idempotency.ts';
 import { matchesEtag, EncodedResponse } from './response-cache.ts';
 
-/** JSON that was made in SQL and leaves as it is. A test parses it with the call's answer. */
+/** JSON made in SQL and sent as it is. A test parses it with the call's schema. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -13,7 +13,6 @@ export class JsonText {
   }
 }
 
-/** A file that leaves as it comes, for a call with a `media`; its route says how long it may be kept. */
 export class FileStream {
   readonly content: Readable;
   constructor(content: Readable) {
@@ -21,7 +20,6 @@ export class FileStream {
   }
 }
 
-/** What was answered to a key, now or the first time. */
 export class KeyedAnswer {
   readonly stored: StoredAnswer;
   constructor(stored: StoredAnswer) {
@@ -31,12 +29,11 @@ export class KeyedAnswer {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** The answer as text, with unknown keys stripped: fields leave by the contract's allow-list only. */
+/** Serializes an answer by the contract's allow-list and strips unknown keys. */
 export function serializeAnswer(call: Call, value: unknown): string {
   return value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
 }
 
-/** Sends what a handler gave, whatever it is. */
 export function sendAnswer(call: Call, reply: FastifyReply, value: unknown): FastifyReply {
   if (value instanceof EncodedResponse) return sendEncoded(reply, value);
   if (value instanceof KeyedAnswer) return sendText(reply, value.stored.status, value.stored.answer);
@@ -44,7 +41,6 @@ export function sendAnswer(call: Call, reply: FastifyReply, value: unknown): Fas
   return sendText(reply, 200, serializeAnswer(call, value));
 }
 
-/** Sends an answer as it is kept in memory, or says that the caller has it already. */
 export function sendEncoded(reply: FastifyReply, answer: EncodedResponse, type = jsonType): FastifyReply {
   reply.header('etag', answer.etag);
   if (matchesEtag(reply.request, answer.etag)) return reply.code(304).send();

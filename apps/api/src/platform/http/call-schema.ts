@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const anyCall: readonly ErrorKey[] = ['validation', 'tooManyAttempts', 'serverError', 'unavailable'];
 
-/** Whether a call wants a session, takes one that is shown, which must be live then, or doesn't look. */
+/** Session rule of a call: required, optional (an invalid token is rejected), or ignored. */
 export type SessionUse = 'needed' | 'welcome' | 'ignored';
 
 const refusals: Readonly<Record<SessionUse, readonly ErrorKey[]>> = {
@@ -20,7 +20,6 @@ const security: Readonly<Record<SessionUse, Pick<FastifySchema, 'security'>>> = 
   ignored: {},
 };
 
-/** A call as the framework and the API description want it. */
 export function callSchema(call: Call, session: SessionUse = 'needed'): FastifySchema {
   return {
     summary: call.summary,

@@ -7,10 +7,7 @@ const answers: Readonly<Record<string, readonly [status: number, message: ErrorK
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
-/**
- * Answers what was never a request: broken framing, giant headers, a client too slow. The connection ends with it
- * (specification/faults#i8, #i9).
- */
+/** Answers malformed requests (broken framing, giant headers, slow clients) and closes the connection (specification/faults#i8, #i9). */
 export function createClientErrorHandler(production: boolean) {
   return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,7 +1,4 @@
-/**
- * The same bytes in memory of their own, for what is kept: a small piece is otherwise a view of a larger block, of node's pool or of what
- * the compressor wrote into, all of which stays as long as the piece does.
- */
+/** Copies bytes that are cached into memory of their own. Small buffers are views of larger blocks, which would stay allocated. */
 export function compactBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);

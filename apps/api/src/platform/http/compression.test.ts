@@ -80,7 +80,7 @@ async function open(path: string, accept?: string, { method = 'GET', on = app } 
 
 type Received = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer };
 
-/** As it comes over the wire: fetch would unpack it. */
+/** Requests without fetch, which would decompress the answer. */
 async function ask(...parameters: Parameters<typeof open>): Promise<Received> {
   const response = await open(...parameters);
   return { status: response.statusCode ?? 0, headers: response.headers, bytes: await buffer(response) };
@@ -224,7 +224,6 @@ test('a node that stops gives the answer that is under way as ever, and ends the
   const [first, ...others] = (await answers).toString('latin1').split(/(?<=.)(?=HTTP\/1\.1 )/s);
   expect(first).toMatch(/^HTTP\/1\.1 200 [^]*content-encoding: br/);
   expect(first).toMatch(/^connection: close\r$/m);
-  // Whoever asked for more asks elsewhere: nothing of it was begun.
   expect(others).toEqual([]);
   await stopped;
 });

@@ -12,20 +12,19 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
-/** In bytes: below it, compressing saves no packet. */
+/** Bytes below which compressing saves no packet. */
 const MIN_BYTES = 1_000;
-/** In bytes: up to here compressing at once takes less of the processor than handing it to another thread, and under a millisecond. */
+/** Bytes up to which synchronous compression takes less CPU than a thread and under a millisecond. */
 const SYNC_BYTES = 256 * 1_024;
 
 const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i;
 
-// Measured (docs/decisions/0007): what costs least for nearly the best size.
+// Measured: cheapest quality with nearly the best size (docs/decisions/0007).
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 3 };
 
 const compressAsync = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
 export async function compressText(
   plain: Buffer,
   wanted: Encoding | null,
@@ -43,11 +42,11 @@ function compress(bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffe
   return bytes.length <= SYNC_BYTES ? gzipSync(bytes, gzipOptions) : compressAsync.gzip(bytes, gzipOptions);
 }
 
-/** Compresses every text that is worth it by what its caller accepts, whoever sends it: a call, an error, a page, a stream. */
+/** Compresses every suitable text answer by its caller's `Accept-Encoding`: calls, errors, pages and streams. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     const isText = text.test(headerOf(reply, 'content-type'));
-    // A 304 doesn't say what it stands for.
+    // A 304 has no content type.
     if (isText || reply.statusCode === 304) addVary(reply);
     const body = isText && mayCompress(request, reply) ? compressible(reply, payload) : undefined;
     const encoding = body === undefined ? null : acceptedEncoding(request);
@@ -68,8 +67,8 @@ function addVary(reply: FastifyReply): void {
 }
 
 /**
- * Tokens leave by /auth alone, and for a cookie that a foreign page can make a browser send: the length of those answers says
- * nothing (docs/decisions/0007). What is compressed already, a part of something, or not to be changed stays as it is.
+ * Excludes /auth, the only calls that return tokens, because the length of compressed answers would reveal them (docs/decisions/0007). Also
+ * excludes compressed, partial and `no-transform` answers.
  */
 function mayCompress(request: FastifyRequest, reply: FastifyReply): boolean {
   return (
@@ -80,7 +79,6 @@ function mayCompress(request: FastifyRequest, reply: FastifyReply): boolean {
   );
 }
 
-/** What is worth compressing: bytes enough, or a stream of which nobody knows that they are few. */
 function compressible(reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined {
   if (payload instanceof Readable) {
     const length = headerOf(reply, 'content-length');
@@ -90,14 +88,14 @@ function compressible(reply: FastifyReply, payload: unknown): Uint8Array | Reada
   return bytes instanceof Uint8Array && bytes.length > MIN_BYTES ? bytes : undefined;
 }
 
-/** What is written to a stream arrives at once, not when the compressor's window is full. */
+/** Flushes each write at once, because the compressor would buffer until its window is full. */
 function compressStream(stream: Readable, encoding: Encoding): Readable {
   return pipeline(
     stream,
     encoding === 'br'
       ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
       : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH }),
-    // The framework sees the error, too, and ends the answer.
+    // The framework gets the error as well and ends the answer.
     () => undefined,
   );
 }

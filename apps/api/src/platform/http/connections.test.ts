@@ -46,7 +46,6 @@ async function startApp(http: Partial<Limits['http']> = {}): Promise<TestApp> {
   return app;
 }
 
-/** An open connection on which something has been sent, and what has come back so far. */
 async function open({ url }: TestApp, sent = ''): Promise<{ socket: Socket; heard: () => string }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -62,7 +61,7 @@ function requests(most: number): string {
   return Array.from({ length: most }, (_, number) => `GET /count/${number} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 }
 
-/** Asked on a new connection: the server has taken up all that was sent before. */
+/** Returns once the server has read everything sent before, by a request on a new connection. */
 async function settled({ url }: TestApp): Promise<void> {
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
 }
@@ -109,7 +108,6 @@ describe('a pipeline', () => {
 
 test('a client that reads nothing is cut', async () => {
   const app = await startApp({ keepAlive: 300 });
-  // More than the kernel takes for a connection.
   filler = 'x'.repeat(32 * 1024 * 1024);
   const { socket } = await open(app);
   socket.pause().write(requests(1));
@@ -119,7 +117,6 @@ test('a client that reads nothing is cut', async () => {
   await expect.poll(connections).toBe(0);
 });
 
-/** Whether somebody listens there. */
 function listens({ url }: TestApp): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {

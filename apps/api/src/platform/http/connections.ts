@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../config/limits.ts';
 import { rawErrorResponse } from './raw-error-response.ts';
 
-/** Of the event loop, in which a stop goes on accepting connections while more come. */
 const MAX_TURNS = 100;
 
-/** What holds for connections, whatever is asked on them: how long each may take, how many there are, and how much each may ask at once. */
 export function createHttpServer(handle: RequestListener, http: Limits['http'], production: boolean): Server {
   const server = createServer(
     {
@@ -17,13 +15,13 @@ export function createHttpServer(handle: RequestListener, http: Limits['http'], 
       connectionsCheckingInterval: http.checkingInterval,
       keepAliveTimeout: http.keepAlive,
       maxHeaderSize: http.headerBytes,
-      // Refused like any other odd request, with a body.
+      // The error handler rejects it with a body instead.
       requireHostHeader: false,
     },
     handle,
   );
   limitPipelines(server, http.pipelined);
-  // Ends the connection of a client that neither reads its answer nor sends anything.
+  // Ends connections of clients that neither read nor send.
   server.setTimeout(http.keepAlive);
   server.maxConnections = http.connections;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -34,15 +32,14 @@ export function createHttpServer(handle: RequestListener, http: Limits['http'], 
 }
 
 /**
- * Handles the requests of a connection one after another, and ends a connection on which more than `most` are under way. Node itself starts
- * every request that it has read, up to thousands, and keeps all their answers while nobody reads them (specification/faults#i8). Holds
- * before any listener: the sockets' library answers some requests by itself.
+ * Handles requests of a connection one by one, and ends a connection with more than `most` pending. Node would start thousands and buffer
+ * all their answers (specification/faults#i8). It comes before all listeners, because the socket library answers some requests itself.
  */
 function limitPipelines(server: Server, most: number): void {
   const queues = new WeakMap<Socket, (() => void)[]>();
   const emit = server.emit.bind(server);
   const enqueueRequest = (socket: Socket, response: ServerResponse, handle: () => void): void => {
-    // Ended by an earlier request of the same packet.
+    // An earlier request of the same packet ended it.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     if (queue.length === most) {
@@ -66,9 +63,8 @@ function limitPipelines(server: Server, most: number): void {
 }
 
 /**
- * At a stop, answers clients that connected before listening ended: the kernel would reset those that wait to be accepted, and node would
- * wait for a first request on each of the others, without an end. It takes them for busy; a browser opens some just to have them
- * (specification/faults#f11).
+ * Answers clients that connected before the server stopped listening. The kernel would reset unaccepted ones, and node would never end for
+ * open connections without a request, which browsers open in advance (specification/faults#f11).
  */
 export function finishNewConnections(server: FastifyInstance, patience: number): void {
   const unused = new Set<Socket>();
@@ -81,7 +77,7 @@ export function finishNewConnections(server: FastifyInstance, patience: number):
   for (const event of ['request', 'upgrade'])
     server.server.on(event, ({ socket }: { socket: Socket }) => unused.delete(socket));
   server.addHook('preClose', async () => {
-    // Each turn accepts what has connected; the first one may be over already.
+    // Each turn accepts pending connections. The first one may have passed.
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       newConnections = 0;
       await nextTurn();

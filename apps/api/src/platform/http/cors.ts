@@ -6,7 +6,7 @@ const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key, if-none-match';
 const readableHeaders = 'x-request-id, retry-after, etag';
 
-/** An exact allow-list of origins (specification/faults#w3): no echo, no pattern, never `*`; credentials only with it. */
+/** Allows an exact list of origins without patterns or `*`. Credentials only for them (specification/faults#w3). */
 export function allowOrigins(server: FastifyInstance, site: Site): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');

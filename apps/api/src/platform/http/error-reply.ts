@@ -5,12 +5,10 @@ import { ProviderUnavailable } from '../oidc/provider-unavailable.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
-/** What leaves for an error, and nothing else (specification/shapes#errors). */
 export type ErrorReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
-  /** The caller isn't to blame: worth a line of its own in the log. */
   readonly reportable: boolean;
 };
 
@@ -20,7 +18,7 @@ const frameworkKeys: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
-/** Turns whatever was thrown into what leaves; `retryAfter` is the wait, in milliseconds, that a passing fault suggests. */
+/** Converts any error into an answer. `retryAfter` is in milliseconds, for transient faults. */
 export function errorReply(error: unknown, retryAfter: number): ErrorReply {
   const failure = errorToFailure(error, retryAfter) ?? new Failure('serverError');
   const wait = failure.extras.retryAfter ?? (failure.key === 'unavailable' ? retryAfter : undefined);
@@ -32,7 +30,6 @@ export function errorReply(error: unknown, retryAfter: number): ErrorReply {
   };
 }
 
-/** The refusal an error stands for; undefined means that it is unknown and stays inside. */
 function errorToFailure(error: unknown, retryAfter: number): Failure | undefined {
   return error instanceof Failure ? error : (transientFailure(error, retryAfter) ?? frameworkFailure(error));
 }
@@ -42,12 +39,11 @@ function transientFailure(error: unknown, retryAfter: number): Failure | undefin
     return new Failure('unavailable', { retryAfter });
   const fault = databaseErrorOf(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
-  // A contract that let such a value through has a gap; the caller still gets the right class of answer (specification/faults#i6).
+  // The contract has a gap if such a value arrives. The caller still gets a 4xx (specification/faults#i6).
   if (fault?.kind === 'data') return new Failure('validation', { issues: [] });
   return undefined;
 }
 
-/** The framework's own refusals, by their code first, then by their status. */
 function frameworkFailure(error: unknown): Failure | undefined {
   const key = frameworkKeys[codeOf(error)];
   if (key !== undefined) return new Failure(key);

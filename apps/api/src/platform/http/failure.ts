@@ -3,13 +3,12 @@ import type { FieldMessage } from '@atelier/i18n';
 
 export type FailureExtras = {
   readonly issues?: readonly Issue[];
-  /** Milliseconds after which another try makes sense; leaves as the header Retry-After. */
   readonly retryAfter?: number;
 } & Readonly<Record<string, unknown>>;
 
 /**
- * A refusal that the caller is told: `new Failure('repairMoved', { repair })`. Anything else that is thrown leaves as a blank
- * 500. Extras stand beside the message in the body.
+ * Refusal shown to the caller: `new Failure('repairMoved', { repair })`. Other errors become a blank 500. Extras are siblings of the
+ * message in the body.
  */
 export class Failure extends Error {
   readonly key: ErrorKey;
@@ -25,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** One wrong field, as a whole refusal. A message without words in both languages doesn't compile: no screen shows a key. */
+/** Returns the refusal of one wrong field. Its type requires a message in both languages. */
 export function wrongField(path: string, message: FieldMessage): Failure {
   return new Failure('validation', { issues: [{ path, message }] });
 }

@@ -18,7 +18,6 @@ const keep = call({
   answer: StoredThing,
 });
 
-// Whoever says who they are: the platform's tests need no accounts.
 const named: Guard<{ userId: string }> = (request) => {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new Failure('notSignedIn');

@@ -73,7 +73,7 @@ describe('an origin that only looks like one', () => {
   });
 });
 
-/** What fetch would mend goes over a bare socket. */
+/** Uses a bare socket, because fetch would correct the request. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));

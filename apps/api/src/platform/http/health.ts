@@ -11,8 +11,8 @@ import { anyone, mount } from './mount.ts';
 type HealthDeps = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
 
 /**
- * Whether the process runs, and whether it should be sent requests: the database answers, and no stop has begun. For pagers, whether jobs
- * are done in time and mail leaves: a node with waiting work still serves.
+ * Serves liveness, readiness (the database answers and no stop began) and a check for pagers of late jobs and stuck mail. Late work doesn't
+ * end readiness.
  */
 export function serveHealth(server: FastifyInstance, working: HealthDeps): void {
   mount(server, { call: getHealthLive, who: anyone }, () => ({ status: 'ok' }) as const);
@@ -27,7 +27,7 @@ export function serveHealth(server: FastifyInstance, working: HealthDeps): void 
   });
 }
 
-/** It refuses us, which only a person mends, or has been away for long. */
+/** True if the server rejects our credentials or has been away for long. */
 function isMailStuck({ mail, clock, limits }: HealthDeps): boolean {
   const { state, fault } = mail.state();
   return state === 'REFUSING' || (fault !== null && clock.now().getTime() - fault.since.getTime() > limits.late);

@@ -67,7 +67,7 @@ async function refused(response: Response): Promise<unknown[]> {
   return [response.status, z.object({ message: z.string() }).parse(body).message];
 }
 
-// What fetch would mend or refuse goes over a bare socket.
+// Uses a bare socket, because fetch would correct or reject the request.
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));

@@ -9,7 +9,6 @@ import { type Transaction, transaction } from '../database/transaction.ts';
 import { errorReply } from './error-reply.ts';
 import { Failure } from './failure.ts';
 
-/** What one keyed request is: who asks, which call, its key, and all that it carries. */
 export type KeyedRequest = {
   readonly subject: string;
   readonly call: string;
@@ -17,10 +16,8 @@ export type KeyedRequest = {
   readonly carries: unknown;
 };
 
-/** An answer ready to leave, as text, so that a repeat gets the same bytes. */
 export type StoredAnswer = { readonly status: number; readonly answer: string };
 
-/** The parts of the platform that a key needs; `limits.lock`: what a wait for a row is limited to, in milliseconds. */
 type IdempotencyDeps = {
   readonly database: Database;
   readonly clock: Clock;
@@ -28,8 +25,8 @@ type IdempotencyDeps = {
 };
 
 /**
- * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
- * answer (specification/life#two-at-once). The same key with another content is a 422.
+ * Runs `work` once per key and commits its answer with its writes. Parallel and later repeats get that answer
+ * (specification/life#two-at-once). The same key with other content gets 422.
  */
 export async function runOnce(
   deps: IdempotencyDeps,
@@ -51,12 +48,12 @@ export async function runOnce(
   });
 }
 
-// A refusal is an answer, too. Faults are none: a repeat tries again.
+// Refusals are stored. After faults a repeat tries again.
 function isStoredRefusal(error: unknown): error is Failure {
   return error instanceof Failure && error.status < 500 && error.status !== 429;
 }
 
-/** What the call wrote is undone by now, and its claim: whoever claimed the key meanwhile has answered for both. */
+/** The call's writes and its claim are rolled back by now. If another request claimed the key meanwhile, its answer counts for both. */
 function storeRefusal(deps: IdempotencyDeps, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
   const { status, body } = errorReply(refusal, 0);
   return transaction(deps.database, async (tx) => {
@@ -81,8 +78,8 @@ const writeAnswer = statement(
 );
 
 /**
- * Claims the key. While another transaction holds the same claim, `on conflict` waits for its end: after its commit nothing is
- * inserted and its answer is there to read, after its rollback the claim is ours.
+ * Claims the key. `on conflict` blocks until a concurrent claim ends: after its commit its answer is there, after its rollback the claim is
+ * ours.
  */
 async function reserveKey(
   { clock, limits }: IdempotencyDeps,
@@ -100,10 +97,7 @@ async function reserveKey(
   return { status: first.status, answer: first.answer };
 }
 
-/**
- * The key's holder may take as long as a request may, where a row's may not: the patience is set before the row is tried, and taken
- * back with it.
- */
+/** The lock time-out is raised to a request's length for the claim and restored with it, because the other request may take that long. */
 const insertKey = statement(
   'claim_key',
   sql`insert into idempotency_keys (subject, call, key, request, created_at)
@@ -124,12 +118,10 @@ function sameRow({ subject, call, key }: KeyedRequest) {
   return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 }
 
-/** Forgets keys older than they need to be kept. */
 export async function deleteOldKeys(database: Database, before: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }
 
-/** Forgets what was answered to a person, and that they asked. */
 export async function eraseAnswersOf(database: Database, subject: string): Promise<void> {
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { wrongField } from './failure.ts';
 import { checkText } from './text-rules.ts';
 
-// Fatal: JSON.parse of a buffer would turn bad bytes into U+FFFD and store them.
+// Fatal, because JSON.parse of a buffer would turn bad bytes into U+FFFD.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Only application/json is a body (specification/faults#w2): a form or text/plain, which a foreign page can send, is a 415. */
+/** Accepts only application/json. Forms and text/plain, which foreign pages can send, get 415 (specification/faults#w2). */
 export function acceptJson(server: FastifyInstance, deepest: number): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -17,7 +17,6 @@ export function acceptJson(server: FastifyInstance, deepest: number): void {
   });
 }
 
-/** Reads a JSON body from its bytes; an empty one is no body. */
 function parseJson(bytes: Buffer, deepest: number): unknown {
   if (bytes.length === 0) return undefined;
   let value: unknown;

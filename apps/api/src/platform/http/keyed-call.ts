@@ -9,17 +9,15 @@ import type { HttpPlatform } from './server.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Writes once for a request's key what its answer tells; each time for a request without one. */
 export type RunOnce<C extends Call> = (work: (tx: Transaction) => Promise<AnswerInput<C>>) => Promise<KeyedAnswer>;
 
-/** Does the work of one item once for the request's key, and gives what it answered as it was stored. Throws what isn't stored. */
+/** Runs the work of one item once per key and returns its stored answer. Rethrows faults. */
 export type RunOnceEach = (
   item: string,
   carries: unknown,
   work: (tx: Transaction) => Promise<string>,
 ) => Promise<unknown>;
 
-/** What a call does with the idempotency keys of its requests. */
 export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C) {
   const keyed = (request: FastifyRequest, key: string, body: unknown) => ({
     subject: request.viewerId ?? request.ip,
@@ -28,12 +26,10 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
     carries: [request.params, request.query, body],
   });
   return {
-    /** The key that a request brings; undefined for one without, and where the call takes none. */
     keyOf: (request: FastifyRequest) => (call.idempotent === undefined ? undefined : keyIn(request)),
-    /** Answers as the first request with this key was answered. */
     answer: async (request: FastifyRequest, key: string, write: (tx: Transaction) => Promise<string>) =>
       new KeyedAnswer(await runOnce(platform, keyed(request, key, request.body), write)),
-    /** Does the work of one item of a request, once for its key; without a key each time. A refusal is an answer, as it leaves. */
+    /** Runs each item once per key, or each time without a key. A refusal counts as an answer. */
     onceEach:
       (request: FastifyRequest): RunOnceEach =>
       async (item, carries, work) => {
@@ -45,7 +41,7 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
             : await runOnce(platform, { ...keyedItem, key }, work);
         return JSON.parse(answer);
       },
-    /** The same of a request whose file is here already: no transaction waits for it, nor for what is made of it. */
+    /** Runs the writes of an upload whose file has arrived, so no transaction spans its processing. */
     onceFor:
       (request: FastifyRequest, key: string | undefined, file: Buffer): RunOnce<C> =>
       async (work) => {

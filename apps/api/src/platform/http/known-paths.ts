@@ -1,4 +1,4 @@
-/** Which methods a path answers, so that the wrong verb on a right path is a 405 and not a 404 (specification/faults#i7). */
+/** Records the methods of each path, so a wrong method gets 405 instead of 404 (specification/faults#i7). */
 export function createKnownPaths() {
   const paths = new Map<string, { readonly matches: RegExp; readonly methods: Set<string> }>();
   return {

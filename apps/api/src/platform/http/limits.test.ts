@@ -28,7 +28,6 @@ const modules = [
   },
 ];
 
-/** Two nodes of one shop, and how to stop them. */
 async function startNodes(overrides: Partial<Limits>) {
   const options = {
     server: inject('database'),

@@ -12,7 +12,6 @@ afterAll(() => app.stop());
 
 type Headers = Readonly<Record<string, string>>;
 
-// fetch names its host itself.
 function ask(method: 'GET' | 'PUT', path: string, headers: Headers): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asking = request(`${app.url}${path}`, { method, headers }, (response) => {

@@ -10,30 +10,26 @@ import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 import { acceptForms } from './upload.ts';
 
-/** Who is asking; null where nobody has to be signed in. */
 export type Viewer = { readonly userId: string } | null;
 
-/** Lets a request in and says who asks, or throws a Failure. It wants a session unless it says otherwise. */
+/** Admits a request and returns its viewer, or throws a Failure. Requires a session by default. */
 export type Guard<V extends Viewer> = ((request: FastifyRequest) => V | Promise<V>) & { readonly session?: SessionUse };
 
 export const anyone: Guard<null> = Object.assign(() => null, { session: 'ignored' } as const);
 
-/** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape; and for how long. */
 type Guarantees<V extends Viewer> = {
-  /** Throws a Failure for a page that may not ask this; before anything is counted or read. */
   readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;
-  /** In milliseconds, for an answer that may take longer to leave than others. */
+  /** Milliseconds, for answers that take longer than others. */
   readonly timeout?: number;
 };
 
-/** A call of the contract, and what holds before it is handled. */
 export type MountedCall<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
 
 /**
- * All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. Not so where
- * it brings a file: what takes long comes first, and then the handler writes by `once`.
+ * Input of a handler. `db` is the call's own transaction if the call has an idempotency key, so query nothing else. Uploads are processed
+ * first and then written by `once`.
  */
 type HandlerInput<C extends Call, V extends Viewer> = {
   readonly db: Database;
@@ -41,16 +37,17 @@ type HandlerInput<C extends Call, V extends Viewer> = {
   readonly params: CallData<C, 'params'>;
   readonly query: CallData<C, 'query'>;
   readonly body: CallData<C, 'body'>;
-  /** The one file of a call that takes one. */
   readonly file: C['upload'] extends string ? Buffer : undefined;
   readonly once: C['upload'] extends string ? RunOnce<C> : undefined;
-  /** Of a call whose key is each item's. */
   readonly onceEach: C['idempotent'] extends 'items' ? RunOnceEach : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** JSON, unless the call has a `media`. A call that takes an idempotency key gives no {@link EncodedResponse}: its answer is stored as text. */
+/**
+ * JSON, unless the call has a `media`. Calls with an idempotency key can't return an {@link EncodedResponse}, because their answer is
+ * stored as text.
+ */
 type HandlerAnswer<C extends Call> = C['media'] extends string
   ? FileStream
   : AnswerInput<C> | JsonText | KeyedAnswer | EncodedResponse;
@@ -60,8 +57,8 @@ export type Handler<C extends Call, V extends Viewer> = (
 ) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>;
 
 /**
- * Serves a call of the contract at its path. Origin, limit and guard are judged before the body is read; then the contract's schemas; then the
- * handler, whose answer is stripped to the contract's shape.
+ * Serves a call of the contract. Checks origin, rate and guard before the body is read, then the schemas. Strips the answer to the
+ * contract's shape.
  */
 export function mount<const C extends Call, V extends Viewer>(
   server: FastifyInstance,
@@ -73,7 +70,6 @@ export function mount<const C extends Call, V extends Viewer>(
   const admitRequest = createAdmission(platform, call, guarantees);
   const keyed = createKeyedCall(platform, call);
 
-  /** The file that a request brings, and how what becomes of it is written. */
   const readUpload = async (
     request: FastifyRequest,
   ): Promise<Pick<HandlerInput<C, V>, 'file' | 'once' | 'onceEach'>> => {
@@ -81,11 +77,11 @@ export function mount<const C extends Call, V extends Viewer>(
     const file = call.upload === undefined ? undefined : await platform.uploads(request, call.upload);
     const onceEach = call.idempotent === 'items' ? keyed.onceEach(request) : undefined;
     const uploadInput = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file), onceEach };
-    // There for a call that takes a file, or has items, and for no other.
+    // Present only for calls with a file or with items.
     return uploadInput as Pick<HandlerInput<C, V>, 'file' | 'once' | 'onceEach'>;
   };
 
-  // The framework validated all three with the schemas these types are inferred from.
+  // The framework validated all three with the schemas of these types.
   const handlerInput = async (
     db: Database,
     request: FastifyRequest,
@@ -148,7 +144,7 @@ function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, {
   };
 }
 
-// What a form holds is checked while it is read.
+// Form fields are checked while they are read.
 function skipFormValidation() {
   return () => true;
 }

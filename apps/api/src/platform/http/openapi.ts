@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { serveStaticAnswer } from './static-answers.ts';
 
-// The page's own policy: it styles itself inline and shows its pictures as data; nothing comes from elsewhere.
+// Policy of this page alone: inline styles, pictures as data URLs, nothing from elsewhere.
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,13 +37,12 @@ const docsPage = `<!doctype html>
 const startScript = `SwaggerUIBundle({ dom_id: '#swagger-ui', url: '/openapi.json', deepLinking: true, validatorUrl: null });
 `;
 
-// Only its files: the plugin itself would read and compress them for each request.
+// Uses only the plugin's files, because the plugin would read and compress them per request.
 const require = createRequire(import.meta.url);
 const swaggerUi = join(dirname(require.resolve('@fastify/swagger-ui')), 'static');
 
 const javascript = 'text/javascript; charset=utf-8';
 
-/** Describes every call that is mounted after this, at /openapi.json, with a page at /docs. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {

@@ -8,21 +8,15 @@ import { rateLimits } from '../database/schema/platform.ts';
 import { Failure } from './failure.ts';
 
 export type RateLimiter = {
-  /** Counts one attempt, on all nodes together; throws `tooManyAttempts` when there were too many. */
   consume(key: string, rate: Rate): Promise<void>;
-  /** Takes one attempt back: it turned out to be none. */
   refund(key: string): Promise<void>;
-  /** Forgets all attempts. */
   reset(key: string): Promise<void>;
-  /** Removes counters that have run out. */
   sweep(): Promise<void>;
-  /** Removes the counters whose key has one of these words. */
   erase(database: Database, words: readonly string[]): Promise<void>;
-  /** Removes the counters whose key is one of these beginnings, or goes on after it with another word. */
+  /** Deletes counters whose key equals one of these prefixes or continues it with another word. */
   eraseByPrefix(database: Database, beginnings: readonly string[]): Promise<void>;
 };
 
-/** One counter of this process alone: for what is counted often, and for when the database is away. */
 export function createLocalCounter() {
   const counters = new Map<string, RateLimiterMemory>();
   return async (key: string, rate: Rate): Promise<void> => {
@@ -35,8 +29,8 @@ export function createLocalCounter() {
 }
 
 /**
- * Limits that all nodes share, by the database's time. While the database is away each node counts for itself: the limits get
- * wider, they don't open (specification/faults#f13).
+ * Counts over all nodes by the database's time. During an outage each node counts for itself, so limits widen but stay
+ * (specification/faults#f13).
  */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   const local = createLocalCounter();
@@ -78,7 +72,6 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
 
 type Count = { readonly points: number; readonly expiresAt: Date };
 
-/** One attempt, and how long it counts, in milliseconds. */
 type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
 
 async function count(database: Database, { key, per, now }: Attempt): Promise<Count> {

@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorKey } from '@atelier/contract';
 import { securityHeaders } from './security-headers.ts';
 
-/** A refusal of what never becomes a request to the framework, as it leaves: like any other, and the connection ends with it. */
 export type RawErrorResponse = {
   readonly status: number;
   readonly reason: string;

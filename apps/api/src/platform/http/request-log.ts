@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per request: the route's pattern instead of its address, which may hold a token. */
+/** Logs one line per request, with the route's pattern because paths may contain tokens. */
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info({

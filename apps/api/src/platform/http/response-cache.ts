@@ -5,20 +5,20 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { compressText } from './compression.ts';
 import { compactBuffer } from './compact-buffer.ts';
 
-/** An answer ready to leave; `etag` names its content, so that it is right on every node and after every release. */
+/** Serialized answer. `etag` is a hash of the content, so it is valid on every node and release. */
 export class EncodedResponse {
   readonly etag: string;
   readonly encoding: Encoding | null;
   readonly body: Buffer;
   constructor(plain: Buffer, { encoding, body }: { encoding: Encoding | null; body: Buffer }) {
-    // Weak: the compressed answer and the plain one bear the same.
+    // Weak, because compressed and plain answers share it.
     this.etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
     this.encoding = encoding;
     this.body = body;
   }
 }
 
-/** A text as it was read: its tag changes whenever it does. No text: it is the known one, or there is none. */
+/** Text with a tag that changes with it. `text` is null if the tag is the known one or there is none. */
 export type TaggedText = { readonly tag: string; readonly text: string | null };
 
 type CachedResponse = { readonly tag: string; readonly answer: EncodedResponse };
@@ -28,12 +28,11 @@ type PendingLookup = {
   readonly cached: CachedResponse | undefined;
 };
 
-/** In bytes: what an entry takes beside its body. */
 const ENTRY_OVERHEAD = 500;
 
 /**
- * Answers of one kind, kept in memory as they left, the least asked given up first. What is kept is never taken for true: each
- * request reads the tag as it is now, in its own statement, and only the text is spared.
+ * Caches encoded answers in memory, least recently used first out. Each request reads the current tag in its own statement, so the cache
+ * only saves the text.
  */
 export function createResponseCache(bytes: number) {
   const cache = new LRUCache<string, CachedResponse>({
@@ -42,7 +41,6 @@ export function createResponseCache(bytes: number) {
   });
   const pending = new WeakMap<FastifyRequest, PendingLookup>();
   return {
-    /** The tag of what is kept for this request, before its statement runs. `subject`: whose answer, to what. */
     knownTag: (request: FastifyRequest, subject: string): string | null => {
       const encoding = acceptedEncoding(request);
       const key = `${encoding} ${subject}`;
@@ -50,7 +48,6 @@ export function createResponseCache(bytes: number) {
       pending.set(request, { key, encoding, cached });
       return cached?.tag ?? null;
     },
-    /** The answer after the statement: the kept one, or the text as `write` makes it an answer; null where there is none. */
     answer: async (
       request: FastifyRequest,
       { tag, text }: TaggedText,
@@ -68,7 +65,7 @@ export function createResponseCache(bytes: number) {
   };
 }
 
-/** Whether the caller has what bears this weak ETag (RFC 9110, 13.1.2). */
+/** Compares If-None-Match with a weak ETag (RFC 9110, 13.1.2). */
 export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const etags = request.headers['if-none-match'];
   if (etags === undefined) return false;

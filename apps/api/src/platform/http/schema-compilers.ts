@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { core } from 'zod/mini';
 import { Failure } from './failure.ts';
 
-// What zod/mini says where the contract gives no key of its own.
+// zod/mini's message where the contract sets none.
 const keyless = 'Invalid input';
 
-/** Validates what comes in by the contract's schemas; what goes out is stripped and written by `mount`. */
 export function useContractSchemas(server: FastifyInstance): void {
   server.setValidatorCompiler(({ schema }) => {
     const checked = asSchema(schema);
@@ -25,7 +24,6 @@ function asSchema(schema: unknown): core.$ZodType {
   throw new TypeError('a route is described by zod schemas only');
 }
 
-/** The wrong fields of what was found wrong, each with its path and the key of its message. */
 export function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {
   return issues.flatMap((issue) => {
     const variantIssues =
@@ -35,7 +33,7 @@ export function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issu
   });
 }
 
-/** Of a body that may have several forms: what is wrong with the one of which it has all that it was found wrong in, else with the first. */
+/** Chooses the union variant whose faulty fields all occur in the data, else the first. */
 function matchingVariantIssues(errors: readonly (readonly core.$ZodIssue[])[], data: unknown) {
   const keys = new Set(Object.keys(data ?? {}));
   return errors.find((issues) => issues.every(({ path: [key = ''] }) => keys.has(String(key)))) ?? errors[0];

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The policy of answers that are no page: nothing in them may run or load anything. */
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const baseHeaders: Readonly<Record<string, string>> = {
@@ -9,13 +8,13 @@ const baseHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // The web application may be served from another origin of the same site.
+  // The web application may have another origin of the same site.
   'cross-origin-resource-policy': 'same-site',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
   'cache-control': 'no-store',
 };
 
-/** Headers of every answer (specification/faults#w4); pages and files put their own policy and caching in place of these. */
+/** Returns the default headers of every answer (specification/faults#w4). Pages and files override policy and caching. */
 export function securityHeaders(production: boolean): Readonly<Record<string, string>> {
   return production
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -31,7 +30,7 @@ export function addSecurityHeaders(server: FastifyInstance, production: boolean)
   keepSessionsPrivate(server);
 }
 
-/** What a session asked for is kept by nobody on the way, whoever answers; a file may be public to whoever brings none. */
+/** Marks answers to requests with a session as private. Public files stay public without one. */
 function keepSessionsPrivate(server: FastifyInstance): void {
   server.addHook('onSend', async ({ headers: { authorization, cookie } }, reply) => {
     if (authorization === undefined && cookie === undefined) return;
@@ -41,7 +40,7 @@ function keepSessionsPrivate(server: FastifyInstance): void {
   });
 }
 
-/** The policy of pages. Scripts come from our own files; styles from those, and from elements that carry the nonce. */
+/** Returns the policy of pages: own scripts and styles, plus style elements with the nonce. */
 export function pagePolicy(styleNonce: string): string {
   return [
     "default-src 'self'",

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from './failure.ts';
 
 /**
- * What a node does with requests. 'draining': it works as ever, but isn't ready any more, so that whoever spreads requests over nodes sends it
- * no others. 'stopping': it finishes what is under way and takes nothing new.
+ * Phase of a node. 'draining': serves as usual but reports not ready, so load balancers stop sending requests. 'stopping': finishes pending
+ * requests and accepts no new ones.
  */
 export type ServerPhase = 'serving' | 'draining' | 'stopping';
 
 /**
- * Once it isn't serving every answer ends its connection: the next request of its owner goes elsewhere, and none is cut
- * (specification/faults#f11).
+ * Closes connections after their answer unless serving, so clients reconnect elsewhere without a cut request (specification/faults#f11).
  */
 export function closeConnectionsUnlessServing(server: FastifyInstance, phase: () => ServerPhase): void {
   server.addHook('onRequest', async (request) => {

@@ -25,13 +25,11 @@ import { type ServerPhase, closeConnectionsUnlessServing } from './server-phase.
 import { checkText } from './text-rules.ts';
 import type { Uploads } from './upload.ts';
 
-/** What routes need beside the framework. */
 export type HttpPlatform = {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: Limits['database'];
   readonly rateLimiter: RateLimiter;
-  /** RATE_LIMITS: whether requests are counted at all. */
   readonly requestLimits: boolean;
   readonly phase: () => ServerPhase;
   readonly uploads: Uploads;
@@ -47,7 +45,6 @@ declare module 'fastify' {
     viewerId: string | null;
   }
   interface FastifyContextConfig {
-    /** A request that counts against its address's limit. */
     counted?: true;
   }
 }
@@ -60,7 +57,6 @@ export type ServerOptions = {
   readonly platform: HttpPlatform;
 };
 
-/** The http server without a route: what holds for every request is decided here, and nowhere else. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config, limits, platform, site } = options;
   const server = create(options);
@@ -104,7 +100,6 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const answer = errorReply(error, limits.database.retryAfter);
-      // No hook runs for these: an address that can't be read.
       reply
         .code(answer.status)
         .headers({ ...securityHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
@@ -114,7 +109,7 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
   });
 }
 
-/** Refuses what a proxy may read otherwise than we do: a request for no host, or for several. */
+/** Rejects requests without or with several hosts, because proxies may read them differently. */
 function rejectInvalidHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -129,7 +124,7 @@ function dropForwardedPorts(server: FastifyInstance): void {
   });
 }
 
-// Only calls are counted: a page brings dozens of files with it.
+// Counts only calls, because a page loads dozens of files.
 function limitAddresses(server: FastifyInstance, limits: Limits): void {
   const count = createLocalCounter();
   server.addHook('preParsing', async (request) => {

@@ -1,10 +1,8 @@
 import type { Config } from '../config/config.ts';
 
-/** Where this site is reached: the base of links in mail, and the origins whose pages may call it. */
 export type Site = {
   publicUrl(): string;
   allowsOrigin(origin: string): boolean;
-  /** Told once the port is known: with PORT=0 the defaults depend on it. */
   setPort(port: number): void;
 };
 

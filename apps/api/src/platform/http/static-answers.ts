@@ -12,8 +12,8 @@ type StaticAnswer = {
 };
 
 /**
- * Serves what is the same for everybody until the process ends. It is read and compressed once for each encoding, when it is first asked for,
- * and leaves from memory; who asks is counted by address, as for a call (specification/faults#f5).
+ * Serves an answer that is the same for everybody until the process ends. It is read and compressed once per encoding at first use.
+ * Requests count by address like calls (specification/faults#f5).
  */
 export function serveStaticAnswer(
   server: FastifyInstance,

@@ -2,14 +2,12 @@ import { wrongField } from './failure.ts';
 
 type ValueNode = { readonly value: unknown; readonly path: string; readonly depth: number };
 
-// No script stacks more than 30 marks on a letter (UAX #15); to normalise a whole body of them would take seconds
-// (specification/faults#i10).
+// No script stacks more than 30 marks on a letter (UAX #15). Normalizing a body full of them would take seconds (specification/faults#i10).
 const stacked = /\p{M}{31}/u;
 
 /**
- * Refuses what no field may hold, whatever its schema says: NUL, halves of surrogate pairs, piles of marks, and nesting deeper
- * than `deepest` (specification/faults#i2, #i4, #i10). Walks with a list of its own, since a deep value would exhaust the stack of a
- * recursive walk.
+ * Rejects NUL, lone surrogates, stacked marks and nesting deeper than `maxDepth` (specification/faults#i2, #i4, #i10). Iterates, because
+ * deep values would overflow the stack of a recursion.
  */
 export function checkText(root: unknown, maxDepth: number): void {
   const nodes: ValueNode[] = [{ value: root, path: '', depth: 0 }];
@@ -18,7 +16,7 @@ export function checkText(root: unknown, maxDepth: number): void {
     if (typeof value === 'string' && !isWellFormedText(value)) throw wrongField(path, 'unreadable');
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= maxDepth) throw wrongField('', 'tooDeep');
-    // One by one: a wide value, spread into arguments, would exhaust the stack just as well.
+    // Pushes one by one, because spreading a wide value would overflow the stack as well.
     for (const item of childrenOf(value, path, depth + 1)) nodes.push(item);
   }
 }

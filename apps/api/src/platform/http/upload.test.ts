@@ -22,7 +22,6 @@ const weigh = call({
 const known: Guard<{ userId: string }> = async (request) => {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new Failure('notSignedIn');
-  // Takes until whoever asks has gone.
   if (authorization === 'leaving') await once(request.raw, 'close').catch(() => undefined);
   return { userId: authorization };
 };
@@ -145,7 +144,6 @@ test('a form is a 415 for every other call', async () => {
   expect((await fetch(`${app.url}/auth/login`, { method: 'POST', body: form })).status).toBe(415);
 });
 
-/** Begins to send a file and holds on; resolves once the server has the beginning. */
 async function beginToSend(who = 'me', { url } = app) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

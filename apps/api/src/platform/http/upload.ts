@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Limits, second } from '../config/limits.ts';
 import { Failure, wrongField } from './failure.ts';
 
-// What a form needs beside the file itself.
 const formBytes = 16 * 1024;
 
-/** The file that a request brought. */
 export type Uploads = (request: FastifyRequest, field: string) => Promise<Buffer>;
 
 /**
- * A reader for all routes of a server that take a file. Each is held in memory, so there are so many at once, and of one person so few that
- * others have room; a client that sends nothing for a while gives its place back (specification/faults#u4).
+ * Reads uploads of all routes. They are in memory, so their number is limited per server and per person. A silent client loses its place
+ * (specification/faults#u4).
  */
 export function createUploads(limits: Limits['uploads']): Uploads {
   const underWay = new Map<FastifyRequest, string>();
@@ -31,7 +29,6 @@ export function createUploads(limits: Limits['uploads']): Uploads {
   };
 }
 
-/** Answers a client that has stopped sending as any slow one, and ends its connection. */
 function closeWhenIdle({ raw, server }: FastifyRequest, silence: number): () => void {
   const { socket } = raw;
   const end = (): void => {
@@ -46,9 +43,9 @@ function closeWhenIdle({ raw, server }: FastifyRequest, silence: number): () => 
   };
 }
 
-/** Reads the one file that a request brings. The rest of what is refused is read and thrown away, so that the answer arrives. */
+/** Reads the request's file. Discards the rest of a rejected upload, so the answer arrives. */
 async function receive(request: FastifyRequest, field: string, limits: Limits['uploads']): Promise<Buffer> {
-  // Given up while the guards were asked: the reader of forms would wait for an end that has been.
+  // The client left during the guards. The form parser would never see an end.
   if (request.raw.destroyed) throw wrongField(field, 'unreadable');
   if (Number(request.headers['content-length'] ?? 0) > limits.bytes + formBytes) throw new Failure('tooLarge');
   try {
@@ -60,7 +57,7 @@ async function receive(request: FastifyRequest, field: string, limits: Limits['u
   }
 }
 
-/** The one file of a form, held in memory: nothing of it is ever on a disk (specification/faults#u4). */
+/** Reads the form's file into memory, never to disk (specification/faults#u4). */
 async function readForm(request: FastifyRequest, field: string, { bytes }: Limits['uploads']): Promise<Buffer> {
   const limits = { fileSize: bytes, files: 2, fields: 1, fieldSize: 1, fieldNameSize: 100, headerPairs: 20, parts: 2 };
   let file: Buffer | undefined;
@@ -85,9 +82,7 @@ function uploadFailure(error: unknown, field: string): Failure {
   return code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('tooLarge') : wrongField(field, 'unreadable');
 }
 
-/**
- * A part of the server whose routes take a form with a file and nothing else; everywhere else a form is a 415 (specification/faults#w2).
- */
+/** Encapsulates routes that accept a form with a file. Other routes answer 415 (specification/faults#w2). */
 export function acceptForms(server: FastifyInstance, serve: (forms: FastifyInstance) => void): void {
   void server.register(async (forms) => {
     forms.removeAllContentTypeParsers();

@@ -11,7 +11,6 @@ function pictureOf(redrawn: ReencodedPicture): Buffer {
   return redrawn.picture;
 }
 
-/** Red, green and blue at a place, in fractions of the side. */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

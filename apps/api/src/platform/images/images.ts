@@ -3,28 +3,25 @@ import { type Limits, second } from '../config/limits.ts';
 import { createQueue } from '../process/concurrency.ts';
 import { formatOf } from './picture-format.ts';
 
-/** Why a picture isn't taken: no format that is read, more pixels than are, or damaged. */
 export type PictureRefusal = 'format' | 'pixels' | 'broken';
 
-/** A picture made anew, or why there is none. */
 export type ReencodedPicture = { readonly picture: Buffer } | { readonly refused: PictureRefusal };
 
 export type Images = {
   /**
-   * A square of at most `side` pixels from the middle of a JPEG, PNG or WebP, as a WebP: turned as its camera was held, the first
-   * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (specification/faults#u3).
+   * Crops a JPEG, PNG or WebP to a centred square of at most `side` pixels as WebP. Applies the orientation, takes the first frame and
+   * drops all metadata (specification/faults#u3).
    */
   square(file: Buffer, side: number): Promise<ReencodedPicture>;
-  /** The whole of it likewise, in its own proportions, at most `side` pixels wide and high. */
   within(file: Buffer, side: number): Promise<ReencodedPicture>;
 };
 
-// The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (specification/faults#u1).
+// The library also reads SVG, GIF, TIFF, PDF and more, some by risky parsers. They are blocked (specification/faults#u1).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Pictures differ, so nothing that was kept of one would serve another; and each is small work for one thread.
+// No operation repeats, and each is small work for one thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -32,7 +29,6 @@ const quality = 82;
 
 type Fit = 'cover' | 'inside';
 
-/** Reads pictures that strangers send, a bounded number at a time. */
 export function createImages(limits: Limits['images']): Images {
   const enqueue = createQueue(limits.concurrency);
   const reencode = async (file: Buffer, side: number, fit: Fit): Promise<ReencodedPicture> => {
@@ -42,7 +38,6 @@ export function createImages(limits: Limits['images']): Images {
       const frame = { side: fit === 'cover' ? Math.min(side, shortest) : side, fit };
       return { picture: await encodeWebp(file, frame, limits) };
     } catch {
-      // It said that it was a picture, and couldn't be read as one.
       return { refused: 'broken' };
     }
   };
@@ -57,7 +52,7 @@ export function createImages(limits: Limits['images']): Images {
   };
 }
 
-/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (specification/faults#u2). */
+/** Reads only the header, because a few bytes can declare more pixels than memory (specification/faults#u2). */
 async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number }> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   return { pixels: width * height, shortest: Math.min(width, height) };

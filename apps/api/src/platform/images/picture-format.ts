@@ -1,10 +1,6 @@
-/** The formats that are read. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/**
- * What a file says that it is by its first bytes; its name and what the sender calls it count for nothing (specification/faults#u1).
- * Undefined for anything that isn't read here.
- */
+/** Detects the format by the first bytes and ignores name and content type (specification/faults#u1). Returns undefined for others. */
 export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png';

@@ -53,7 +53,7 @@ describe('a job', () => {
     await enqueue(database, note, { payload: { text: 'first' }, key: 'k', delay: 3_600_000 });
     await enqueue(database, note, { payload: { text: 'second' }, key: 'k' });
     await expect.poll(() => times('second')).toBe(1);
-    // The worker takes a job out of its table after the handler's end.
+    // The worker deletes a job after its handler's end.
     const waiting = async () => (await database.execute(sql`select 1 from graphile_worker.jobs`)).rows;
     await expect.poll(waiting).toEqual([]);
     expect(times('first')).toBe(0);

@@ -4,11 +4,11 @@ import { core } from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
-/** Jobs of a lane have workers of their own: a slow mail server delays no other job. */
+/** Lanes with workers of their own, so a slow mail server delays no other job. */
 export const lanes = ['general', 'mail'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
+/** Kind of background job: name and payload schema. Payloads have ids only, no secrets. */
 export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S; readonly lane: Lane };
 
 export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane: Lane = 'general'): JobKind<S> {
@@ -17,21 +17,16 @@ export function jobKind<S extends core.$ZodType>(name: string, payload: S, lane:
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
 
-/** What a job carries, and when it runs. */
 export type JobOrder<S extends core.$ZodType> = {
   readonly payload: core.input<S>;
-  /** Milliseconds to wait, by the database's time. */
   readonly delay?: number;
-  /** A job with the same key that hasn't run yet is replaced. */
   readonly key?: string;
   readonly attempts?: number;
-  /** Of the jobs that are due the one with the lowest number runs first; 0 without it. */
+  /** Due jobs with lower numbers run first. Default 0. */
   readonly priority?: number;
-  /** Workers may leave jobs with this mark alone for a while. */
   readonly flag?: string;
 };
 
-/** Adds a job, in a statement that also does something else: by the placeholders that {@link jobValues} gives. */
 export const addJob = sql`graphile_worker.add_job(
   identifier => ${sql.placeholder('identifier')}::text, payload => ${sql.placeholder('payload')}::json,
   run_at => now() + make_interval(secs => ${sql.placeholder('delay')}::float8),
@@ -55,10 +50,7 @@ export function jobValues<S extends core.$ZodType>(
 
 const addJobStatement = statement('add_job', sql`select ${addJob}`);
 
-/**
- * Adds a job in the caller's transaction: it runs when that commits, and never when it rolls back. Jobs run at least once, so
- * handlers bear being repeated.
- */
+/** Adds a job in the caller's transaction, so it runs only after its commit. Jobs run at least once, so handlers must be idempotent. */
 export async function enqueue<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
@@ -67,7 +59,7 @@ export async function enqueue<S extends core.$ZodType>(
   await addJobStatement(database, jobValues(kind, order));
 }
 
-/** Removes the jobs of a kind whose payload has this value, but for one that is running, which leaves by itself. */
+/** Deletes pending jobs of a kind whose payload has this value. Running ones end by themselves. */
 export async function removePending<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
@@ -80,7 +72,6 @@ export async function removePending<S extends core.$ZodType>(
 
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
-  /** Runs at start and then at every interval, on one node at a time as far as the work itself sees to it. */
   every(name: string, interval: number, run: () => Promise<void>): void;
   readonly tasks: Readonly<Record<Lane, TaskList>>;
   readonly routines: readonly Routine[];
@@ -88,7 +79,6 @@ export type JobRegistry = {
 
 export type Routine = { readonly name: string; readonly interval: number; readonly run: () => Promise<void> };
 
-/** The modules' job kinds and their handlers; complete before the worker starts. */
 export function createJobRegistry(): JobRegistry {
   const tasks: Record<Lane, Record<string, Task>> = { general: {}, mail: {} };
   const routines: Routine[] = [];

@@ -11,23 +11,18 @@ export type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
-  /** Jobs of the mail lane that are left alone for now, by their marks. */
   readonly pausedMailFlags: () => string[];
   readonly log: Log;
   readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
 };
 
-/** Nothing runs before `start`; `stop` finishes what is running, and may come at any time. */
 export type JobWorker = { readonly start: () => void; readonly stop: () => Promise<void> };
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 const restartDelay = 1_000;
 
-/**
- * Runs jobs until it is stopped. The library's runner gives up after a long outage of the database; it is started again, for as
- * long as it takes. What is running when the stop comes is finished.
- */
+/** Runs jobs until `stop`. Restarts the library's runner, which gives up after a long outage of the database. */
 export function createWorker(options: WorkerOptions): JobWorker {
   const { pool, registry, limits, log } = options;
   const releaseOverdue: Routine = {
@@ -49,7 +44,6 @@ export function createWorker(options: WorkerOptions): JobWorker {
   };
 }
 
-/** How many connections the workers of all lanes hold: one for each job, and one to listen. */
 export function workerConnections({ concurrency }: Limits['jobs']): number {
   return lanes.reduce((sum, lane) => sum + concurrency[lane] + 1, 0);
 }
@@ -66,7 +60,7 @@ function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, lo
   const runOnce = async (): Promise<void> => {
     await nodes.releaseJobs(lane);
     const events: WorkerEvents = new EventEmitter();
-    // Its workers lock their jobs by their pool's name, not by their own.
+    // Workers lock jobs by their pool's id.
     events.once('pool:create', ({ workerPool }) => nodes.registerWorker(lane, workerPool.id));
     runner = await run({
       events,
@@ -77,8 +71,8 @@ function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, lo
       ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
       pollInterval: limits.poll,
       logger: workerLog(log),
-      // Unless they are batched, the library forgets these two promises: without a database they would end the process
-      // (specification/faults#f7), as e2e/operation/crash-recovery sees.
+      // Without batches the library drops these two promises, and an outage of the database would end the process (specification/faults#f7,
+      // tested by e2e/operation/crash-recovery).
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     if (stopped) await runner.stop();
@@ -106,7 +100,7 @@ function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, lo
   };
 }
 
-// Its messages name the task and the error, never the payload.
+// The library's messages contain task and error, never the payload.
 function workerLog(log: Log): Logger {
   return new Logger((scope) => (level, message) => {
     log[levels[level]]({ event: 'jobs.worker', task: scope.taskIdentifier, jobId: scope.jobId }, message);

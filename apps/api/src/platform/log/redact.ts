@@ -1,13 +1,12 @@
 const secretKeys =
   /^(password|newpassword|confirmpassword|currentpassword|code|token|accesstoken|verifytoken|refreshtoken|secret|authorization|cookie|set-cookie|email|phone|recipient|address|data|params)$/i;
 
-// PostgreSQL's and Node's error codes are the one `code` that is worth reading.
+// The only useful values of `code`: PostgreSQL's and Node's error codes.
 const harmlessCode = /^([0-9A-Z]{5}|E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/;
 
 const emailPattern = /[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/g;
 const deepest = 6;
 
-/** A copy of a log value without secrets, addresses and phone numbers. */
 export function redact(value: unknown, key = '', depth = 0): unknown {
   if (secretKeys.test(key) && !(key === 'code' && typeof value === 'string' && harmlessCode.test(value)))
     return '[redacted]';

@@ -22,23 +22,20 @@ export type DeliveryOptions = {
   readonly clock: Clock;
   readonly site: Site;
   readonly shop: ReadShopIdentity;
-  /** SHOP_EMAIL. */
   readonly shopEmail: string | null;
   readonly limits: Limits['mail'];
   readonly log: Log;
   readonly templates: Templates;
   readonly transport: MailTransport;
   readonly server: MailServer;
-  /** Told once it is stored that an address was refused. */
   readonly onRefused: (address: string) => Promise<void>;
 };
 
-/** A mail, and what draws its letter. */
 type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 
 /**
- * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated, until it is too old
- * (decisions/0071). Mails that have come to an end lose their codes.
+ * Sends one row's mail at least once, with the same Message-ID on repeats, until its deadline (decisions/0071). Ended mails lose their
+ * codes.
  */
 export function createDelivery(options: DeliveryOptions) {
   return async (id: string): Promise<void> => {
@@ -80,7 +77,6 @@ export function createDelivery(options: DeliveryOptions) {
   };
 }
 
-/** When it is given up: when what it says stops being true, else after two days. */
 function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
   return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + retryFor);
 }
@@ -114,7 +110,7 @@ async function giveUp(options: DeliveryOptions, delivery: MailDelivery, reason: 
   options.log.error({ event: 'mail.failed', mailId: id, template }, 'a mail was given up');
 }
 
-/** From here on nobody replaces it or takes it back; undefined where somebody just did. */
+/** Marks the mail, so nothing replaces or retracts it from here on. Returns undefined if that just happened. */
 async function beginAttempt(database: Database, id: string): Promise<number | undefined> {
   const [updated] = await database
     .update(mails)
@@ -155,7 +151,7 @@ async function afterFailure(options: DeliveryOptions, delivery: MailDelivery, at
   }
   const reason = error.message;
   if (error.kind === 'connection') {
-    // It doesn't count: a newer mail may still take its place.
+    // The attempt doesn't count, so a newer mail may still replace it.
     const paused = server.failed(round, error);
     const delay = renderer.priority === priorities.code ? Math.min(paused, limits.codeRetryDelay) : paused;
     await scheduleRetry(options, delivery, { delay, attempts: attempts - 1, reason });
@@ -175,7 +171,7 @@ async function afterFailure(options: DeliveryOptions, delivery: MailDelivery, at
 
 type RetryInput = { readonly delay: number } & Partial<Pick<Mail, 'attempts' | 'unanswered' | 'reason'>>;
 
-// The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
+// Adds the retry as a job of its own, because retry and time are written together. The library's schedule isn't used.
 async function scheduleRetry(
   options: DeliveryOptions,
   { mail, renderer }: MailDelivery,

@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/i18n';
 import type { EmailContent, EmailProgress } from './email-content.ts';
 
-// Mail programs know neither custom properties nor OKLCH: these are the tokens of both themes as sRGB, the light ones inline for
-// programs without style sheets, the dark ones by class.
+// Mail clients support neither custom properties nor OKLCH. These are both themes' tokens as sRGB: light inline for clients without style
+// sheets, dark by class.
 const lightTheme = {
   paper: '#fafaf7',
   surface: '#ffffff',
@@ -51,22 +51,17 @@ const cellColour: Readonly<Record<EmailProgress['cells'][number], Colour>> = {
   todo: 'line',
 };
 
-/** What a letter says beside its content. */
 export type EmailTexts = {
   readonly shop: string;
   readonly phone: string;
-  /** What a list of mails shows beside the subject. */
   readonly preview: string;
-  /** What it is about. */
   readonly topic: string | undefined;
   readonly greeting: string;
   readonly closing: readonly string[];
-  /** Why one is written to, and whether one may reply. */
   readonly footer: readonly string[];
   readonly linkHint: string;
 };
 
-/** All that a letter says; `address` is where its button leads, `unsubscribe` where its kind is stopped. */
 export type EmailLayoutInput = {
   readonly content: EmailContent;
   readonly texts: EmailTexts;
@@ -74,7 +69,6 @@ export type EmailLayoutInput = {
   readonly unsubscribe: string | undefined;
 };
 
-/** A letter as HTML; it loads nothing. */
 export function emailHtml(lang: Language, { content, texts, address, unsubscribe }: EmailLayoutInput): string {
   const { progress, code, rows, button, notes = [] } = content;
   return page(
@@ -86,7 +80,7 @@ export function emailHtml(lang: Language, { content, texts, address, unsubscribe
         ? ''
         : `<p class="in-muted" style="margin:0 0 8px;${small}">${isolatedHtml(texts.topic)}</p>`,
       progress === undefined ? '' : railBlock(progress),
-      // An e-mail is one word.
+      // Avoids a line break within "e-mail".
       `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${isolatedHtml(content.heading).replaceAll('e-mail', 'e\u2011mail')}</h1>`,
       paragraph(isolatedHtml(texts.greeting)),
       paragraph(isolatedHtml(content.body)),
@@ -107,13 +101,12 @@ export function emailHtml(lang: Language, { content, texts, address, unsubscribe
 
 const card =
   `max-width:560px;margin:0 auto;padding:24px;background-color:${lightTheme.surface};border:1px solid ${lightTheme.line};` +
-  // A device's name or an address may be one long word.
   'border-radius:16px;overflow-wrap:anywhere;word-break:break-word;mso-border-alt:none';
 
 function page(lang: Language, [subject, preview]: readonly [string, string], blocks: readonly string[]): string {
   return (
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    // A code of six digits is no telephone number.
+    // Stops mail clients from linking a six-digit code as a telephone.
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">${themes}` +
     `${forOutlook('<style>*{font-family:Arial,sans-serif!important}</style>')}<title>${escape(subject)}</title></head>` +
     `<body class="on-paper in-ink" style="margin:0;padding:24px 12px;background-color:${lightTheme.paper};color:${lightTheme.ink};${font};font-size:16px;line-height:1.5">` +
@@ -125,22 +118,22 @@ function page(lang: Language, [subject, preview]: readonly [string, string], blo
   );
 }
 
-/** Text as HTML: whatever somebody typed stays what they typed (specification/faults#w6, #w12). */
+/** Escapes user input (specification/faults#w6, #w12). */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-// Outlook for Windows draws with Word, which knows no width, padding or round corner of a block: it gets tables in comments that it alone reads.
+// Outlook for Windows renders with Word, without width, padding or radius of blocks. Conditional comments give it tables.
 function forOutlook(html: string): string {
   return `<!--[if mso]>${html}<![endif]-->`;
 }
 
-// The blanks keep what follows out of the list of mails.
+// Padding hides the following text from the preview.
 function previewBlock(preview: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${isolatedHtml(preview)}${'&nbsp;&zwnj;'.repeat(60)}</div>`;
 }
 
-/** A text whose isolated values (`translate` isolates what runs from right to left) are elements: not every mail program knows the marks. */
+/** Renders bidi-isolated values of `translate` as elements, because some mail clients ignore the marks. */
 function isolatedHtml(text: string): string {
   let html = escape(text);
   for (let outer = ''; outer !== html;) {
@@ -150,7 +143,7 @@ function isolatedHtml(text: string): string {
   return html.replaceAll(/[\u2068\u2069]/g, '');
 }
 
-/** The door with its lamp, drawn as cells: a mail program asks before it shows a picture. */
+/** Renders the logo as table cells, because mail clients block pictures. */
 function shopSign(shop: string): string {
   return (
     '<table role="presentation" style="margin:0 0 24px;border-collapse:separate;border-spacing:0"><tr>' +
@@ -165,13 +158,11 @@ function shopSign(shop: string): string {
 
 type Size = { readonly width: number | '100%'; readonly height: number; readonly radius: number };
 
-/** A piece of colour: a cell, which has its height in Outlook too. */
 function colourBlock(colour: Colour, { width, height, radius }: Size): string {
   const style = `padding:0;height:${height}px;border-radius:${radius}px;background-color:${lightTheme[colour]};font-size:1px;line-height:${height}px;mso-line-height-rule:exactly`;
   return `<table role="presentation" width="${width}" cellpadding="0" cellspacing="0" style="border-collapse:separate"><tr><td class="on-${colour}" height="${height}" style="${style}">&nbsp;</td></tr></table>`;
 }
 
-/** A cell a station, the lit one higher; read aloud and written below in words. */
 function railBlock({ label, cells }: EmailProgress): string {
   const cellsHtml = cells.map((state) => {
     const height = state === 'current' || state === 'off' ? 8 : 4;
@@ -183,7 +174,6 @@ function railBlock({ label, cells }: EmailProgress): string {
   );
 }
 
-/** A paragraph of HTML. */
 function paragraph(html: string, style = '', names = ''): string {
   return `<p${names === '' ? '' : ` class="${names}"`} style="margin:0 0 16px;${style}">${lines(html)}</p>`;
 }
@@ -192,7 +182,7 @@ function lines(html: string): string {
   return html.replaceAll('\n', '<br>');
 }
 
-// The space after its last digit is made up for on the left.
+// Balances the letter-spacing after the last digit.
 function codeBlock(code: string): string {
   return `<p class="by-line" style="margin:0 0 16px;padding:16px 16px 16px 24px;border:1px solid ${lightTheme.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
 }
@@ -215,7 +205,6 @@ function link(html: string, address: string): string {
   return `<a class="in-muted" href="${escape(address)}" style="color:${lightTheme.muted}">${html}</a>`;
 }
 
-/** A telephone number that dials, on one line. */
 function withPhoneLink(html: string, phone: string): string {
   return html.replace(
     escape(phone),

@@ -38,7 +38,6 @@ describe('a letter', () => {
     }));
     expect(text).toContain('Bonjour \u2068أمل\u2069,');
     expect(text).toContain('\u2068الشاشة مكسورة (50%)\u2069\n');
-    // On lines of its own, nothing stands beside it.
     expect(text).toContain('\nسطر 1\nسطر 2!\n');
     expect(html).toContain('Bonjour <bdi dir="auto">أمل</bdi>,');
     expect(html).toMatch(/«\s<bdi dir="auto">آيفون 12<\/bdi>\s»/u);

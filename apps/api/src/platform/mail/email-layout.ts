@@ -5,7 +5,7 @@ import type { RenderedEmail, EmailContext } from './template.ts';
 
 type LayoutContext = Omit<EmailContext, 'now'>;
 
-/** Lays a mail out as text and HTML, in the reader's language: the layout that all mails share, signed by the shop. */
+/** Renders a mail as text and HTML in the reader's language, with the shared layout and the shop's signature. */
 export function emailLayout(context: LayoutContext, describe: (t: Translate) => EmailContent): RenderedEmail {
   const { lang, publicUrl } = context;
   const t = translate(lang);

@@ -21,9 +21,9 @@ export type StoredMail = z.infer<typeof StoredMail>;
 const MAX_MAILS = 300;
 const fileName = /^[0-9a-f-]{36}\.json$/;
 
-/** Mail that was never sent: kept as files, newest first, for whoever runs the product without a mail server. */
+/** Stores mails as files instead of sending them, for installations without a mail server. Lists newest first. */
 export function createFileMailbox(folder: string, clock: Clock) {
-  // The ids are UUID v7: their order is the order of writing.
+  // Ids are UUID v7, so they sort by time.
   const names = async (): Promise<string[]> => {
     const files = await readdir(folder).catch(() => []);
     return files

@@ -32,15 +32,13 @@ type PostOptions = { readonly kind?: keyof typeof templates; readonly expiresAt?
 
 export type MailQueueOptions = {
   readonly mail?: Partial<Limits['mail']>;
-  /** What is put behind SMTP_URL. */
   readonly query?: string;
   readonly modules?: readonly Module[];
-  /** What the server is told before the node begins. */
   readonly before?: (smtp: ScriptedSmtp) => void;
   readonly log?: TestAppOptions['log'];
 };
 
-/** A node that mails through a scripted server. Its waits are long: they are over when the test moves the time. */
+/** Starts a node with a scripted mail server. Delays are long, so they end when the test moves the clock. */
 export async function startMailQueue({ mail = {}, query = '', modules = [], before, log }: MailQueueOptions = {}) {
   const smtp: ScriptedSmtp = await startScriptedSmtp();
   before?.(smtp);
@@ -88,7 +86,6 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
         data: {},
         ...(expiresAt === undefined ? {} : { expiresAt }),
       }),
-    /** The job that waits for a mail: in how many milliseconds it runs, and its place in the queue. */
     job: async (recipient: string) => {
       const { id } = await row(recipient);
       const { rows } = await database.execute<{ wait: number; priority: number }>(sql`
@@ -96,23 +93,19 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
         where key = ${`mail:${id}`}`);
       return rows[0];
     },
-    /** What was posted has come to this state. */
     expectRow: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
       expect.poll(() => row(recipient)).toMatchObject(expected),
-    /** The time goes on, for the server's clock and for the jobs that wait. */
     forward: async (time: number): Promise<void> => {
       ahead += time;
       await database.execute(sql`
         update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
         where locked_at is null`);
     },
-    /** The queue is paused, and what was under way has come to its end. */
     untilPaused: async (): Promise<void> => {
       await expect.poll(() => app.platform.mail.server.pausedFlags()).not.toEqual([]);
       await untilIdle();
     },
     settled: untilIdle,
-    /** A healthy server, no connection, no pause, no mail. */
     reset: async (): Promise<void> => {
       smtp.reset();
       smtp.hangUp();

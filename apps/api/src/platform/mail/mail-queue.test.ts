@@ -41,7 +41,7 @@ describe('a fault of the connection', () => {
     expect(state()).toMatchObject({ state: kind });
     const { fault } = state();
     queue.smtp.reset();
-    // Only what was under way has been tried: two mails, each once more where the connection was cut.
+    // Only mails under way were tried: two, each once more after a cut connection.
     expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
     for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
     await queue.forward((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
@@ -172,7 +172,6 @@ describe('the order of mails', () => {
     for (const one of [...reminders, ...ordinary]) await queue.expectRow(one, { state: 'SENT' });
     const order = queue.smtp.mails.map(({ to }) => to);
     const from = Math.min(...[...ordinary, 'last-code@atelier.test'].map((one) => order.indexOf(one)));
-    // Two are sent at once.
     expect(order.indexOf('last-code@atelier.test') - from).toBeLessThanOrEqual(1);
     const lastOrdinary = Math.max(...ordinary.map((one) => order.indexOf(one)));
     expect(reminders.map((one) => order.indexOf(one) >= lastOrdinary - 1)).toEqual([true, true, true]);

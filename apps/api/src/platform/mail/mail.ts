@@ -12,14 +12,10 @@ import { isUnencrypted, smtpTransport } from './transport.ts';
 export type Mail = {
   readonly outbox: Outbox;
   readonly templates: Templates;
-  /** The mailbox behind /dev/mailbox; null where mail is really sent. */
   readonly mailbox: FileMailbox | null;
   readonly server: MailServer;
-  /** Has somebody told of each address that was refused; they may be told twice. */
   readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
-  /** Connects to the mail server and signs in, and says in the log whether that works; nothing waits for it. */
   readonly verify: () => Promise<void>;
-  /** Ends the connections, once what is being sent has left or a last while is over. */
   readonly close: () => Promise<void>;
 };
 
@@ -28,7 +24,6 @@ export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'ser
   readonly jobs: JobRegistry;
 };
 
-/** Mail over SMTP_URL, or into files where none is given. */
 export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail } = config.settings;
   const { clock, limits, site, log } = options;

@@ -7,11 +7,10 @@ const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2
 a{color:#1d5f6e}ul{list-style:none;padding:0}li{padding:.6rem 0;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 iframe{width:100%;height:32rem;border:1px solid #ddd;border-radius:.5rem;background:#fff}time{color:#5c5c58}`;
 
-// A frame of srcdoc lives under the page's policy: styles of mails are inline, nothing else may load or run.
+// A srcdoc frame inherits the page's policy: inline styles only.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Shows the mail that wasn't sent, to this machine only. */
 export function serveMailbox(server: FastifyInstance, mailbox: FileMailbox): void {
   const local = async (request: FastifyRequest): Promise<void> => {
     if (!isLoopback(request)) throw new Failure('notFound');
@@ -56,7 +55,7 @@ function mailPage(mail: StoredMail): string {
   );
 }
 
-// The plain text's links are what a tester follows; the frame's can't leave it.
+// Links the plain text, because the frame's links can't open.
 function withLinks(text: string): string {
   return escape(text).replaceAll(
     /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,

@@ -14,10 +14,8 @@ import { codeFlag, mailFlag } from './mail-server.ts';
 import { liftRefusal } from './refused-addresses.ts';
 import { type MailTemplate, priorities, type Templates } from './template.ts';
 
-/** Sends the mail of one row. */
 export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
 
-/** The job that sends a mail; codes overtake the others, reminders come last. */
 export function sendJobOrder(id: string, { delay, priority }: { readonly delay: number; readonly priority: number }) {
   const flag = priority === priorities.code ? codeFlag : mailFlag;
   return { payload: { id }, key: `mail:${id}`, delay, priority, flag };
@@ -27,19 +25,15 @@ type NewMail<S extends core.$ZodType> = {
   readonly to: string;
   readonly lang: Language;
   readonly data: core.input<S>;
-  /** When what it says stops being true: it isn't sent after that. */
   readonly expiresAt?: Date;
-  /** The user, or the message, that it tells something of: it is erased with them, also where they have another address by then. */
+  /** User or message of the mail. It is erased with them, even after a change of address. */
   readonly subjectId?: string;
-  /** The id of its row, where something else is known by the same. */
   readonly id?: string;
-  /** What it goes on about, so that a later mail of it is known to be one. */
   readonly thread?: string;
-  /** Milliseconds that it waits, in which it may be replaced or taken back; without it the mail leaves at once. */
+  /** Delay in milliseconds in which the mail may be replaced or retracted. By default it is sent at once. */
   readonly wait?: number;
 };
 
-/** What a mail said, and whether it still waits to be sent. */
 type ThreadMail = {
   readonly id: string;
   readonly data: Record<string, unknown>;
@@ -48,33 +42,27 @@ type ThreadMail = {
 };
 
 export type Outbox = {
-  /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (specification/faults#f9). */
+  /** Writes a mail and its job in the caller's transaction, so requests never block on a mail server (specification/faults#f9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: NewMail<S>): Promise<void>;
-  /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. Gives the ids of those. */
+  /** Cancels pending mails of the thread in favour of the mail `by`, if any. Returns their ids. */
   replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
-  /** Takes a mail back if it still waits; the one in whose place it would have left waits again, as long as it is told to. */
+  /** Retracts a mail if it is pending. The mail it replaced becomes pending again, with this delay. */
   withdraw(tx: Transaction, id: string, wait: number): Promise<void>;
-  /** Whether one of these mails has left, or is about to. */
   isSent(tx: Transaction, ids: readonly string[]): Promise<boolean>;
-  /** What a thread's mails said that have left or will, newest first. */
   listThread(tx: Transaction, thread: string): Promise<readonly ThreadMail[]>;
-  /** How many mails of a template were written to an address since then. */
   countPosted(
     database: Database,
     template: { readonly name: string },
     mails: { to: string; since: Date },
   ): Promise<number>;
-  /** What was sent to an address that a person has just given up is about them, too: nothing else would tell. */
+  /** Links mails to a person's former address to the person, so they can be erased later. */
   linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
-  /** Erases what was written to a person, sent or not: by whom it is about, and to the address that they have now. */
+  /** Erases mails of a person, sent or not: by subject and by current address. */
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
-  /** Removes what was written before then and has come to its end. */
   deleteOld(database: Database, before: Date): Promise<void>;
-  /** Erases what tells something of these, sent or not. */
   eraseBySubject(database: Database, ids: readonly string[]): Promise<void>;
 };
 
-/** Nobody has begun to send it. */
 const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
@@ -88,7 +76,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         lang,
         template: template.name,
         data: JSON.stringify(z.record(z.string(), z.unknown()).parse(data)),
-        // Fixed here, so that a repeat after a crash is recognised as the same mail (specification/faults#f10).
+        // Fixed here, so a repeat after a crash has the same id (specification/faults#f10).
         messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
         thread: thread ?? null,
         expiresAt: expiresAt?.toISOString() ?? null,
@@ -149,7 +137,7 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
   };
 }
 
-// Exactly one address: no list, no line break, no display name (specification/faults#w12).
+// Accepts one address without list, line break or display name (specification/faults#w12).
 function isOneAddress(text: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
 }
@@ -162,7 +150,6 @@ const selectThread = statement<Omit<ThreadMail, 'createdAt'> & { readonly create
   where thread = ${placeholder('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
 );
 
-/** A mail and its job. */
 const insertWithJob = statement(
   'post_mail',
   sql`with mail as (

@@ -4,7 +4,7 @@ import { refusedAddresses } from '../database/schema/platform.ts';
 
 type AddressRefusal = { readonly reason: string; readonly refusedAt: Date };
 
-/** Keeps that a mail server has refused an address: nothing but codes is sent there from now on (decisions/0071). */
+/** Stores that a mail server rejected an address. From now on it gets only codes (decisions/0071). */
 export async function recordRefusal(database: Database, address: string, refusal: AddressRefusal): Promise<void> {
   await database
     .insert(refusedAddresses)
@@ -12,7 +12,7 @@ export async function recordRefusal(database: Database, address: string, refusal
     .onConflictDoUpdate({ target: refusedAddresses.address, set: refusal });
 }
 
-/** Mails go to the address again: somebody has shown that they read what is sent there. */
+/** Ends the block of an address, because somebody showed that they read its mail. */
 export async function liftRefusal(database: Database, address: string): Promise<void> {
   await database.delete(refusedAddresses).where(eq(refusedAddresses.address, address));
 }

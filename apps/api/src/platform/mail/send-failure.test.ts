@@ -4,7 +4,6 @@ import { type DeliveryProgress, SendFailure } from './send-failure.ts';
 
 type FailureInput = Partial<Pick<NodemailerError, 'code' | 'command'>> & { readonly progress?: DeliveryProgress };
 
-/** The kind of failure that a reply, or none, is. */
 function kindOf(response: string | null, { progress = 'signedIn', ...told }: FailureInput = {}) {
   const responseCode = response === null ? {} : { response, responseCode: Number(response.slice(0, 3)) };
   return new SendFailure(Object.assign(new Error(response ?? 'no reply'), told, responseCode), progress).kind;

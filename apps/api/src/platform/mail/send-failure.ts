@@ -1,18 +1,16 @@
 import type { NodemailerError } from 'nodemailer';
 
 /**
- * What a failed delivery is about: the way to the server, or what it thinks of us (`connection`); the address (`recipient`); this one mail
- * (`mail`); or nobody knows, since the answer was lost after the mail had been sent (`unanswered`).
+ * Cause of a failed delivery: the server, its network or its opinion of us (`connection`), the address (`recipient`), this mail (`mail`),
+ * or unknown because the answer was lost after sending (`unanswered`).
  */
 export type FailureKind = 'connection' | 'recipient' | 'mail' | 'unanswered';
 
-/** How far a delivery came: nothing, signed in, or some of the mail itself was sent. */
 export type DeliveryProgress = 'none' | 'signedIn' | 'sent';
 
-/** A delivery that failed. The message is the server's reply, or what went wrong on the way to it, in one line. */
 export class SendFailure extends Error {
   readonly kind: FailureKind;
-  /** The server can be reached but doesn't take our mail until somebody changes something: sign-in, certificate, sender. */
+  /** The reachable server rejects all our mail until somebody fixes sign-in, certificate or sender. */
   readonly refusesUs: boolean;
 
   constructor(error: NodemailerError, progress: DeliveryProgress) {
@@ -45,7 +43,7 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'ETLS',
 ]);
-/** "Not now" for whatever comes, and "sign in first". */
+/** "Not now" for every mail, and "sign in first". */
 const sessionReplyCodes = new Set([421, 454, 530, 535, 538]);
 const tooLarge = 552;
 
@@ -53,7 +51,7 @@ function kindOf(error: NodemailerError, progress: DeliveryProgress): FailureKind
   const { code = '', responseCode, command } = error;
   if (responseCode === undefined) {
     if (!connectionCodes.has(code)) return 'mail';
-    // A server that hangs up on one mail once we are signed in doesn't hold up the others.
+    // A server that disconnects on one mail after sign-in doesn't block others.
     return ({ none: 'connection', signedIn: 'mail', sent: 'unanswered' } as const)[progress];
   }
   if (progress === 'none' || signIn.has(code) || sessionReplyCodes.has(responseCode)) return 'connection';
@@ -68,12 +66,12 @@ function isRefusal({ code = '', responseCode }: NodemailerError): boolean {
   );
 }
 
-/** Replies that are refusals of a sender: relays, block lists, policies. */
+/** Words of replies that reject the sender: relays, block lists, policies. */
 const senderRefusal = /relay|authent|sender|spf|dkim|dmarc|block|listed|spam|policy|reputation/i;
 
 /**
- * The enhanced status (RFC 3463) decides where the reply has one: 5.1 is about the address but for .7 and .8, which are the sender's; 5.2
- * about the mailbox but for .3, a mail that is too long; 5.7 about what we may. Some servers say so only once they have the mail.
+ * Reads the enhanced status (RFC 3463) if there is one: 5.1 is the address except .7 and .8 (sender), 5.2 the mailbox except .3 (mail too
+ * long), 5.7 our permission. Some servers send it only after the mail.
  */
 function refusesRecipient({ command, response = '' }: NodemailerError, responseCode: number): boolean {
   const [, subject, detail = ''] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];

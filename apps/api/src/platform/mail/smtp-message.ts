@@ -1,7 +1,6 @@
 import type { Language } from '@atelier/contract';
 import type { Attachment, RenderedEmail } from './template.ts';
 
-/** A mail ready to go. */
 export type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
   readonly to: string;
   readonly messageId: string;
@@ -10,7 +9,6 @@ export type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
   readonly lang: Language;
 };
 
-/** A mail as the SMTP library wants it, with all its headers. */
 export function messageOf({ to, senderName, replyTo, lang, attachments, ...email }: OutgoingMail, from: string) {
   const { subject, text, html, messageId, byPerson, thread, unsubscribe } = email;
   return {
@@ -18,7 +16,7 @@ export function messageOf({ to, senderName, replyTo, lang, attachments, ...email
     text,
     html,
     messageId,
-    // An address object is never split at commas, as text would be.
+    // Address objects, unlike text, are never split at commas.
     from: { name: senderName, address: from },
     to: { name: '', address: to },
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -26,7 +24,7 @@ export function messageOf({ to, senderName, replyTo, lang, attachments, ...email
     attachments: attachments?.map(asFile),
     headers: {
       'Content-Language': lang,
-      // Keeps absence notes from coming back (RFC 3834; the second is what Exchange reads).
+      // Suppresses absence replies (RFC 3834, and Exchange's own header).
       ...(byPerson === true ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       ...(unsubscribe === undefined
         ? {}
@@ -35,7 +33,7 @@ export function messageOf({ to, senderName, replyTo, lang, attachments, ...email
   };
 }
 
-// As bytes: of a text the line ends would be written anew.
+// As bytes, because line ends of text would be rewritten.
 function asFile({ name, type, content }: Attachment) {
   return {
     filename: name,

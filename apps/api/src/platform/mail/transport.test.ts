@@ -20,7 +20,6 @@ const replies: readonly (readonly [RegExp, string])[] = [
   [/^\.$/u, '250 taken'],
 ];
 
-/** A mail server without TLS that takes any password; `greetings`: by what names it was greeted. */
 async function startServer() {
   const greetings: string[] = [];
   const passwords: string[] = [];
@@ -68,7 +67,7 @@ test('greets by the site’s public host', async () => {
   expect(greetings).toEqual(['atelier.example', 'relay.example']);
 });
 
-// A spelling of this machine that isn't taken for it stands for another.
+// An unknown spelling of this machine counts as another.
 test('password reaches another machine through TLS alone', async () => {
   const { port, passwords } = await startServer();
   const elsewhere = `127.1:${port}`;

@@ -7,33 +7,30 @@ import { ownHosts } from '../config/readers.ts';
 import { type DeliveryProgress, SendFailure } from './send-failure.ts';
 import { messageOf, type OutgoingMail } from './smtp-message.ts';
 
-/** Hands one mail over, or throws. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 export type SmtpTransport = {
   /** Throws a {@link SendFailure}. */
   readonly send: MailTransport;
-  /** Connects and signs in; throws a {@link SendFailure}. */
+  /** Connects and signs in. Throws a {@link SendFailure}. */
   readonly verify: () => Promise<void>;
-  /** Closes the connections; what is still being delivered gets a last while. */
   readonly close: () => Promise<void>;
 };
 
-/** SMTP_URL, MAIL_FROM, and where the site is reached. */
 type SmtpOptions = { readonly url: string; readonly from: string; readonly site: string };
 
 /**
- * Sends over SMTP; every wait is bounded (specification/faults#f9, #f20). Connections are kept, as many as mails are sent at once. The
- * URL's own options go before these.
+ * Sends over SMTP with time-outs (specification/faults#f9, #f20) and pooled connections, one per concurrent mail. Options in the URL
+ * override these.
  */
 export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['mail']): SmtpTransport {
   const transporter = createTransport({
     pool: true,
     url,
     maxMessages: limits.perConnection,
-    // A connection that the server has closed meanwhile is replaced once; whatever else fails is ours to repeat.
+    // Replaces a connection that the server closed meanwhile once. The queue retries all other failures.
     maxRequeues: 1,
-    // Of all until the greeting.
+    // Includes connection, TLS and greeting.
     connectionTimeout: 2 * limits.greeting,
     greetingTimeout: limits.greeting,
     dnsTimeout: limits.greeting,
@@ -44,7 +41,7 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
     disableUrlAccess: true,
   });
   const streams = new Map<string, Readable>();
-  // The mail is asked for as a stream once we are signed in, and read once the server has taken the address.
+  // The library streams the mail after sign-in, once the server accepted the address.
   transporter.use('stream', ({ message }, done) => {
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
@@ -89,7 +86,6 @@ export function smtpTransport({ url, from, site }: SmtpOptions, limits: Limits['
   };
 }
 
-/** Whether mail may leave this machine readable by whoever is on the way. */
 export function isUnencrypted(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
   const wanted = searchParams.get('requireTLS') ?? String(hasPassword(smtpUrl));
@@ -104,7 +100,7 @@ function isRemote(smtpUrl: string): boolean {
   return !ownHosts.includes(new URL(smtpUrl).hostname);
 }
 
-// A container's own name has no dot, and the library would greet as [127.0.0.1], which filters count against a mail.
+// A container's host name has no dot, and the library would greet as [127.0.0.1], which spam filters punish.
 function heloNameOf(site: string): { readonly name?: string } {
   const { hostname } = new URL(site);
   return hostname.includes('.') && isIP(hostname) === 0 ? { name: hostname } : {};

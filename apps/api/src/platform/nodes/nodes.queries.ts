@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 
 export type Heartbeat = { readonly id: string; readonly workers: readonly string[] };
 
-/** Says that a node lives, by the database's clock. */
 export async function writeHeartbeat(pool: Pool, { id, workers }: Heartbeat): Promise<void> {
   await pool.query(
     `insert into nodes (id, workers) values ($1, $2)
@@ -11,12 +10,11 @@ export async function writeHeartbeat(pool: Pool, { id, workers }: Heartbeat): Pr
   );
 }
 
-/** How long PostgreSQL may take to end a connection, in milliseconds. */
 const TERMINATE_TIMEOUT = 200;
 
 /**
- * Forgets the nodes that have been silent for so many milliseconds and have no connection, and has their jobs run elsewhere: gives their
- * ids. With 0 nobody is cut; those without a connection are gone.
+ * Deletes nodes that are silent for `silent` milliseconds and have no connection, releases their jobs and returns their ids. With 0 no
+ * connection is terminated.
  */
 export async function removeDeadNodes(pool: Pool, own: string, silent: number): Promise<readonly string[]> {
   if (silent > 0) await terminateSilentNodes(pool, own, silent);
@@ -31,7 +29,7 @@ export async function removeDeadNodes(pool: Pool, own: string, silent: number): 
   return rows.map(({ id }) => id);
 }
 
-/** A node that hangs, or whose machine lost the network, may still be connected: what it had begun must not be written once it is another's. */
+/** Terminates connections of hanging or isolated nodes, so they can't write work that another node took over. */
 async function terminateSilentNodes(pool: Pool, own: string, silent: number): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(a.pid, $3)
@@ -45,7 +43,7 @@ export async function unlockWorkers(pool: Pool, workers: readonly string[]): Pro
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }
 
-/** Gives back the jobs of workers that have held one for longer than any may take: a worker that is known to nobody, or hangs. */
+/** Releases jobs locked for longer than any job may take, by unknown or hanging workers. */
 export async function releaseOverdueJobs(pool: Pool, abandonedAfter: number): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs

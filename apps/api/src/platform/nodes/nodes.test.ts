@@ -12,18 +12,16 @@ const secret = 'a secret of tests alone, long enough';
 
 type Finish = TestContext['onTestFinished'];
 
-/** A mail server that takes connections and never says a word: whoever mails by it is in the middle of it. */
 async function startMuteMailServer(finish: Finish) {
   const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   finish(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // The first connection is the one by which a node looks at its start whether it can send.
+  // The first connection is the node's check at start.
   const asked = once(server, 'connection').then(() => once(server, 'connection'));
   return { url: `smtp://127.0.0.1:${port}`, asked };
 }
 
-/** A node in a process of its own, which is ended for good when the test is. */
 async function startNode(finish: Finish, connection: string, smtp: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-nodes-'));
   const environment = {
@@ -49,7 +47,6 @@ function register(url: string, email: string): Promise<Response> {
   });
 }
 
-/** A node that waits six seconds where they wait twenty, and mails for real. */
 async function startSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<void> {
   const app: TestApp = await startTestApp({
     server: inject('database'),
@@ -60,7 +57,7 @@ async function startSurvivor(finish: Finish, connectionString: string, smtp: str
   finish(() => app.stop());
 }
 
-// Both at once: most of it is waiting for a node's beat.
+// Concurrent, because most of the time passes between heartbeats.
 test.concurrent.for([
   ['is killed', 'SIGKILL'],
   ['hangs, still connected', 'SIGSTOP'],
@@ -74,7 +71,7 @@ test.concurrent.for([
   const node = await startNode(finish, database.connection, mute.url);
   expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
-  // At once: while the other one starts, it could give its mail up for later.
+  // At once, because the node could postpone its mail while the other starts.
   process.kill(node.pid, signal);
   await startSurvivor(finish, database.connection, mailbox.url);
   await mailbox.next({ to: 'leila@atelier.test' });

@@ -3,31 +3,25 @@ import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
 import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWorkers } from './nodes.queries.ts';
 
-/** This node among those over the same database. */
 export type Nodes = {
   readonly id: string;
-  /** Makes this node known, takes over what nodes that are gone have left, and goes on saying that it lives. */
+  /** Registers this node, takes over work of dead nodes and starts heartbeats. */
   join(): Promise<void>;
-  /** Says at once by which name the jobs of a lane are locked from now on. */
+  /** Stores at once the name that locks a lane's jobs. */
   registerWorker(lane: string, worker: string): void;
-  /** Gives back what a lane's workers hold, all of which have ended: after an outage of the database they couldn't say so. */
+  /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
   releaseJobs(lane: string): Promise<void>;
-  /** Leaves, with whatever is known of it. */
   readonly leave: () => Promise<void>;
 };
 
 export type NodesOptions = {
   readonly pool: Pool;
-  /** The name that this node's connections begin with. */
   readonly id: string;
   readonly limits: Limits['nodes'];
   readonly log: Log;
 };
 
-/**
- * A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten
- * (specification/faults#f12).
- */
+/** A silent node without connections is dead: its jobs are released and its sockets deleted (specification/faults#f12). */
 export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const workers = new Map<string, string>();
   const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()] });
@@ -42,7 +36,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     steady = false;
     await writeHeartbeat(pool, heartbeat());
     steady = true;
-    // After an outage of the database everybody has been silent: the others get the time to speak.
+    // After an outage of the database all nodes are silent, so they get time for a heartbeat.
     if (wasSteady) await removeDead(limits.silent);
   };
   let pendingHeartbeat = Promise.resolve();
@@ -55,7 +49,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     id,
     join: async () => {
       await writeHeartbeat(pool, heartbeat());
-      // Whoever is connected lives; of the others none is waited for, so that a restart goes on where a crash left off.
+      // Connected nodes are alive. All others count as dead at once, so a restart after a crash continues immediately.
       await removeDead(0);
       timer = setInterval(trySendHeartbeat, limits.heartbeat);
       timer.unref();
@@ -71,7 +65,7 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     },
     leave: async () => {
       clearInterval(timer);
-      // What is still being said would make it known again.
+      // A pending heartbeat would register the node again.
       await pendingHeartbeat;
       await deleteNode(pool, id);
     },

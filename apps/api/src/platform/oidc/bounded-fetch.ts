@@ -2,19 +2,13 @@ import type { CustomFetch } from 'openid-client';
 import type { Limits } from '../config/limits.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
-/** The questions of one sign-in: how they are asked, and what has come of them. */
 export type ProviderRequests = {
   readonly fetch: CustomFetch;
-  /** Why a question got no proper answer. */
   fault(): ProviderUnavailable | null;
-  /** The status of the last answer at an address. */
   statusOf(url: string): number | null;
 };
 
-/**
- * All questions of a sign-in share one deadline, whatever each takes. Redirects are followed nowhere, and nothing is kept of an
- * answer that is too large (specification/faults#f20).
- */
+/** Gives all requests of a sign-in one deadline. Rejects redirects and too large answers (specification/faults#f20). */
 export function createProviderRequests(limits: Limits['provider']): ProviderRequests {
   const deadline = AbortSignal.timeout(limits.answer);
   let fault: ProviderUnavailable | null = null;

@@ -1,4 +1,4 @@
-/** The provider can't be reached, is broken, or doesn't know us: the same request may succeed later. `cause` says what happened. */
+/** The provider is unreachable, broken or doesn't know us. A retry may succeed. `cause` has the reason. */
 export class ProviderUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
     super(`the sign-in provider is unavailable: ${what}`, { cause });

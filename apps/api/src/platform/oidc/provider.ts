@@ -4,31 +4,29 @@ import { type ProviderRequests, createProviderRequests } from './bounded-fetch.t
 import { refusalReason } from './exchange-failure.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
-/** What only one browser knows of one sign-in: the provider binds its code and its token to them. */
+/** Values known to one browser for one sign-in. The provider binds its code and token to them. */
 type Secrets = {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE: the provider is shown a hash of it first. */
+  /** PKCE verifier. The provider gets its hash first. */
   readonly verifier: string;
 };
 
-/** What a token says of a person; all but issuer and subject may be missing. */
 export type Claims = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** Whether `email_verified` is the boolean true: other providers write other things there. */
+  /** True only for the boolean `email_verified`, because some providers send other values. */
   readonly isVerified: boolean;
   readonly name: string | null;
   readonly givenName: string | null;
   readonly familyName: string | null;
 };
 
-/** The third party that signs people in; both reject with {@link ProviderUnavailable} while it can't be asked. */
+/** OIDC provider. Both functions reject with {@link ProviderUnavailable} while it is unreachable. */
 export type Provider = {
-  /** Where a browser is to go. */
   authorizationUrl(secrets: Secrets): Promise<string>;
-  /** Who has come back, or why that isn't believed. */
+  /** Returns the verified claims, or the reason of the refusal. */
   exchange(code: string, secrets: Secrets): Promise<{ readonly claims: Claims } | { readonly refused: string }>;
 };
 
@@ -36,7 +34,6 @@ type CachedMetadata = { readonly metadata: oidc.ServerMetadata; readonly until: 
 
 type ProviderDeps = Pick<Platform, 'config' | 'limits' | 'clock' | 'site'>;
 
-/** The provider of the configuration; null where it names no client id. */
 export function createProvider(deps: ProviderDeps): Provider | null {
   const { config, limits, site } = deps;
   const { OIDC_CLIENT_ID: clientId } = config.settings;
@@ -88,7 +85,7 @@ export function createProvider(deps: ProviderDeps): Provider | null {
 
 function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, clientId: string) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret } = settings;
-  // Only on this machine, and never in production: the configuration sees to that.
+  // The configuration allows http on this machine only, and never in production.
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   let cached: CachedMetadata | null = null;
 
@@ -97,9 +94,9 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, 
       [oidc.customFetch]: fetch,
       execute,
     });
-    // As it came: without what the library adds to it, which is no data.
+    // Copies the data without the library's additions.
     const serverMetadata: oidc.ServerMetadata = JSON.parse(JSON.stringify(discovered.serverMetadata()));
-    // There is one provider: no answer of another can be taken for its own (RFC 9207), and browsers bring code and state alone.
+    // With a single provider, mix-up attacks (RFC 9207) don't apply, and callbacks carry code and state alone.
     const metadata = { ...serverMetadata, authorization_response_iss_parameter_supported: false };
     return { metadata, until: clock.now().getTime() + limits.provider.metadataTtl };
   };
@@ -107,13 +104,13 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, 
   const configure = async (requests: ProviderRequests) => {
     if (cached === null || cached.until < clock.now().getTime()) cached = await discover(requests);
     const metadata = cached;
-    // The database's time, as everywhere, and not this machine's (specification/faults#f14).
+    // Uses the database's time (specification/faults#f14).
     const ahead = Math.round((clock.now().getTime() - Date.now()) / 1_000);
     const client = { client_secret: secret ?? '', [oidc.clockSkew]: ahead };
     const configuration = new oidc.Configuration(metadata.metadata, clientId, client);
     configuration[oidc.customFetch] = requests.fetch;
     for (const change of execute) change(configuration);
-    // Otherwise a signature counts for nothing where the token came over TLS.
+    // By default the library skips signatures of tokens received over TLS.
     oidc.enableNonRepudiationChecks(configuration);
     if (metadata.keys !== undefined) oidc.setJwksCache(configuration, metadata.keys);
     const keepKeys = (): void => {
@@ -125,7 +122,6 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, 
   return configure;
 }
 
-/** Another's fault, unless the library itself was asked something wrong. */
 function toProviderUnavailable(error: unknown, requests: ProviderRequests): ProviderUnavailable {
   return requests.fault() ?? new ProviderUnavailable('an answer is not as it should be', error);
 }

@@ -6,10 +6,8 @@ import { cloneDatabase, startProduct } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
-/** A status and what becomes of the connection, or the error that came in place of an answer. */
 type Outcome = { readonly told: number | string; readonly connection: string };
 
-/** Somebody who keeps their one connection as long as the server lets them. */
 function createClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -25,7 +23,6 @@ function createClient(url: string) {
     });
 }
 
-/** Asks whether the node is ready, again and again, as a balancer does: resolves with what it was told when it wasn't. */
 async function notReady(url: string): Promise<Outcome> {
   const ask = createClient(url);
   for (;;) {
@@ -62,7 +59,6 @@ test('thirty clients on kept connections lose no request to a stop that their ba
     while (!leaving) outcomes.push(await ask('/health/live'));
   });
   const seen = notReady(node.url);
-  // Every connection is there and has been used.
   await expect.poll(() => outcomes.length).toBeGreaterThan(300);
   expect(new Set(outcomes.map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
   const ended = node.stop();

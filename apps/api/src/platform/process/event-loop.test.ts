@@ -23,7 +23,7 @@ test('a server that was held up says so in its log, and for how long', async () 
   const eventLoop = { stall: 200, interval: 50 };
   const app = await startTestApp({ server: inject('database'), limits: { eventLoop }, log: destination });
   onTestFinished(() => app.stop());
-  // The watch has to have begun before what it watches.
+  // The watch must begin before the stall.
   expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
   holdUp(300);
   await expect.poll(() => longestStall(lines)).toBeGreaterThanOrEqual(250);

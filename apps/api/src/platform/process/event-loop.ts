@@ -2,9 +2,8 @@ import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
 
 /**
- * Says in the log when something held up the whole process, requests and sockets alike (specification/faults#f5). Gives its end.
- * A stall is told at most one `interval` shorter than it was. (Node’s own delay histogram forgets a stall
- * when it is reset before its timer has seen it.)
+ * Logs stalls of the event loop (specification/faults#f5) and returns a function that stops it. A stall may be reported up to one
+ * `interval` too short. Node's delay histogram misses stalls if it is reset before its timer ran.
  */
 export function watchEventLoop(log: Log, { stall, interval }: Limits['eventLoop']): () => void {
   let due = performance.now() + interval;

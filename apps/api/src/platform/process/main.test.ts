@@ -95,7 +95,7 @@ test('a process in which nobody caught a rejection says so once, closes everythi
   expect(product.output()).not.toContain('the stop failed');
 });
 
-/** What else is wrong with a configuration, and a taken port, are in `e2e/operation/start-and-stop.test.ts`. */
+/** `e2e/operation/start-and-stop.test.ts` tests other configuration problems and a taken port. */
 describe('a process that cannot start', () => {
   test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
     const { maintenance } = inject('database');

@@ -4,12 +4,11 @@ import type { Config } from '../config/config.ts';
 
 export type OpenDatabase = {
   readonly connectionString: string;
-  /** What whoever started the server should know of it. */
   readonly notes: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** The server that DATABASE_URL names, or the embedded one in DATA_DIR, started or attached to. */
+/** Opens the server of DATABASE_URL, or starts or joins the embedded one in DATA_DIR. */
 export async function openDatabase({ settings, dataDir }: Config): Promise<OpenDatabase> {
   if (settings.DATABASE_URL !== null)
     return { connectionString: settings.DATABASE_URL, notes: [], close: async () => undefined };

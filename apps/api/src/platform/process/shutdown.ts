@@ -2,21 +2,18 @@ import type { Log } from '../log/log.ts';
 
 export type ShutdownOptions = {
   readonly log: Log;
-  /** The longest the whole stop may take, in milliseconds. */
   readonly timeout: number;
-  /** npm dies of -9 or a closed terminal without telling us: then its id isn't our parent's any more. */
+  /** npm dies of -9 or a closed terminal without a signal. Its id is no longer our parent's then. */
   readonly watchParent: boolean;
-  /** Has the clients go elsewhere; left out after an error that nobody caught. */
   readonly drain: () => Promise<void>;
-  /** Closes everything. */
   readonly stop: () => Promise<void>;
 };
 
 const parentInterval = 1_000;
 
 /**
- * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (specification/faults#f11, #f16).
- * Whatever hangs then, the process ends.
+ * Stops the process in order: on a signal, without npm, and after an uncaught error (specification/faults#f11, #f16). Exits even if a step
+ * hangs.
  */
 export function handleShutdown({ log, timeout, watchParent, drain, stop }: ShutdownOptions): void {
   let ending = false;

@@ -6,7 +6,7 @@ type ListenError = Error & { code: string; port: number; address?: string };
 
 const insufficientPrivilege = '42501';
 
-/** What the person who started the server reads, where the trouble is theirs to mend; undefined for any other error. */
+/** Returns lines for the operator if they can fix the problem, undefined for other errors. */
 export function startProblem(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof EmbeddedPostgresError) return [error.message];
@@ -30,7 +30,6 @@ function listenProblem({ code, port, address }: ListenError): string {
   return `Nothing can listen at ${endpoint}: ${code}. Check HOST and PORT.`;
 }
 
-/** What the database won't let a migration do: make an extension that it hasn't got or that others may make, or anything at all. */
 function rightsProblem(error: unknown): string | undefined {
   const refused = refusedStatement(error);
   if (refused === undefined) return undefined;
@@ -42,7 +41,6 @@ function rightsProblem(error: unknown): string | undefined {
   return `The user of DATABASE_URL may not make what Atelier needs in its database (${reason}). Grant that user the right CREATE on it.`;
 }
 
-/** The statement that the database refused, with its reason, where it was one of a migration. */
 function refusedStatement(error: unknown): { statement: string; code: unknown; reason: string } | undefined {
   return error instanceof Error &&
     'query' in error &&

@@ -10,8 +10,8 @@ type HandshakeOptions = {
 };
 
 /**
- * Lets a socket in by the access token in its handshake payload: never by a cookie, never by the query (specification/faults#r1, #w8).
- * Runs again at every connection; no state is recovered without it (specification/faults#r6).
+ * Authenticates a socket by the access token in its handshake payload, never by cookie or query (specification/faults#r1, #w8). It runs at
+ * every connection, without recovery of state (specification/faults#r6).
  */
 export function createHandshake({ socketAuth, register, log }: HandshakeOptions) {
   const admit = async (socket: Socket): Promise<Error | undefined> => {
@@ -21,7 +21,7 @@ export function createHandshake({ socketAuth, register, log }: HandshakeOptions)
     if (!(await register.admit(socket.id, identity.userId))) return handshakeError('tooManyAttempts');
     const leave = (): void => register.release(socket.id);
     socket.conn.once('close', leave);
-    // It may have gone while it was counted.
+    // The socket may have disconnected meanwhile.
     if (socket.conn.readyState !== 'open') leave();
     Object.assign(socket, { data: identity });
     return undefined;
@@ -40,7 +40,6 @@ function tokenOf(socket: Socket): string | undefined {
   return typeof token === 'string' && token.length <= 4_096 ? token : undefined;
 }
 
-/** What a refused client is told; the keys of the HTTP answers. */
 function handshakeError(key: 'notSignedIn' | 'tooManyAttempts' | 'unavailable'): Error {
   return new Error(key);
 }

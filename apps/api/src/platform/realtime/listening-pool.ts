@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
 
-/** What nodes tell each other by PostgreSQL beside the sockets' events. */
 export type NodeNotifications = {
-  /** Calls when something was announced on a channel, and whenever announcements may have been missed: each time the listener is back. */
+  /** Calls the listener on every notification, and after each reconnect because some may have been missed. */
   listen(channel: string, listener: () => void): void;
 };
 
 /**
- * Tells every node, this one too, once the transaction commits. The socket adapter hears it on the same connection; what carries nobody's
- * name it takes for its own, and leaves.
+ * Notifies every node, including this one, after the commit. The socket adapter shares the connection and ignores notifications without a
+ * sender.
  */
 export async function notifyNodes(tx: Transaction, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '{}')`);
@@ -19,12 +18,10 @@ export async function notifyNodes(tx: Transaction, channel: string): Promise<voi
 type GiveClient = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
 /**
- * The pool that the socket adapter is given. The adapter takes one connection to listen on and never gives a lost one back, nor one
- * that it got while it was being closed: an ordinary pool would run dry, or never end. Here what it listens on is no member of
- * the pool; its other queries are the pool's.
+ * Pool of the socket adapter. The adapter never releases a lost listening connection or one received during its close, so a normal pool
+ * would run dry or never end. Here the listening connection is outside the pool.
  */
 export class ListeningPool extends pg.Pool implements NodeNotifications {
-  /** Resolves once the adapter hears the other nodes. */
   readonly ready: Promise<void>;
   readonly #settings: PoolConfig;
   readonly #hears: () => void;
@@ -48,11 +45,10 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
 
   listen(channel: string, listener: () => void): void {
     this.#heard.push({ channel, heard: listener });
-    // A connection that is back by itself listens by itself.
+    // After a reconnect the connection listens again by itself.
     void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, listener));
   }
 
-  /** Ends the listening connection, and gives no other. */
   async closeListener(): Promise<void> {
     this.#closed = true;
     await this.#listening?.end();
@@ -60,12 +56,11 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
 
   async #listen(): Promise<PoolClient> {
     const client = new pg.Client(this.#settings);
-    // The adapter waits for its end and connects again.
     client.on('error', () => undefined);
     await client.connect();
     if (this.#closed) {
       await client.end();
-      // An error would make the adapter try again, for ever.
+      // An error would make the adapter retry forever.
       return new Promise(() => undefined);
     }
     this.#listening = client;
@@ -73,12 +68,12 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
       for (const each of this.#heard) if (each.channel === channel) each.heard();
     });
     for (const { channel, heard: listener } of this.#heard) await this.#listenTo(client, channel, listener);
-    // By then the adapter has asked to listen, and a connection answers in order.
+    // The adapter has sent LISTEN by then, and a connection answers in order.
     setImmediate(() => void client.query('select 1').then(this.#hears, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
   }
 
-  // Once it listens nothing more is missed; what was announced before is asked for.
+  // From LISTEN on nothing is missed. The listener runs once for earlier notifications.
   #listenTo(client: pg.Client, channel: string, listener: () => void): Promise<void> {
     return client.query(`listen ${client.escapeIdentifier(channel)}`).then(listener, () => undefined);
   }

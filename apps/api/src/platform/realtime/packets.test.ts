@@ -38,14 +38,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Sends frames over a bare connection; resolves when the server has ended it. */
 function cut(frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: string | null): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const send = (): void => frames.forEach((frame) => socket.send(frame));
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);
-      // '0' opens the connection; '40' is the answer to a handshake.
+      // '0' opens the connection, '40' answers a handshake.
       if (text.startsWith('0') && token !== null) socket.send(`40${JSON.stringify({ token })}`);
       else if (/^(0|40)/.test(text)) send();
     });
@@ -53,7 +52,6 @@ function cut(frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: strin
   });
 }
 
-/** The server lives, and the connections of others with it. */
 async function expectLife(version: number): Promise<void> {
   const heard = new Promise((resolve) => listener.once('repair', resolve));
   app.platform.realtime.publish('user:ann', 'repair', { id: '7K2M9QFX', version });

@@ -7,7 +7,6 @@ import type { SocketAuth } from './socket-auth.ts';
 
 const ended = new Set<string>();
 
-// Tokens of these tests read 'user/session/role'.
 const socketAuth: SocketAuth = {
   authenticate: async (token) => {
     const [userId, sessionId, role] = token.split('/');
@@ -92,7 +91,6 @@ describe('a handshake', () => {
 
   test('that goes on where another connection was lost is let in by its own token alone', async () => {
     const lost = await connected(first, 'ivy/s9/CUSTOMER');
-    // What a client of the protocol comes back with where the server keeps anything of it.
     expect(Reflect.get(lost, '_pid')).toBeUndefined();
     lost.io.engine.close();
     ended.add('s9');

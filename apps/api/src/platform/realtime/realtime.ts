@@ -6,34 +6,30 @@ import { limitConnections, limitMessages } from './socket-limits.ts';
 import type { SocketRegister } from './socket-register.ts';
 import { createSocketServer, type SocketServerOptions } from './socket-server.ts';
 
-/** What one socket may hear: everything of a person, of one of their sessions, or of all who have a role. */
 export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
 
 export type Realtime = {
-  /** Sends an event to whoever is in one of the rooms, on every node. Only after the commit it tells of: call it in `tx.afterCommit`. */
+  /** Sends an event to the rooms on every node. Call it in `tx.afterCommit`, because it reports committed facts. */
   publish<E extends keyof ServerEvents>(rooms: Room | Room[], event: E, ...data: Parameters<ServerEvents[E]>): void;
-  /** Calls whenever this node sends an event of that name, whatever the rooms. */
   onPublished(event: keyof ServerEvents, listener: () => void): void;
-  /** Closes the sockets of a session, or of a person, on every node at once. */
   disconnectSession(sessionId: string): void;
   disconnectUser(userId: string): void;
-  /** Ends the sockets of sessions that have ended, and settles which are open; run at every interval. */
+  /** Disconnects sockets of ended sessions and reconciles the register. Runs at an interval. */
   checkSessions(): Promise<void>;
   useSocketAuth(authority: SocketAuth): void;
-  /** Resolves once other nodes are heard. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 };
 
 export type RealtimeOptions = SocketServerOptions & {
   readonly register: SocketRegister;
-  /** Behind a proxy every socket seems to come from one address. */
+  /** False behind a proxy, where all sockets share one address. */
   readonly countAddresses: boolean;
 };
 
 const noSocketAuth: SocketAuth = { authenticate: async () => null, liveSessions: async () => new Set() };
 
-/** The live sockets of this node, joined with the other nodes' through PostgreSQL. Clients listen; they join and send nothing. */
+/** Serves this node's sockets, connected with other nodes through PostgreSQL. Clients only listen: they join no rooms and send nothing. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { limits, log, register } = options;
   let socketAuth = noSocketAuth;
@@ -45,10 +41,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const { userId, sessionId, roles } = socket.data;
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
     limitMessages(socket, limits.messages);
-    // Its session may have ended since the token was judged, and the cut found nobody in the room (specification/faults#t13).
+    // The session may have ended since the token check, before the socket was in its room (specification/faults#t13).
     enqueue(() => socketAuth.liveSessions([sessionId])).then(
       (live) => live.has(sessionId) || socket.disconnect(true),
-      // It comes back and is judged anew.
+      // The client reconnects and is checked again.
       () => socket.conn.close(),
     );
   });
@@ -73,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       socketAuth = nextSocketAuth;
     },
     ready: options.pool.ready,
-    // Ending the connections rather than the sockets: clients take that as a loss and come back, to another node.
+    // Closes connections instead of sockets, so clients reconnect to another node.
     close: async () => {
       await io.of('/').adapter.close();
       io.engine.close();

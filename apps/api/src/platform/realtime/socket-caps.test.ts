@@ -6,7 +6,6 @@ import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
-// Tokens of these tests are people's names.
 const socketAuth: SocketAuth = {
   authenticate: async (token) => ({ userId: token, sessionId: `${token}-session`, roles: ['CUSTOMER'] }),
   liveSessions: async (ids) => new Set(ids),
@@ -31,7 +30,6 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Gives 'in', or why it wasn't let in. */
 function handshake(app: TestApp, token: string): Promise<string> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
   open.push(socket);

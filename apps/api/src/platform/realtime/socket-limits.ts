@@ -5,7 +5,6 @@ import type { SocketServer } from './socket-server.ts';
 
 type EngineSocket = Socket['conn'];
 
-/** Closes connections beyond the cap of one network. */
 export function limitConnections(io: SocketServer, limits: Limits['realtime'], countAddresses: boolean): void {
   if (!countAddresses) return;
   const open = new Map<string, number>();
@@ -22,7 +21,7 @@ export function limitConnections(io: SocketServer, limits: Limits['realtime'], c
   });
 }
 
-/** Clients have nothing to say: whoever says much is cut (specification/faults#r4). Packets that belong to the protocol count, too. */
+/** Disconnects clients that send much, because they have nothing to send (specification/faults#r4). Protocol packets count too. */
 export function limitMessages(socket: Socket, rate: Limits['realtime']['messages']): void {
   let count = 0;
   const timer = setInterval(() => {

@@ -4,36 +4,30 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { createQueue } from '../process/concurrency.ts';
 
-/** Who has which sockets, on all nodes together. */
 export type SocketRegister = {
-  /**
-   * Counts and takes a place in one act, whatever comes at once on other nodes; false when the person has as many as they may
-   * (specification/faults#r9).
-   */
+  /** Counts and registers atomically over all nodes. Returns false at the person's limit (specification/faults#r9). */
   admit(socketId: string, person: string): Promise<boolean>;
-  /** Gives the place back. */
   release(socketId: string): void;
-  /** Puts right what an outage of the database, or being taken for dead, has left wrong about this node's sockets. */
+  /** Corrects this node's rows after an outage of the database or a false death. */
   reconcile(): Promise<void>;
 };
 
 export type SocketRegisterOptions = {
   readonly database: Database;
-  /** The id of this node, which has joined. */
   readonly node: string;
   readonly limits: Pick<Limits['realtime'], 'perUser' | 'handshakes'>;
 };
 
-/** A place that is younger may be that of a socket which is being let in. */
+/** Younger rows may belong to sockets in their handshake. */
 const reconcilableBefore = sql`now() - interval '1 minute'`;
 
 export function createSocketRegister({ database, node, limits }: SocketRegisterOptions): SocketRegister {
   const sockets = new Map<string, string>();
-  // A crowd of handshakes must not take all connections from the requests.
+  // Limits handshakes, because they share connections with requests.
   const enqueue = createQueue(limits.handshakes);
   const insertSocket = (socketId: string, person: string): Promise<boolean> =>
     transaction(database, async (tx) => {
-      // A statement of its own: the next one sees what whoever held it before has written.
+      // Locks in its own statement, so the next one sees the previous holder's commit.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${person}`}, 0))`);
       const { rows } = await tx.execute(sql`
         insert into open_sockets (id, person, node)
@@ -48,13 +42,12 @@ export function createSocketRegister({ database, node, limits }: SocketRegisterO
   return {
     admit: async (socketId, person) => {
       const isInserted = await enqueue(() => insertSocket(socketId, person));
-      // Not before: what is settled meanwhile would take the place itself, and this one be refused for it.
+      // Registered only after the insert. A reconciliation meanwhile would insert the row itself and this one would be rejected.
       if (isInserted) sockets.set(socketId, person);
       return isInserted;
     },
     release: (socketId) => {
       if (!sockets.delete(socketId)) return;
-      // What fails now is put right when it is settled.
       void deleteSocket(socketId).catch(() => undefined);
     },
     reconcile: async () => {

@@ -17,7 +17,7 @@ export type SocketServerOptions = {
   readonly site: Site;
   readonly limits: Limits['realtime'];
   readonly log: Log;
-  /** Vite's own socket is on the same http server in development; otherwise an upgrade that isn't ours is ended. */
+  /** True in development, where Vite's socket uses the same server. Otherwise foreign upgrades are closed. */
   readonly sharesUpgrades: boolean;
 };
 
@@ -36,7 +36,7 @@ export function createSocketServer({
     maxHttpBufferSize: limits.frameBytes,
     connectTimeout: limits.handshake,
     perMessageDeflate: false,
-    // A browser always says where its page comes from (specification/faults#w8); a program doesn't, and the token decides alone.
+    // Browsers always send Origin (specification/faults#w8). For programs without it the token decides.
     allowRequest: (request, done) => {
       const { origin } = request.headers;
       done(null, origin === undefined || site.allowsOrigin(origin));

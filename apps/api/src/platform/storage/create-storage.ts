@@ -5,7 +5,6 @@ import { createFileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Object storage where the configuration names one, else files in DATA_DIR. */
 export function createStorage({ settings, dataDir }: Config, limits: Limits['storage']): Storage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
   if (S3_ENDPOINT === null || S3_BUCKET === null || S3_ACCESS_KEY === null || S3_SECRET_KEY === null)

@@ -6,14 +6,13 @@ import type { ListedFile, Storage } from './storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 /**
- * Files below one folder, which several nodes may share. A file is written whole under another name, flushed to the disk and then
- * renamed: a crash at any moment leaves either nothing or all of it, and a fragment that `tidy` removes.
+ * Stores files in one folder, which nodes may share. Writes to a temporary name, flushes and renames. A crash results in all or nothing,
+ * and a fragment for `tidy`.
  */
 export function createFileStorage(root: string): Storage {
   const fragments = join(root, '.incoming');
   const pathOf = (name: string): string => join(root, checkedName(name));
 
-  /** Hands on the path of a whole file, under a name of its own; whatever happens then, nothing is left there. */
   const withFragment = async (content: Uint8Array, use: (fragment: string) => Promise<void>): Promise<void> => {
     await mkdir(fragments, { recursive: true });
     const fragment = join(fragments, randomUUID());
@@ -67,7 +66,7 @@ async function withHandle<T>(handle: FileHandle, work: (handle: FileHandle) => P
   }
 }
 
-/** What the file system refuses is a store that is away, whatever its reason: full, read-only, not ours. */
+/** Converts every file system error, such as full or read-only, to StorageUnavailable. */
 async function orUnavailable<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -96,7 +95,6 @@ function isMissing(error: unknown): boolean {
 async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {
   for (const entry of (await nullIfMissing(() => readdir(path))) ?? []) {
     const stats = await nullIfMissing(() => stat(join(path, entry)));
-    // Removed since the folder was read.
     if (stats !== null) yield { name: `${folder}/${entry}`, storedAt: stats.mtime };
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks for exactly this path: fetch would fold dots before it leaves. */
+/** Requests exactly this path, because fetch normalizes dots. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -108,7 +108,6 @@ test('what any claim finds in use is not swept, however old', async () => {
     await alone.platform.publicFiles.sweep();
     const response = await fetch(`${alone.url}/files/${kept}`);
     expect(response.status).toBe(200);
-    // An answer that is still on its way holds up the end.
     await response.arrayBuffer();
   } finally {
     await alone.stop();

@@ -6,9 +6,8 @@ import { FileStream } from '../http/answers.ts';
 import { anyone, mount } from '../http/mount.ts';
 import { createStoredFiles, sandboxHeaders, type StoredFiles, type StoredFilesOptions } from './stored-files.ts';
 
-/** Pictures that are for everybody who knows their name, and nobody can guess one. */
+/** Pictures public to everybody with their unguessable name. */
 export type PublicFiles = Omit<StoredFiles, 'add'> & {
-  /** Stores a WebP under a new name, and gives that. */
   add(picture: Uint8Array): Promise<string>;
 };
 
@@ -23,7 +22,6 @@ export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
       return name;
     },
     sweep: async () => {
-      // Whatever folder it was for.
       await storage.tidy(new Date(clock.now().getTime() - limits.orphan));
       await files.sweep();
     },
@@ -32,7 +30,6 @@ export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
 
 const headers = { ...sandboxHeaders, 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Serves public files to everybody; a malformed name is one that doesn't exist. */
 export function servePublicFiles(server: FastifyInstance, files: PublicFiles): void {
   mount(server, { call: getFile, who: anyone }, async ({ params, reply }) => {
     const content = await files.get(params.name);

@@ -2,7 +2,6 @@ import type { ListedFile } from './storage.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The files that one page of a listing names. Names are our own and need no unescaping. */
 export function listedFiles(xml: string): ListedFile[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const name = valueOf(entry, 'Key');
@@ -15,7 +14,6 @@ function valueOf(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 }
 
-/** What asks for the next page; undefined on the last. */
 export function nextPage(xml: string): string | undefined {
   const token = valueOf(xml, 'NextContinuationToken');
   return token === undefined || token === '' ? undefined : unescape(token);

@@ -22,10 +22,9 @@ type S3Request = {
   readonly content?: Uint8Array<ArrayBuffer>;
 };
 
-/** An answer, and what gives up on the rest of it. */
 type S3Response = { readonly response: Response; readonly giveUp: AbortController };
 
-/** Files in a bucket of any storage that speaks S3; a PUT is there whole or not at all, so there is nothing to tidy. */
+/** Stores files in an S3 bucket. A PUT is atomic, so `tidy` has no work. */
 export function createS3Storage(options: S3Options): Storage {
   const request = createS3Client(options);
   const read = (response: S3Response) => readResponse(response.response, response.giveUp, options.limits);
@@ -55,7 +54,7 @@ export function createS3Storage(options: S3Options): Storage {
       response.giveUp.abort();
       return null;
     },
-    // What is gone already is no fault: S3 itself says 204, some others 404.
+    // For a missing file S3 answers 204, some servers 404.
     remove: async (name) => discardBody(request(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
     list: (folder) => list(checkedFolder(folder)),
     tidy: async () => undefined,
@@ -63,8 +62,8 @@ export function createS3Storage(options: S3Options): Storage {
 }
 
 /**
- * Asks with a signature; a status that isn't expected is a store that is away. A silent store is given up after `limits.answer`,
- * and a redirect is none of its answers (specification/faults#f20).
+ * Sends signed requests. Unexpected statuses, redirects and silence beyond `limits.answer` count as an unavailable store
+ * (specification/faults#f20).
  */
 function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) {
   const signer = new AwsClient({
@@ -74,7 +73,7 @@ function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits
     service: 's3',
     retries: 0,
   });
-  // The bucket in the path, not in the host: servers other than Amazon's rarely have a host for each.
+  // Path-style bucket, because most servers other than Amazon's have no host per bucket.
   const base = `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/${bucket}`;
 
   const send = async (path: string, { method, query, content }: S3Request, signal: AbortSignal): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** The store can't be reached, is full, or refuses us: the same request may succeed later. `cause` says what happened. */
+/** The store is unreachable, full or rejects us. A retry may succeed. `cause` has the reason. */
 export class StorageUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
     super(`the storage is unavailable: ${what}`, { cause });

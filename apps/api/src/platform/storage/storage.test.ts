@@ -129,7 +129,7 @@ describe('files in a folder', () => {
   test('a folder that can’t be written to is a store that is away, and keeps no fragment', async () => {
     const root = join(folder, 'full');
     await mkdir(join(root, '.incoming'), { recursive: true });
-    // A file where the folder should be: as root, permissions hold nobody back.
+    // A file in place of the folder, because permissions don't restrict root.
     await writeFile(join(root, 'public'), '');
     await expect(createFileStorage(root).put('public/a1.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
     expect(await readdir(join(root, '.incoming'))).toEqual([]);

@@ -4,20 +4,18 @@ import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Storage } from './storage.ts';
 
-/** Says which of these names something refers to. */
 type FindUsed = (names: readonly string[]) => Promise<readonly string[]>;
 
-/** The WebPs of one folder of the storage, each named with 32 hexadecimal digits. */
+/** WebP files of one folder, named by 32 hexadecimal digits. */
 export type StoredFiles = {
-  /** Stores a file under a name that is nobody else's. Refer to it only afterwards: then no reference ever leads nowhere. */
+  /** Stores a file under a unique name. Write the reference afterwards, so it never dangles. */
   add(name: string, picture: Uint8Array): Promise<void>;
-  /** Null for a name that no file has, or can have. */
   get(name: string): Promise<Readable | null>;
-  /** Removes what nothing refers to any more. What can't be removed now is swept later. */
+  /** Deletes an unreferenced file. `sweep` repeats failed deletions. */
   discard(name: string): Promise<void>;
-  /** What no claim finds in use is swept; whoever adds files says here which of them count. */
+  /** Registers a module's references. `sweep` deletes files that no module uses. */
   registerUsage(findUsed: FindUsed): void;
-  /** Removes files of at least a day's age that nothing refers to: a crash left them behind (specification/faults#u7). */
+  /** Deletes unreferenced files older than a day, left by crashes (specification/faults#u7). */
   sweep(): Promise<void>;
 };
 
@@ -66,5 +64,5 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
   };
 }
 
-/** A file may be shown and does nothing else, wherever it is opened (specification/faults#u6). */
+/** Lets a file be displayed and nothing else, wherever it is opened (specification/faults#u6). */
 export const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };

@@ -10,28 +10,25 @@ import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
 import { fillPage, type PageContext, type Shell } from './pages.ts';
 
-/** The files that a page is drawn with beside those that the template names, by route and language; and what it begins with. */
 const PageFiles = z.record(
   z.string(),
   z.object({ fr: z.array(z.string()), en: z.array(z.string()), begin: z.array(z.string()) }),
 );
 
-/** The build's list of them. */
 export async function readPageFiles(folder: string): Promise<z.infer<typeof PageFiles>> {
   return z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
 }
 
 type PageLinks = { readonly files: readonly string[]; readonly begin: readonly string[] };
 
-/** A page as a caller takes it. */
 export function compressPage(text: string, encoding: Encoding | null): Buffer {
   if (encoding === 'br') return brotliCompressSync(text);
   return encoding === 'gzip' ? gzipSync(text, { level: 9 }) : Buffer.from(text);
 }
 
 /**
- * The pages of a build: each names the files that it is drawn with in its visitor's language, so that they come together with the
- * first. Made and compressed once for each content, when somebody first asks for it.
+ * Serves the pages of a build. Each links its files in the visitor's language, so they load in parallel. Pages are built and compressed
+ * once per content, at first use.
  */
 export async function builtPages(folder: string, { values, pages: site }: PageContext): Promise<Shell> {
   const source = await readFile(join(folder, 'index.html'), 'utf8');
@@ -57,20 +54,20 @@ export async function builtPages(folder: string, { values, pages: site }: PageCo
   };
 }
 
-/** What was chosen in this browser, else what it asks for, as the application itself decides. */
+/** Uses the language chosen in this browser, else Accept-Language, like the application. */
 function languageOf({ headers }: FastifyRequest): Language {
   const stored = parseCookie(headers.cookie ?? '')['lang'];
   return isLanguage(stored) ? stored : requestedLanguage(headers['accept-language']);
 }
 
-/** What the page begins with comes first, and what it asks the server goes ahead of the files that are still to come. */
+/** Links entry files first, because they make the first request. All others get low priority. */
 function addLinks(template: string, { files, begin }: PageLinks): string {
   const rest = files.filter((file) => !begin.includes(file));
   const links = [
     ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...rest.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
-  // Waits for what it imports and for nothing else.
+  // `async`, because it depends on its imports alone.
   const scripts = begin.slice(-1).map((file) => `<script type="module" async crossorigin src="/${file}"></script>`);
   return template.replace('<script', (first) => `${[...scripts, ...links].join('')}${first}`);
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A script of the build, long enough to be compressed. */
 export const script = 'console.log("compressed, or not");'.repeat(100);
 
 const offlinePage = '<html><style>a { }</style><script>let a;</script><script>let b;</script></html>';
@@ -39,7 +38,6 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'assets/index-abc.js.map': '{}',
 };
 
-/** A folder in which a web application has been built, to `dist`. */
 export async function createBuiltWeb(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'atelier-web-'));
   for (const [name, content] of Object.entries(files)) {

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { serverRenderedRoutes } from '@atelier/contract';
 import { localizedUrl } from './rendered-head.ts';
 
-/** What is behind the sign-in is nobody's to index; pages say so of themselves, too. */
+/** Pages behind the sign-in. They are marked noindex too. */
 const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];
 
 const otherPaths = ['/signin', '/signup'];
 
-/** Serves what crawlers ask for; addresses are absolute, from PUBLIC_URL. */
 export function serveCrawlerFiles(server: FastifyInstance, publicUrl: () => string): void {
   const files = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },

@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import { fillPage, type PageContext, servePages, type Shell } from './pages.ts';
 
-// What is ours; everything else that no route answers is Vite's.
 const ownPaths = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 
 /**
- * Serves the web application from its sources, through Vite in this process: one port, the same cookies and sockets as in
- * production. Answers a function that ends Vite; call it first, since its socket keeps the http server open.
+ * Serves the web application from sources through Vite in this process, with the port, cookies and sockets of production. Returns a
+ * function that stops Vite. Call it first, because Vite's socket blocks the end of the http server.
  */
 export async function serveSources(
   server: FastifyInstance,
@@ -19,7 +18,7 @@ export async function serveSources(
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
-    // Otherwise Vite writes a temporary file that `node --watch` sees: a restart loop.
+    // Otherwise Vite writes a temporary file that restarts `node --watch` in a loop.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: server.server, path: '/@hmr' } },
@@ -35,7 +34,7 @@ export async function serveSources(
     const template = await readFile(join(root, 'index.html'), 'utf8');
     return { content: fillPage(await vite.transformIndexHtml(url, template), values(pages.content())), encoding: null };
   };
-  // Vite's preamble is an inline script with the nonce, and its socket may lie on another scheme.
+  // Vite's preamble is an inline script with the nonce, and its socket may have another scheme.
   const { NONCE } = values(null);
   const policy = pagePolicy(NONCE)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${NONCE}'`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a policy says of the scripts or styles that stand within a page: their hashes. Data isn't run, and has none. */
+/** Returns CSP hashes of a page's inline scripts or styles. Data blocks need none. */
 export function inlineHashes(page: string, element: 'script' | 'style'): string {
   return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
     .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)

@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { SitePages } from './site-pages.ts';
 
-/** The build's file of what the installed application is. */
 export const MANIFEST = 'manifest.webmanifest';
 
 const Manifest = z.looseObject({ name: z.string() });
 
-/** Serves it under the shop's name. */
 export async function serveManifest(server: FastifyInstance, folder: string, pages: SitePages): Promise<void> {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) return;

@@ -5,7 +5,6 @@ import { isLoopback } from '../http/loopback.ts';
 import type { Log } from '../log/log.ts';
 import type { SitePages } from './site-pages.ts';
 
-/** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
 export type PageValues = Readonly<
   Record<
     | 'NONCE'
@@ -25,26 +24,21 @@ export type PageValues = Readonly<
   >
 >;
 
-/** What every page is made with. */
 export type PageContext = {
-  /** With the brand of this content. */
   readonly values: (content: ActiveContent | null) => PageValues;
   readonly pages: SitePages;
-  /** Where people reach the site; known once the server listens. */
   readonly publicUrl: () => string;
   readonly log: Log;
-  /** Routes of pages for whoever builds the product. */
   readonly developerPages: readonly string[];
 };
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** A text as it may stand between the quotes of an attribute: a name or a telephone number is whatever the shop writes. */
+/** Escapes a text for a quoted attribute, because names are free text. */
 export function inAttribute(text: string): string {
   return text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** The template with its values, all of which stand in attributes. */
 export function fillPage(template: string, values: PageValues): string {
   return Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`%${name}%`, () => inAttribute(value)),
@@ -52,32 +46,26 @@ export function fillPage(template: string, values: PageValues): string {
   );
 }
 
-/** Makes the page that a route of the web application begins with, compressed already or not. */
 export type Shell = (
   request: FastifyRequest,
 ) => Promise<{ readonly content: string | Buffer; readonly encoding: Encoding | null }>;
 
-/** Answers with the page that the browser draws. */
 export type SendShell = (reply: FastifyReply) => Promise<FastifyReply>;
 
 export type PageRoutesOptions = {
   readonly policy: string;
   readonly shell: Shell;
-  /** Pages for whoever builds the product. */
   readonly developerPages: readonly string[];
-  /** Routes that the server draws itself. */
   readonly serverRendered: readonly string[];
 };
 
-/** Terms as they were when somebody accepted them. */
+/** True for a request of an older, accepted version of the terms. */
 export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean {
   return routeOptions.url === '/terms' && Object(query).version !== undefined;
 }
 
-// Whatever else there is lies behind the sign-in, belongs to one mail, or isn't there.
 const publicRoutes: readonly string[] = [...serverRenderedRoutes, '/signin', '/signup'];
 
-/** Answers with a page that the browser draws. */
 export async function sendPage(
   reply: FastifyReply,
   { policy, shell }: Pick<PageRoutesOptions, 'policy' | 'shell'>,
@@ -94,10 +82,7 @@ function isPublicPage(request: FastifyRequest): boolean {
   return publicRoutes.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
 }
 
-/**
- * Serves the shell at the pages the web application has, and with status 404 at those it doesn't. The browser's router draws
- * either; the status is for everybody else.
- */
+/** Serves the shell for existing pages, and with 404 for others. The browser's router renders both. */
 export function servePages(server: FastifyInstance, options: PageRoutesOptions): void {
   const { policy, shell, developerPages, serverRendered } = options;
   const pages = [
@@ -134,7 +119,7 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
   };
 }
 
-/** The page of a path in capitals or with a slash at its end. The browser's router would draw it all the same. */
+/** Returns the canonical path of one with capitals or a trailing slash, which the browser's router would accept. */
 function pageMeantBy(path: string): string | undefined {
   const written = path.toLowerCase().replace(/\/$/u, '');
   return [...webRoutes, ...Object.keys(redirects)].find((page) => page === written);

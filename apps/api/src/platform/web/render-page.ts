@@ -13,42 +13,37 @@ import { readPageFiles } from './built-pages.ts';
 import { PageRenderError } from './site-pages.ts';
 import { usedStyle } from './used-style.ts';
 
-/** The build's own file for the server. */
 type EntryServer = { readonly renderPage: (data: PageData) => Promise<string> };
 
-/** What is drawn: a page of the content in a language. */
 type RenderInput = { readonly path: ServerRenderedRoute; readonly content: ActiveContent; readonly language: Language };
 
-/** Draws it into its template, filled but for what the page's head says to machines. */
 export type RenderPage = (input: RenderInput, template: string) => Promise<string>;
 
-/** What the content calls the long text of a page that is one. */
 const textNames = { '/': null, '/terms': 'terms', '/privacy': 'privacy' } as const satisfies Record<
   ServerRenderedRoute,
   string | null
 >;
 
-// Ends no element, and no line of a script.
+// Escapes that can't end an element or a script line.
 const unsafe: Readonly<Record<string, string>> = {
   '<': String.raw`\u003c`,
   '\u2028': String.raw`\u2028`,
   '\u2029': String.raw`\u2029`,
 };
 
-/** A value as JSON that may stand within a script element. */
+/** Renders JSON safe inside a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? '');
 }
 
-/** What React hoists stands before the rest: it belongs into the head. */
+/** React puts hoisted elements first. They belong into the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
-// In a drawing an element may end where it begins; React writes the end of each.
+// SVG allows self-closing elements, while React writes closing tags.
 const EMPTY_SHAPE = /><\/(?:circle|ellipse|line|path|rect|use)>/g;
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
 
-/** The build's template of the pages that the server draws, and how they are drawn; null for a build without one. */
 export async function readPageRenderer(folder: string) {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
@@ -84,7 +79,6 @@ function longTextOf({ path, content, language }: RenderInput): string | null {
   return name === null ? null : content[language][name];
 }
 
-/** Which part of the content couldn't be drawn: the section that says so, else the page's long text. */
 function sectionOf(error: unknown, path: ServerRenderedRoute): string | null {
   const { section } = Object(error) as { section?: unknown };
   return typeof section === 'string' ? section : textNames[path];

@@ -6,21 +6,18 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 const locales = { fr: 'fr_FR', en: 'en_GB' } as const;
 
-/** Where a page that the server draws lies in a language. */
 export function localizedUrl(site: string, path: ServerRenderedRoute, language: Language): string {
   return `${site}${path}?lang=${language}`;
 }
 
 type HeadInput = { readonly path: ServerRenderedRoute; readonly content: ShopContent; readonly language: Language };
 
-/** What a drawn page's head says to machines; `site` is where it is reached. */
 export function renderedHead({ path, content, language }: HeadInput, site: string): string {
   return [...alternateLinks(path, language, site), ...(path === '/' ? homeMetadata(content, language, site) : [])].join(
     '',
   );
 }
 
-/** Where the page lies in each language. */
 function alternateLinks(path: ServerRenderedRoute, language: Language, site: string): readonly string[] {
   return [
     link('rel="canonical"', localizedUrl(site, path, language)),
@@ -34,7 +31,6 @@ function link(attributes: string, href: string): string {
   return `<link ${attributes} href="${inAttribute(href)}"/>`;
 }
 
-/** What the landing page is shared and found with. */
 function homeMetadata(content: ShopContent, language: Language, site: string): readonly string[] {
   const picture = `${site}/shared-${language}.png`;
   const properties: Readonly<Record<string, string>> = {
@@ -53,7 +49,6 @@ function homeMetadata(content: ShopContent, language: Language, site: string): r
   ];
 }
 
-/** The shop as search engines read it (schema.org, LocalBusiness). */
 function structuredData(content: ShopContent, site: string, picture: string) {
   const { brand, contact, hours, closures, footer, main } = content;
   return {
@@ -74,7 +69,7 @@ function structuredData(content: ShopContent, site: string, picture: string) {
       opens: window.slice(0, 5),
       closes: window.slice(6),
     })),
-    // Opening and closing at once is what a closed day is called there.
+    // schema.org marks a closed day by equal opening and closing times.
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,

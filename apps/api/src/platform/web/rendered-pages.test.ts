@@ -12,7 +12,6 @@ let root: string;
 
 const starter = "start('%FILES%');";
 
-// Draws what a test wants to see; whose brand is `broken` has a section that can't be drawn, and a text may be it itself.
 const entryServer = `
 export const renderPage = async ({ path, language, content, text }) => {
   if (content.brand === 'broken') throw Object.assign(new Error('no'), { section: 'services' });
@@ -151,7 +150,6 @@ test('only the preview of the content may be framed, by a page of this site', as
     expect([path, ...(await framing(path))]).toEqual([path, "frame-ancestors 'none'", 'DENY']);
 });
 
-/** The content on the page, as somebody who publishes changes it. */
 function published(version: number, change: (page: ShopContent) => void): ActiveContent {
   const active = app.platform.pages.content();
   if (active === null) throw new Error('there is no content');

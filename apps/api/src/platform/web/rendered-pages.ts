@@ -22,8 +22,8 @@ type RenderedPage = { readonly policy: string; readonly answerIn: (encoding: Enc
 type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Language, RenderedPage>>>>;
 
 /**
- * Serves the pages of the content as the server drew them, from memory: it asks nothing of anybody. False for a build or a server without
- * them. What can't be drawn at the start is left to the browser, as other pages are, until it can; and so are terms as they once were.
+ * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The browser renders pages that
+ * fail at start, and older terms.
  */
 export async function serveRenderedPages(
   server: FastifyInstance,
@@ -88,7 +88,6 @@ async function renderPages(
   return { '/': home, '/terms': terms, '/privacy': privacy };
 }
 
-/** A page as it leaves, made when it is first asked for: only a server that listens knows where it is reached. */
 function createAnswers(write: () => string): RenderedPage['answerIn'] {
   const answers = new Map<Encoding | null, EncodedResponse>();
   let page: string | undefined;
@@ -101,7 +100,7 @@ function createAnswers(write: () => string): RenderedPage['answerIn'] {
   };
 }
 
-/** The address' `lang` wins and is kept by nobody; then what was chosen in this browser; then what it asks for; else French. */
+/** Order: `lang` of the URL (not stored), choice in this browser, Accept-Language, French. */
 function languageOf(request: FastifyRequest): Language {
   const { lang } = Object(request.query) as { lang?: unknown };
   if (isLanguage(lang)) return lang;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveCustomProperties } from './resolve-custom-properties.ts';
 
-/** A style with these values in its theme. */
 function themed(values: string, rules: string): string {
   return `@layer theme{:root,:host{${values}}}${rules}`;
 }

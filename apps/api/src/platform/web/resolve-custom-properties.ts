@@ -4,24 +4,22 @@ const REGISTERED = /@property (--[\w-]+)\{([^}]*)\}/g;
 const ANYTHING = /syntax:"\*"/;
 const INITIAL = /initial-value:([^;}]*)/;
 
-/** What a name stands for wherever it is used. Null: for nothing, so that what is written behind it counts; undefined: for what only the browser can tell. */
+/** Values of custom properties. Null: no value, so the fallback applies. Undefined: known to the browser only. */
 type PropertyValues = ReadonlyMap<string, string | null | undefined>;
 
 const USE = /var\((--[\w-]+)(,?)/g;
 
-/** `calc(.25rem * 6)`, as distances are written. */
 const MULTIPLE = /calc\((-?[\d.]+)rem \* (-?[\d.]+)\)/g;
 
 /**
- * A minified style whose names are replaced by what they stand for, where that is the same on the whole page: those to which the theme
- * alone gives a value, and those to which nothing in it does. Half of the page's rules were such names.
+ * Inlines custom properties with a constant value on the whole page: those set by the theme alone, or never. They were half of the page's
+ * rules.
  */
 export function resolveCustomProperties(style: string): string {
   const resolved = replaceProperties(style, propertyValuesIn(style)).replace(MULTIPLE, multiplied);
   return resolved === style ? style : resolveCustomProperties(resolved);
 }
 
-/** The style with each name that has a meaning replaced by it; one that means nothing and has nothing behind it stays. */
 function replaceProperties(style: string, values: PropertyValues): string {
   let [written, done] = ['', 0];
   for (const use of style.matchAll(USE)) {
@@ -35,7 +33,6 @@ function replaceProperties(style: string, values: PropertyValues): string {
   return written + style.slice(done);
 }
 
-/** Where the bracket closes that is open at a place. */
 function closingBracket(text: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -59,7 +56,7 @@ function propertyValuesIn(style: string): PropertyValues {
   return values;
 }
 
-/** What a registered name means at first; one of a kind, such as a length, isn't the text that stands there. */
+/** Returns the initial value of a registered property. Typed ones, such as lengths, are undefined because the browser computes them. */
 function initialValueOf(registration: string): string | null | undefined {
   return ANYTHING.test(registration) ? (INITIAL.exec(registration)?.[1] ?? null) : undefined;
 }

@@ -5,7 +5,7 @@ import { inlineHashes } from './inline-hashes.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** It has to stand without any other file, so its own style and script are inside; the policy knows exactly these. */
+/** The offline page has inline style and script, because it must work without other files. The policy allows exactly their hashes. */
 async function offlinePageHeaders(path: string): Promise<Headers> {
   const page = await readFile(path, 'utf8');
   const policy = [
@@ -21,7 +21,6 @@ async function offlinePageHeaders(path: string): Promise<Headers> {
   return { 'cache-control': 'no-cache', 'content-security-policy': policy.join('; ') };
 }
 
-/** Whatever it asks for for a page goes by its own policy. */
 async function workerHeaders(): Promise<Headers> {
   return {
     'cache-control': 'no-cache',
@@ -29,13 +28,12 @@ async function workerHeaders(): Promise<Headers> {
   };
 }
 
-/** A new build's worker counts at the next load, and brings its offline page along. */
+/** Always revalidated, so a new build's worker and offline page apply at the next load. */
 const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = {
   'offline.html': offlinePageHeaders,
   'worker.js': workerHeaders,
 };
 
-/** Serves a build's own files at its root: icons, robots.txt, the manifest, the worker and its offline page. */
 export async function serveRootFiles(
   server: FastifyInstance,
   folder: string,

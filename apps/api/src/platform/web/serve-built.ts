@@ -10,12 +10,11 @@ import { sendPage, servePages, type PageContext } from './pages.ts';
 import { MANIFEST, serveManifest } from './manifest.ts';
 import { serveRootFiles } from './root-files.ts';
 
-/** Whether the web application has been built. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
 }
 
-/** Serves the built web application: hashed files for ever, pages fresh, both compressed as the build or the start made them. */
+/** Serves the built web application: hashed files as immutable, pages fresh, both precompressed. */
 export async function serveBuilt(server: FastifyInstance, folder: string, context: PageContext): Promise<void> {
   const shell = await builtPages(folder, context);
   const assets = join(folder, 'assets');
@@ -25,7 +24,7 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    // Named by their content: nobody asks when they changed, or for a piece.
+    // Names have a content hash, so validators and ranges are superfluous.
     cacheControl: false,
     lastModified: false,
     acceptRanges: false,
@@ -43,14 +42,14 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
   servePages(server, { policy, shell, developerPages: context.developerPages, serverRendered });
 }
 
-// Asked for root files, too, whose names stay while they change.
+// Also called for root files, whose names stay while their content changes.
 function immutableIn(assets: string) {
   return (reply: FastifyReply, path: string): void => {
     if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
   };
 }
 
-// A file's compressed forms are answers for its own name.
+// Compressed variants are served by the original's name only.
 function isPublic(name: string): boolean {
   return !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
 }

@@ -14,7 +14,6 @@ test.each([
   [String.raw`.\[\&_svg\]\:x svg{top:0}`, String.raw`.\[\&_svg\]\:x svg{top:0}`],
   ['main{top:0}', 'main{top:0}'],
   ['table{top:0}', ''],
-  // Around what is drawn.
   ['html{top:0}body{top:0}', 'html{top:0}body{top:0}'],
   ['*,:before,::backdrop{top:0}', '*,:before,::backdrop{top:0}'],
   ['[data-theme=dark]{top:0}', '[data-theme=dark]{top:0}'],

@@ -1,6 +1,6 @@
 import { resolveCustomProperties } from './resolve-custom-properties.ts';
 
-/** What a page holds. `pickers`: fields that browsers give buttons of their own; `hints`: fields that show what to type; `hidden`: parts that wait. */
+/** Features of a page. `pickers`: fields with browser buttons, `hints`: fields with placeholders, `hidden`: initially hidden parts. */
 type PageNames = {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
-/** What only a hand on the page brings about: by then the whole style is on its way. */
+/** Selectors of interaction. The whole style has loaded by then. */
 const TOUCHED = /:(?:hover|active|disabled)\b|\[(?:aria-disabled|aria-busy|aria-invalid|disabled)\b/;
 const PICKER = /::(?:file-selector-button|-webkit-(?:date|calendar|search|inner-spin|outer-spin))/;
 const HINT = /::placeholder|:-moz-ui-invalid/;
@@ -30,14 +30,14 @@ const GROUP = /^@(?:media|supports|layer|container)/;
 const REFERENCE = /var\((--[\w-]+)/g;
 
 /**
- * Of a page's style what the page is drawn with: rules whose classes and elements it holds. Minified, as the build has it. What the page
- * becomes once scripts run is dressed by the application's whole style, which comes with them.
+ * Returns the rules of a minified style whose classes and elements occur in the page. States that scripts create use the application's
+ * whole style, which loads with them.
  */
 export function usedStyle(style: string, page: string): string {
   return withoutUnusedNames(resolveCustomProperties(usedRules(style, namesIn(page))));
 }
 
-/** Without the custom properties, their registrations and the movements that nothing names; once more, where one named another. */
+/** Removes unused custom properties, registrations and keyframes. Repeats, because removed ones may have referenced others. */
 function withoutUnusedNames(style: string): string {
   const named = new Set([...style.matchAll(REFERENCE)].map(([, name]) => name));
   const remaining = style
@@ -64,10 +64,8 @@ function usedRules(style: string, names: PageNames): string {
     .join('');
 }
 
-/** A piece of a style: what stands before a block and the block, or a statement without one. */
 type CssRule = { readonly prelude: string; readonly block: string | null };
 
-/** The pieces of a minified style, in their order. */
 function rulesOf(style: string): CssRule[] {
   const rules: CssRule[] = [];
   let [start, depth, opened] = [0, 0, 0];
@@ -90,7 +88,7 @@ function rulesOf(style: string): CssRule[] {
   return rules;
 }
 
-/** The selectors of a rule; a comma within brackets parts nothing. */
+/** Splits selectors at commas outside brackets. */
 function selectorsOf(prelude: string): string[] {
   const selectors: string[] = [];
   let [start, depth] = [0, 0];
@@ -107,7 +105,6 @@ function selectorsOf(prelude: string): string[] {
   return [...selectors, prelude.slice(start)];
 }
 
-/** Whether the selector could find anything in a page. */
 function mayMatch(selector: string, { classes, elements, ...page }: PageNames): boolean {
   if (TOUCHED.test(selector.replace(CLASS, '').replace(/:not\([^)]*\)/g, ''))) return false;
   const plain = withoutBrackets(selector);
@@ -119,7 +116,7 @@ function mayMatch(selector: string, { classes, elements, ...page }: PageNames): 
   return wantedClasses.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
 }
 
-/** Without what stands in brackets: `:not(.a)` asks for nothing that the page would need to hold. */
+/** Removes brackets, because `:not(.a)` requires nothing in the page. */
 function withoutBrackets(selector: string): string {
   let [remaining, depth] = ['', 0];
   for (let at = 0; at < selector.length; at += 1) {
@@ -134,7 +131,6 @@ function withoutBrackets(selector: string): string {
   return remaining;
 }
 
-// As CSS writes a class: `sm\:mt-2`, `\32 xl`.
 function unescaped(name: string): string {
   return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
     code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),

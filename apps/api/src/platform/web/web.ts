@@ -12,30 +12,22 @@ import type { PageContext } from './pages.ts';
 import { shopIdentity } from './shop-identity.ts';
 
 export type WebOptions = {
-  /** Where the web application lies, with its build in `dist`. */
   readonly root: string;
-  /** From its sources, with hot reload. */
   readonly sources: boolean;
   readonly production: boolean;
-  /** How prices read (specification/screens#times-and-prices). */
+  /** Format of prices (specification/screens#times-and-prices). */
   readonly currency: { readonly code: string; readonly reading: string };
-  /** In which visits are planned. */
   readonly timeZone: string;
-  /** The shop's name and telephone number where there is no content. */
   readonly firstShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
-  /** The address that mails come from. */
   readonly sender: string;
-  /** Whether a third party signs people in. */
   readonly thirdParty: boolean;
   readonly log: Log;
   readonly pages: SitePages;
-  /** Where people reach the site. */
   readonly publicUrl: () => string;
 };
 
 export const webRoot = join(import.meta.dirname, '../../../../web');
 
-/** Serves the web application; the answer ends what it keeps open. */
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
   const { root, sources, production, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);
@@ -51,7 +43,6 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   return noop;
 }
 
-/** What pages are told: the configuration, and of the content what stands on every page. */
 function valuesOf({
   production,
   currency,
@@ -60,7 +51,7 @@ function valuesOf({
   sender,
   thirdParty,
 }: WebOptions): PageContext['values'] {
-  // For style elements only, one per start: the page stays the same for everybody and can be kept.
+  // For style elements only, one per start, so pages are equal for everybody and cacheable.
   const NONCE = randomBytes(16).toString('base64url');
   return (content) => {
     const [fr, en] = [shopIdentity(content, 'fr', firstShop), shopIdentity(content, 'en', firstShop)];

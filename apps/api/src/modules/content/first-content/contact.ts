@@ -1,6 +1,5 @@
 import type { ContentDocument } from '@atelier/contract';
 
-/** The words beside and around the contact form; the telephone number is the configuration's. */
 export function firstContact(phone: string): ContentDocument['contact'] {
   return {
     header: {

@@ -6,7 +6,6 @@ import { firstPrivacy } from './privacy.ts';
 import { firstCosts, firstSections } from './sections.ts';
 import { firstTerms } from './terms.ts';
 
-/** What a new shop says of itself, until somebody publishes something else. */
 export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>): ContentDocument {
   return {
     brand: { fr: SHOP_NAME, en: SHOP_NAME },

@@ -215,5 +215,4 @@ If our answer isn't enough, you can turn to the Tunisian data protection authori
 des données personnelles (INPDP) in Tunis, which watches over organic law no. 2004-63.
 `;
 
-/** What is kept of people and why, in the small markup. */
 export const firstPrivacy: ContentDocument['privacy'] = { fr: fr.trim(), en: en.trim() };

@@ -193,7 +193,6 @@ const about: Sections[3] = {
   ],
 };
 
-/** What a repair costs beside its price, as the terms have it. */
 export const firstCosts: ContentDocument['costs'] = {
   title: { fr: 'Ce que cela coûte', en: 'What it costs' },
   visit: {
@@ -218,5 +217,4 @@ export const firstCosts: ContentDocument['costs'] = {
   },
 };
 
-/** The sections of the landing page, all of them shown. */
 export const firstSections: Sections = [hero, services, chooseUs, about];

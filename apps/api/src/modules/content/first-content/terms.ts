@@ -210,5 +210,4 @@ follows the terms that were published on the day you sent it.
 Atelier, 12, rue de Marseille, 1001 Tunis
 `;
 
-/** The terms of use, in the small markup. */
 export const firstTerms: ContentDocument['terms'] = { fr: fr.trim(), en: en.trim() };

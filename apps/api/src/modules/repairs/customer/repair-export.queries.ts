@@ -5,7 +5,6 @@ import { customerRepairJson, repairTables } from '../repair-json.ts';
 
 type ExportReader = { readonly customerId: string; readonly lang: string };
 
-/** All repairs of a customer, oldest first, each as {@link customerRepairJson} writes it. */
 export async function listRepairTexts(database: Database, { customerId, lang }: ExportReader): Promise<string[]> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select ${customerRepairJson(sql`${lang}::text`)} as text from ${repairTables}
@@ -13,7 +12,6 @@ export async function listRepairTexts(database: Database, { customerId, lang }: 
   return rows.map(({ text }) => text);
 }
 
-/** What a customer did to their repairs themselves, and what they typed with it. */
 export function listOwnTransitions(database: Database, customerId: string) {
   return database
     .select({ repairId: repairLog.repairId, at: repairLog.at, action: repairLog.action, captured: repairLog.captured })
@@ -23,7 +21,6 @@ export function listOwnTransitions(database: Database, customerId: string) {
     .orderBy(asc(repairLog.at), asc(repairLog.id));
 }
 
-/** Every price that a customer was offered. */
 export function listProposals(database: Database, customerId: string) {
   return database
     .select({
@@ -43,7 +40,6 @@ export function listProposals(database: Database, customerId: string) {
     .orderBy(asc(proposals.createdAt), asc(proposals.id));
 }
 
-/** Every visit to a customer; one that a correction took back never was. */
 export function listVisits(database: Database, customerId: string) {
   return database
     .select({

@@ -10,12 +10,12 @@ function repairsWhere(lang: SQL, condition: SQL): SQL {
   select ${customerRepairJson(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** A repair's tag, and its text as {@link customerRepairJson} writes it; null where the tag is a known one. */
+/** Tag and text of a repair by {@link customerRepairJson}. The text is null if the client's tag matches. */
 export type TaggedRepair = readonly [tag: string, text: string | null];
 
 /**
- * All repairs of the user whom the statement is about, newest first: JSON of {@link TaggedRepair}s, where the placeholder `knownTags` says
- * which are known. One text for all: a row each costs the server more.
+ * Returns the user's repairs, newest first, as JSON of {@link TaggedRepair}s. `knownTags` lists the cached ones.
+ * One text for all, because a row each costs the server more.
  */
 export function repairsOfUser(limit: number): SQL<string> {
   const lang = sql`${users.lang}::text`;
@@ -28,19 +28,18 @@ export function repairsOfUser(limit: number): SQL<string> {
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 }
 
-/** One of them, by the placeholder `repairId`; null when it isn't theirs. */
+/** JSON of the repair in the placeholder `repairId`, or null if it isn't the user's. */
 export const repairOfUser: SQL<string | null> = sql`(
   select repair.text from ${repairsWhere(
     sql`${users.lang}::text`,
     sql`r.id = ${sql.placeholder('repairId')} and r.customer_id = ${users.id}`,
   )})`;
 
-/** Changes whenever one of the two above does: with what the repairs show, and with the language they are shown in. */
+/** ETag of both queries above. It changes with the repairs' content and the user's language. */
 export const repairsTag: SQL<string> = sql`(
   coalesce((select ${repairVersions.version} from ${repairVersions} where ${repairVersions.customerId} = ${users.id}), 0)
   || '.' || ${users.lang})`;
 
-/** One repair of a customer, as {@link customerRepairJson} writes it; another's is as good as none. */
 export async function findRepairOf(
   database: Database,
   { id, customerId, lang }: { id: string; customerId: string; lang: string },
@@ -49,16 +48,13 @@ export async function findRepairOf(
   const [row] = await database
     .select({ text: sql<string>`repair.text` })
     .from(repairsWhere(sql`${lang}::text`, condition))
-    // Planning it takes longer than reading it.
+    // Prepared, because planning takes longer than reading.
     .prepare('repair_of_customer')
     .execute();
   return row?.text;
 }
 
-/**
- * The newest visit of a customer's repair; another's is as good as none. Where all of them were wrong taps, the last of these, which is
- * cancelled: somebody's calendar may hold it.
- */
+/** Returns the newest visit of a customer's repair. If all were corrected, returns the last, which calendars may contain. */
 export async function findVisitOf(
   database: Database,
   { id, customerId }: { id: string; customerId: string },
@@ -75,10 +71,7 @@ export async function findVisitOf(
   return row;
 }
 
-/**
- * When a customer made the newest but `newer` of their own requests since an instant; undefined when there are fewer. One look at
- * a time, so that parallel requests can't pass a cap together.
- */
+/** Returns when the customer made the request before the `newer` newest ones. Locks, so parallel requests can't pass the cap. */
 export async function findRequestTime(
   tx: Transaction,
   { customerId, since, newer }: { customerId: string; since: Date; newer: number },

@@ -15,7 +15,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
 
-/** A customer's calls about their repairs. */
 export function serveRepairs(
   { server, limits }: Platform,
   { customer, customerWithText }: Guards,

@@ -36,13 +36,10 @@ import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
 type CustomerViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
-/** A customer's step, without what the call itself says: who they are. */
 type CustomerCommand = TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'>;
 
-/** A repair, in the version that its customer saw. */
 type RepairReference = { readonly id: string; readonly version?: number | undefined };
 
-/** A customer's repairs: what they read, and the steps that are theirs. */
 export function createRepairs(platform: Platform, workflow: Workflow) {
   const reads = createRepairReads(platform);
   const requireBelowCap = createRequestCap(platform);
@@ -61,7 +58,6 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
       await requireBelowCap(tx, viewer);
       const actor = { id: viewer.userId, roles: viewer.roles };
       const result = await workflow.createRepair(tx, { actor, customerId: viewer.userId, captured });
-      // Nothing was begun: there is no repair to show.
       if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
       return reads.one(tx, viewer, result.repairId);
     });
@@ -72,14 +68,13 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
 
   return {
     reading: reads,
-    /** The visit of a repair as a file of this name, for the customer's own calendar. */
     calendar: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
       const about = await findVisitOf(db, { id, customerId: userId });
-      // At the counter nobody comes, and nothing is to be kept free.
+      // Counter visits need no calendar entry.
       if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
-    /** Requests a repair; with an id, changes a request (specification/life#the-request). */
+    /** Creates a request, or changes the one with this id (specification/life#the-request). */
     save: async (db: Database, viewer: CustomerViewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);
       const captured = capturedOf(request);
@@ -123,7 +118,6 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
 
 type WireRepair = AnswerInput<typeof getMyRepair>;
 
-/** The list and its repairs, read with the session; what hasn't changed is kept. */
 function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
   const responses = createResponseCache(limits.http.responseCache);
   const fragments = createFragmentCache(limits.http.fragmentCache);
@@ -152,14 +146,12 @@ function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
   return {
     all,
     single,
-    /** The answer to the list, as its customer sees it. */
     listOf: async (request: FastifyRequest, read: TaggedText) =>
       requireFound(
         await responses.answer(request, read, (text) =>
           jsonArrayOf(fragments.update(request, (known) => fragmentsOf(text, known))),
         ),
       ),
-    /** The answer to one of them. */
     oneOf: async (request: FastifyRequest, read: TaggedText) => requireFound(await responses.answer(request, read)),
     one: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
@@ -169,7 +161,6 @@ function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
   };
 }
 
-/** The repairs as the statement gave them; the text of those that it didn't give is known. */
 function fragmentsOf(stored: string, knownFragments: Fragments): Fragments {
   const repairs = JSON.parse(stored) as readonly TaggedRepair[];
   return new Map(repairs.map(([tag, text]) => [tag, knownFragments.get(tag) ?? Buffer.from(text ?? '')]));
@@ -177,19 +168,18 @@ function fragmentsOf(stored: string, knownFragments: Fragments): Fragments {
 
 const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
-/** All of them as a JSON array. */
 function jsonArrayOf(fragments: Fragments): Buffer {
   const separated = [...fragments.values()].flatMap((piece) => [comma, piece]);
   return Buffer.concat([open, ...separated.slice(1), close]);
 }
 
-/** The id in an address; whatever can't be one is nobody's. */
+/** Returns the id, or an empty string if malformed, which matches nothing. */
 function repairIdIn({ params }: FastifyRequest): string {
   const { id } = z.object({ id: z.string() }).parse(params);
   return parseRepairId(id) === id ? id : '';
 }
 
-/** Refuses a request beyond a customer's number for a day (specification/faults#a16). Changing one is none; neither is what was refused. */
+/** Rejects requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
 function createRequestCap({ clock, limits, server }: Platform) {
   return async (tx: Transaction, { userId }: CustomerViewer): Promise<void> => {
     if (!server.platform.requestLimits) return;
@@ -210,7 +200,7 @@ function capturedOf({ deviceId, issue, address, additionalInfo }: z.output<typeo
   return { deviceId, issue, address, additionalInfo: additionalInfo ?? null };
 }
 
-/** Accepting means another action where the diagnosis brought the price than where a proposal did (specification/life#proposals). */
+/** The action depends on whether the price came with the diagnosis or a proposal (specification/life#proposals). */
 function acceptAction(status: Status) {
   return status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
 }

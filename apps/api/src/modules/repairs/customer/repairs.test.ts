@@ -29,7 +29,6 @@ function refusalOf(error: unknown): { status: number; message: unknown } {
 
 const notFound = { status: 404, message: 'notFound' };
 
-/** How much of everything there is: what a refused call must leave as it was. */
 async function written(): Promise<unknown> {
   const { rows } = await shop.world.app.platform.database.execute(sql`
     select (select count(*) from repairs) as repairs, (select count(*) from repair_log) as log,
@@ -42,7 +41,6 @@ function until(last: Parameters<typeof happyPathTo>[0]): Promise<string> {
   return copyRepairAfter(shop, happyPathTo(last));
 }
 
-/** Texts that break out of something where they aren't treated as text. */
 const hostile = [
   `'; drop table repairs; --`,
   `' or '1'='1`,
@@ -63,7 +61,7 @@ const hostile = [
   `ÉCRAN cassé – l’œuvre`,
 ];
 
-/** Of these the longest word has two letters: what is found by it is a beginning of a name alone (decisions/0008). */
+/** Their longest word has two letters, so search matches only beginnings of names (decisions/0008). */
 const tooShort: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
 
 describe('what a customer writes', () => {
@@ -149,7 +147,7 @@ describe('a repair', () => {
         const answer = await shop.people.stranger.browser.request(method, path, body ? { body } : {});
         bodies.add(`${answer.status} ${await answer.text()}`);
       }
-      // One and the same answer: whether there is such a repair doesn't show.
+      // Equal answers hide whether the repair exists.
       expect([...bodies]).toEqual([`404 {"statusCode":404,"message":"notFound","error":"Not Found"}`]);
     },
   );

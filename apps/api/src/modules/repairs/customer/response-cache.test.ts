@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const list = '/repair/requests';
 
-/** The customer's own browser, or the same one at the other node. */
 function here(): TestBrowser {
   return shop.people.customer.browser;
 }
@@ -49,7 +48,6 @@ function ask(browser: TestBrowser, path: string, etag?: string): Promise<Respons
   return browser.request('GET', path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
 }
 
-/** What both nodes say when they are asked again with what the first answer bore. */
 async function requestAgain(path: string, etag: string): Promise<number[]> {
   return Promise.all([here(), there()].map(async (browser) => (await ask(browser, path, etag)).status));
 }
@@ -58,7 +56,6 @@ async function repairsIn(answer: Response): Promise<Repair[]> {
   return (await answer.json()) as Repair[];
 }
 
-/** A repair, and the list and itself as both nodes have just answered, and so keep, them. */
 async function cachedFragments() {
   const { id } = await shop.requested();
   for (const path of [list, `${list}/${id}`]) expect((await ask(there(), path)).status).toBe(200);
@@ -103,7 +100,7 @@ describe('what has not changed', () => {
 
   test('costs one wait for a connection, and so do a list, a repair and a page of notifications', async () => {
     const { id, all } = await cachedFragments();
-    // The worker asks questions, too, until the mail of the request has left.
+    // The worker's statements would be counted too.
     const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
     await expect
       .poll(async () => (await shop.world.app.platform.database.execute(jobs)).rows)
@@ -114,7 +111,7 @@ describe('what has not changed', () => {
       await ask(here(), path, etag);
       return question.mock.calls.length - before;
     };
-    // What the server asks by itself, as whether a desk is open somewhere, may fall between: not each time.
+    // Background statements of the server may interleave, so the minimum of three counts.
     const waits = async (path: string, etag?: string): Promise<number> =>
       Math.min(await waitsOnce(path, etag), await waitsOnce(path, etag), await waitsOnce(path, etag));
     try {
@@ -128,7 +125,6 @@ describe('what has not changed', () => {
   });
 });
 
-/** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
 function textsIn(rows: readonly object[]): number {
   const lists = rows.flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('[['));
   return lists.flatMap((list) => JSON.parse(String(list)) as TaggedRepair[]).filter(([, text]) => text !== null).length;
@@ -215,7 +211,6 @@ describe('a list is never stale', () => {
       for (const node of [here(), there()]) {
         const shown = (await repairsIn(await ask(node, list))).find((repair) => repair.id === id);
         expect([action, shown?.version]).toEqual([action, version]);
-        // Alone it is read by a statement of its own, whole.
         expect(shown).toEqual(await (await ask(node, `${list}/${id}`)).json());
       }
     }

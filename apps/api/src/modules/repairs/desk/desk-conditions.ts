@@ -2,7 +2,7 @@ import { type FollowUpDelay, ROUTE_DAYS_AHEAD, type DeskCondition, driverRoles, 
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffViewer } from '../staff/staff.policy.ts';
 
-/** Who looks, at whose desks, and when; `today`: the shop's day. */
+/** Viewer, roles and time of a desk. `today` is the shop's day. */
 export type DeskContext = {
   readonly viewer: StaffViewer;
   readonly roles: readonly Role[];
@@ -11,12 +11,12 @@ export type DeskContext = {
   readonly followUp: FollowUpDelay;
 };
 
-/** Of everybody who isn't disabled; a part of the statement, by its name. */
+/** CTE of the roles that have an active member. */
 export const staffedRoles = sql`manned as materialized (
   select coalesce(array_agg(distinct role), '{}') as roles from users u, unnest(u.roles) role
   where u.roles <> '{CUSTOMER}' and u.blocked_at is null)`;
 
-/** Each of the domain's conditions of a desk, as one on the row `r`. */
+/** Maps the domain's desk conditions to SQL on the row `r`. */
 export function conditionsFor(context: DeskContext): Readonly<Record<DeskCondition, SQL>> {
   const now = sql`${context.now.toISOString()}::timestamptz`;
   const today = sql`${context.today}::date`;
@@ -55,17 +55,15 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
   };
 }
 
-/** The call was asked for, or its time was, after the message came. */
 function calledInstead(now: SQL): SQL {
   return sql`(r.call_at between r.waiting_since and ${now})`;
 }
 
-/** When the shop last wrote about `r`. */
 const answeredAt = sql`(
   select max(w.created_at) from conversation_messages w
   where w.repair_id = r.id and not w.by_customer and w.withdrawn_at is null)`;
 
-/** The customer has a price to answer, or a call is due, and neither mail nor page tells them anything. */
+/** True if the customer must act but has no verified address, so neither mail nor page reaches them. */
 function unnotified(now: SQL): SQL {
   return sql`(((r.turn_owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
     select from users n where n.id = r.customer_id and n.email_verified_at is null))`;
@@ -73,10 +71,9 @@ function unnotified(now: SQL): SQL {
 
 const isDriverTurn = sql`r.turn_owner in ('COLLECTOR', 'COURIER')`;
 
-/** Of a repair that has ended it is nobody's. */
+/** `is not distinct from`, because a finished repair has no owner. */
 const isBenchTurn = sql`(r.turn_owner is not distinct from 'TECHNICIAN')`;
 
-/** Whether who has the visit is there. */
 function driverPresence(today: SQL): SQL {
   return sql`coalesce((
     select case when h.blocked_at is not null or not h.roles @> array[r.turn_owner] then 'GONE'
@@ -84,7 +81,7 @@ function driverPresence(today: SQL): SQL {
     from users h where h.id = r.assignee_id), 'GONE')`;
 }
 
-/** Who has the visit of `r` and isn't there; null where nobody is missed. */
+/** JSON of the assigned driver if absent or gone, else null. */
 export function missingDriver({ today }: Pick<DeskContext, 'today'>): SQL {
   const presence = driverPresence(sql`${today}::date`);
   return sql`(
@@ -96,13 +93,12 @@ function isStaffed(role: SQL): SQL {
   return sql`${role} = any((select roles from manned)::text[])`;
 }
 
-/** Of the newest visit; one that a correction took back never was. */
 export function newestVisitValue(column: SQL): SQL {
   return sql`(
     select ${column} from visits w where w.repair_id = r.id and not w.undone order by w.created_at desc, w.id desc limit 1)`;
 }
 
-/** Visits of their own; of a desk that isn't theirs everybody's. */
+/** Restricts to the viewer's own visits, except on another role's desk. */
 export function ownVisits({ viewer, roles }: DeskContext): SQL {
   const turns = driverRoles
     .filter((role) => roles.includes(role))

@@ -38,7 +38,6 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-/** What a filled shop doesn't have: another of a handful for each repair, the same in each run. */
 const variety = [
   sql`update repairs set call_at = now() + interval '1 hour' * (${withParts('call', 5)} - 2) where turn_owner is not null and ${withParts('called', 6)} = 0`,
   sql`update repairs set waiting_since = now() - interval '90 minutes' where turn_owner is not null and ${withParts('message', 25)} = 0`,
@@ -57,7 +56,6 @@ function withParts(what: string, parts: number): SQL {
   return sql.raw(`abs(hashtext('${what}' || id)) % ${parts}`);
 }
 
-/** Every open repair as the domain asks about it, read by statements of its own. */
 async function openRepairs() {
   const today = shopTime(shop.world.clock.now(), zone).day;
   const people = new Map((await database().select().from(users)).map((person) => [person.id, person]));
@@ -103,7 +101,6 @@ async function openRepairs() {
   });
 }
 
-/** How many the domain has in each section, of all. */
 async function recounted(name: MemberName, asked: readonly Role[]): Promise<Record<string, number>> {
   const { id } = shop.people[name];
   const team = await database()
@@ -151,7 +148,6 @@ test('an administrator’s look at any desk counts what the domain counts', asyn
     expect([role, await counted('admin', role)]).toEqual([role, await recounted('admin', [role])]);
 });
 
-/** The administrator of another hour: they sign in again. */
 async function administratorWith(own: readonly Role[]): Promise<void> {
   const { email, browser, id } = shop.people.admin;
   await database()

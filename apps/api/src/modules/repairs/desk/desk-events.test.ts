@@ -103,7 +103,7 @@ test('many changes are told once in half a second, the last of them too, and nob
   await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts);
   await vi.advanceTimersByTimeAsync(limits.realtime.deskCounts);
   expect(told).toEqual(['desk', 'desk']);
-  // Who listens, and the operator's desk, each time.
+  // Two statements each: the open roles and the operator's desk.
   expect(execute).toHaveBeenCalledTimes(4);
   vi.useRealTimers();
 });

@@ -13,12 +13,9 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import { conditionsFor, type DeskContext, newestVisitValue, ownVisits } from './desk-conditions.ts';
 
-/*
- * Where repairs stand on desks, as expressions on the row `r`, made of the same sections that the domain asks: a clause's columns first,
- * since what follows them looks into other tables.
- */
+/* SQL on `r` built from the domain's desk sections. Column conditions come first, because the rest queries other tables. */
 
-/** What may stand on a desk at all: nothing else is read. */
+/** Cheap precondition of every desk section. */
 export function isDeskCandidate(context: DeskContext): SQL {
   const alone = desksOf(context.roles).join() === 'DRIVER';
   const isOpen = sql`r.turn_owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
@@ -27,11 +24,11 @@ export function isDeskCandidate(context: DeskContext): SQL {
     : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})))`;
 }
 
-/** Whoever wrote after the end of their repair is answered, too: few, by an index of their own. */
+/** Includes unanswered messages of finished repairs. They are few and have an index. */
 const repairsWithUnhandledMessages = sql`
   select w.repair_id from conversation_messages w where w.by_customer and w.handled_at is null and w.withdrawn_at is null`;
 
-/** The section in which `r` stands, as its place among all keys of sections; null for nowhere. */
+/** Index of the section of `r` among all section keys, or null. */
 export function sectionIndex(context: DeskContext): SQL {
   const names = desksOf(context.roles);
   const [only] = names;
@@ -43,7 +40,7 @@ export function sectionIndex(context: DeskContext): SQL {
     order by d.urgency + case when d.place in (${foldedSections}) then 10 else 0 end limit 1)`;
 }
 
-/** The desk whose turn it is comes first, then what isn't folded, then the desks in their order. */
+/** Ranks the desk of the turn first, then unfolded desks, then by desk order. */
 function deskRank(name: DeskName): SQL {
   const own = allRoles.filter((role) => desksOf([role]).includes(name));
   const nth = desksOf(allRoles).indexOf(name);
@@ -95,7 +92,7 @@ const ownFirstSections = sectionIndexes(
   Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])),
 );
 
-/** Sorts the rows of a `place`: own work before that of `others`, then by the section's `clock`, and simultaneous visits by zone, end and address. */
+/** Sorts a section: own work first, then by its `clock`. Simultaneous visits sort by zone, end and address. */
 export function sectionOrder(index: SQL, context: DeskContext): SQL {
   const { userId } = context.viewer;
   const by = (what: KeyedSection['by']): SQL => sectionIndexes(deskSections.filter((section) => section.by === what));

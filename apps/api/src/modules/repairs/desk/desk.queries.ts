@@ -14,22 +14,21 @@ import { repairsWithVisit } from '../staff/staff.queries.ts';
 import { type DeskContext, staffedRoles, missingDriver, newestVisitValue } from './desk-conditions.ts';
 import { isDeskCandidate, sectionOrder, sectionIndex } from './desk-section-index.ts';
 
-/** A row without its button, and what that follows from. `place`: of the section among all keys; `count`: of all its rows. */
+/** Desk row before its button is computed. `place` is the section's index, `count` its total rows. */
 export type DeskRow = {
   readonly place: number;
   readonly count: number;
   readonly body: Omit<DeskItem, 'button' | 'beside'> | Omit<DriverDeskItem, 'button'>;
   readonly facts: StoredFacts;
   readonly technicianId: string | null;
-  /** Since when somebody who wrote waits, and when to call; instants. */
+  /** Instants. */
   readonly waitingSince: string | null;
   readonly callAt: string | null;
 };
 
-/** Of that repair alone, or of those in that zone; and how many of each section. */
 type DeskFilter = { readonly id?: string | undefined; readonly zone?: string | undefined; readonly rows: number };
 
-/** The first rows of all sections of the desks that somebody looks at, in order, by one statement. */
+/** Returns the first rows of all visible sections in order, in one statement. */
 export function selectDesk(
   database: Database,
   context: DeskContext,
@@ -64,7 +63,6 @@ function tablesFor(viewer: StaffViewer): SQL {
     : repairsWithVisit;
 }
 
-/** Drivers get their list's item, and nothing beside it. */
 function bodyFor(context: DeskContext): SQL {
   const { viewer } = context;
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
@@ -78,7 +76,7 @@ function bodyFor(context: DeskContext): SQL {
 
 const attemptActions: readonly Action[] = actions.filter((action) => transitionOf(action).logKind === 'attempt');
 
-/** The attempts to reach a customer since anything else was done, and who made the last of them. */
+/** Contact attempts since the last other transition, with the author of the last one. */
 const attempts = sql`case when r.flag is not null then (
   select jsonb_build_object('n', count(*)::int, 'by', (array_agg(b.first_name order by l.version desc))[1])
   from repair_log l left join users b on b.id = l.actor_id
@@ -88,25 +86,22 @@ const attempts = sql`case when r.flag is not null then (
 
 const givenBackActions = actions.filter((action) => givesBackOwnVisit(action));
 
-/** Why the newest visit was given back by its driver, until it is planned anew. */
+/** Reason why the driver gave the newest visit back, until it is replanned. */
 const postponed = sql`case when ${newestVisitValue(sql`w.status`)} = 'CANCELLED' then (
   select jsonb_build_object('reason', l.captured ->> 'reason', 'by', b.first_name, 'at', ${isoInstant(sql`l.at`)})
   from repair_log l left join users b on b.id = l.actor_id
   where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...givenBackActions])}::text[])
   order by l.version desc limit 1) end`;
 
-/** Whom to call about a device that is out of the house; their number as the catalog has it. */
 const partnerContact = sql`
   case when r.partner is not null then jsonb_build_object('reference', r.partner_reference,
     'phone', (select o.phone from partners o where o.search_text = public.search_text(r.partner))) end`;
 
-/** Where a customer's message waits, the beginning of the first; what was written after it changes nothing of its row. */
 const waitingMessage = sql`(
   select left(w.body, 200) from conversation_messages w
   where r.waiting_since is not null and w.repair_id = r.id and w.by_customer and w.handled_at is null and w.withdrawn_at is null
   order by w.id limit 1)`;
 
-/** How many stand in each section of a desk, by its place among all; one that has none isn't named. */
 export function countDesk(database: Database, context: DeskContext): Promise<{ place: number; count: number }[]> {
   return preparedQuery(
     database,
@@ -118,7 +113,7 @@ export function countDesk(database: Database, context: DeskContext): Promise<{ p
   );
 }
 
-/** Which of these roles somebody has whose pages are open now, on whatever node. */
+/** Returns the roles with open sockets on any node. */
 export async function rolesWithOpenSockets(database: Database, candidates: readonly Role[]): Promise<Role[]> {
   const { rows } = await database.execute<{ role: Role }>(sql`
     select distinct role from open_sockets s join users u on u.id::text = s.person, unnest(u.roles) role
@@ -126,7 +121,6 @@ export async function rolesWithOpenSockets(database: Database, candidates: reado
   return rows.map(({ role }) => role);
 }
 
-/** The first name of whoever calls the customer of a repair; null where there is no such repair. */
 export async function findCaller(database: Database, userId: string, repairId: string): Promise<string | null> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select u.first_name as name from users u where u.id = ${userId} and exists (select from repairs r where r.id = ${repairId})`);

@@ -6,7 +6,6 @@ import type { Guards } from '#modules/sessions/public.ts';
 import { createDesk } from './desk.service.ts';
 import { publishDeskCounts } from './publish-desk-counts.ts';
 
-/** Everybody's first screen. */
 export function serveDesk(platform: Platform, { staff, officeAndBench }: Guards, settings: () => ShopSettings): void {
   publishDeskCounts(platform, settings);
   const desk = createDesk(platform, settings);

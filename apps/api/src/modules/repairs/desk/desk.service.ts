@@ -26,7 +26,6 @@ import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 type NextAction = StaffRepairItem['nextAction'];
 type DeskItemReader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
-/** What waits for whoever looks at their desk. */
 export function createDesk(
   { clock, config, realtime }: Pick<Platform, 'clock' | 'config' | 'realtime'>,
   settings: () => ShopSettings,
@@ -52,14 +51,12 @@ export function createDesk(
   return { read, tellCalling: publishCalling };
 }
 
-/** The desks of their own roles, or the one that they ask for. */
 function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): readonly Role[] {
   if (requestedRole === undefined) return staffRoles.filter((role) => viewer.roles.includes(role));
   if (!viewer.roles.includes(requestedRole) && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
   return [requestedRole];
 }
 
-/** The rows come in the order of the sections. */
 function sectionsOf(rows: readonly DeskRow[], reader: DeskItemReader) {
   return deskSections.flatMap(({ key, folded = false }, index) => {
     const own = rows.filter((row) => row.place === index);
@@ -87,7 +84,7 @@ function toWireButton(button: DeskButton | null) {
   return button === null ? null : { ...button, steps: [...button.steps] };
 }
 
-/** Whoever answers owes the repair's step, too, and sooner: that is the promise which is broken first. */
+/** Compares due dates, because an unanswered message and the turn can both be due. */
 function isRepairDueFirst(
   key: SectionKey,
   turn: Pick<NextAction, 'owner' | 'due'>,
@@ -98,7 +95,6 @@ function isRepairDueFirst(
   return Date.parse(turn.due) < Date.parse(message.due);
 }
 
-/** Where a message is what waits, its own time and not that of the turn. */
 function messageTurn(key: SectionKey, row: DeskRow, { now, rules }: DeskItemReader) {
   const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
   if (waitingSince === null) return null;

@@ -19,7 +19,7 @@ function dayIn(days: number): string {
   return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
 }
 
-/** Where each of the shop's people sees a repair: `section button`, with `…` behind what takes more than a tap, `+` what is offered beside it. */
+/** Returns where each person sees a repair, as `section button`. `…` marks a dialog, `+` a secondary action. */
 async function places(
   id: string,
   names: readonly MemberName[] = viewers,
@@ -50,7 +50,6 @@ const viewers: readonly MemberName[] = [
 
 type Stop = readonly [deed: TransitionStep, seen: Partial<Record<MemberName, string>>];
 
-/** Whoever is in the office sees what the operator does. */
 function office(place: string, others: Partial<Record<MemberName, string>> = {}): Partial<Record<MemberName, string>> {
   return { operator: place, driver: place, ...others };
 }
@@ -121,7 +120,6 @@ describe('a desk', () => {
     expect(await places(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
     const turn = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
-    // What the same desk owes of the repair sooner goes before it.
     const sooner = sql`turn_due = now() - interval '1 hour', due_reason = '{"code":"LIMIT","hours":4}'`;
     await database.execute(sql`update repairs set turn_owner = 'OPERATOR', ${sooner} where id = ${id}`);
     expect(await turn()).toMatchObject({ nextAction: { owner: 'OPERATOR', dueReason: { code: 'LIMIT', hours: 4 } } });

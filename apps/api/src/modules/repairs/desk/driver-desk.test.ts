@@ -11,7 +11,7 @@ import {
   type Shop,
 } from '../staff/shop.fixture.ts';
 
-// What a driver may see (specification/life#who-sees-it).
+// Data drivers may not see (specification/life#who-sees-it).
 
 const secrets = {
   notes: 'The mainboard is burnt',

@@ -4,7 +4,7 @@ import { countDesk, rolesWithOpenSockets } from './desk.queries.ts';
 
 type DeskCountDeps = Pick<Platform, 'realtime' | 'database' | 'clock' | 'config' | 'limits' | 'log'>;
 
-/** Tells the open pages of a role how many stand in each section of its desk: after what changed, at most so often. */
+/** Publishes section counts to the open pages of a role, throttled. */
 export function publishDeskCounts(
   { realtime, database, clock, config, limits, log }: DeskCountDeps,
   settings: () => ShopSettings,
@@ -30,13 +30,13 @@ export function publishDeskCounts(
     for (const role of officeAndBenchRoles) if (listening.includes(role)) await publishFor(role);
   };
   const schedule = throttleTrailing(limits.realtime.deskCounts, () =>
-    // Pages fetch the rows that changed in any case.
+    // Pages refetch changed rows anyway.
     publishAll().catch((error: unknown) => log.warn({ event: 'desk.counts', err: error }, 'counts could not be told')),
   );
   for (const event of ['repair', 'message'] as const) realtime.onPublished(event, schedule);
 }
 
-/** Runs once for whatever asks within so many milliseconds, and never twice at once: what asks meanwhile is run for afterwards. */
+/** Throttles `run` with a trailing call and never runs it concurrently. */
 function throttleTrailing(delay: number, run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | null = null;
   let running = false;

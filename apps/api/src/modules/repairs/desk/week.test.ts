@@ -53,7 +53,6 @@ test('sixty repairs are worked from the desks alone, until each is closed and ea
     expect([id, told]).toEqual([id, written]);
     expect([id, seals.filter((verdict) => verdict !== 'genuine')]).toEqual([id, []]);
   }
-  // The week had its troubles: it would show little otherwise.
   const { rows } = await database.execute<{ action: string }>(sql`select distinct action from repair_log`);
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining([...troubles]));
 });

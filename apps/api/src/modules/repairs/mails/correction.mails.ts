@@ -6,10 +6,8 @@ import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** What a mail about a correction says, as it was when it was written. */
 const CorrectionMail = z.object({ repairId: z.string(), firstName: z.string(), device: z.string(), next: NextStep });
 
-/** The mail that takes back one that has left already: we made a mistake. */
 export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({

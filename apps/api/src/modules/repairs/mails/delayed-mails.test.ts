@@ -25,7 +25,6 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-/** The wait of everything that waits is over. */
 function timePasses() {
   return database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 }
@@ -34,7 +33,6 @@ function startOfSubject({ subject }: ReceivedMail): string {
   return subject.split(/[,\u202f]/u)[0] ?? '';
 }
 
-/** What has left once nothing waits any more. */
 async function sentInTheEnd(id: string): Promise<readonly ReceivedMail[]> {
   await timePasses();
   return mailsOfRepair(shop, id);

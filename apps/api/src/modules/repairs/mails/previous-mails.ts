@@ -1,10 +1,9 @@
 import { plansVisit, transitionOf } from '@atelier/domain';
 import { asksForAnswer, StepMail } from './repairs.mails.ts';
 
-/** What the mails of a repair said, newest first. */
 type PreviousMails = readonly StepMail[];
 
-/** Reads them as they were stored; `since`: those of before don't count. */
+/** Parses stored mails, newest first. Ignores those before `since`. */
 export function parsePreviousMails(
   stored: readonly { readonly data: Record<string, unknown>; readonly createdAt: Date }[],
   since = new Date(0),
@@ -12,7 +11,6 @@ export function parsePreviousMails(
   return stored.filter(({ createdAt }) => createdAt > since).map(({ data }) => StepMail.parse(data));
 }
 
-/** It might say what an earlier one has said: nothing else has to be looked up. */
 export function isRepeatable(mail: StepMail): boolean {
   return isAttempt(mail) || asksForAnswer(mail);
 }
@@ -21,9 +19,7 @@ function isAttempt({ action }: StepMail): boolean {
   return transitionOf(action).logKind === 'attempt';
 }
 
-/**
- * The customer has read it already: an offer that changes nothing of the one that stands, or that nobody reached them. `said`: lately.
- */
+/** Returns true if the customer has read the same before: an unchanged proposal or a repeated contact attempt. */
 export function isRepeated(mail: StepMail, previous: PreviousMails): boolean {
   if (isAttempt(mail)) return previous.some(({ action }) => action === mail.action);
   const last = previous.find(asksForAnswer);
@@ -34,12 +30,11 @@ function isSameProposal(one: StepMail, other: StepMail): boolean {
   return (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
 }
 
-/** It sets the day of a visit. */
 export function plansVisitIn({ action }: StepMail): boolean {
   return plansVisit(action);
 }
 
-/** A visit on another day, or in another window, than the last mail about it said. */
+/** Returns true if the visit's day or window differs from the last mail about it. */
 export function isMoved({ action, visit }: StepMail, previous: PreviousMails): boolean {
   const last = previous.find((mail) => mail.action === action)?.visit ?? null;
   if (last === null || visit === null) return false;

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { repairs, users } from '#schema/index.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 
-/** Shows on every page of a customer's open repairs that their mail was refused: the office calls them. */
+/** Publishes changes of a customer's open repairs after their address was refused, so the office calls. */
 export function publishMailRefusals({ mail, database }: Pick<Platform, 'mail' | 'database'>, workflow: Workflow): void {
   mail.onAddressRefused(async (address) => {
     const open = await database

@@ -44,13 +44,11 @@ async function lastMail() {
   return last;
 }
 
-/** The last mail to the customer has come to its end. */
 async function ended() {
   await expect.poll(async () => (await lastMail())?.state).not.toBe('PENDING');
   return lastMail();
 }
 
-/** A new repair of theirs, whose mail is refused. */
 async function refusedOn(): Promise<string> {
   await database().delete(mails);
   const { id } = await shop.requested();
@@ -93,7 +91,6 @@ test('the office sees it on the desk, the repair and the customer', async () => 
   expect(customer).toMatchObject({ email, emailRefused: true });
   const page = await shop.people.operator.send(getCustomer, { params: { id: shop.people.customer.id } });
   expect(page.emailRefused).toEqual({ at: expect.any(String), reason: expect.stringContaining('550 5.1.1') });
-  // Where somebody has something else to do with it, that comes first.
   expect(await sectionOf(id)).toBe('CALL');
   await shop.live(id, happyPathTo('Repair.pickup.delivered'));
   expect(await sectionOf(id)).toBe('MAIL_REFUSED');

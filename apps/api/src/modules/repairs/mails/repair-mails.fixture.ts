@@ -4,13 +4,12 @@ import { expect } from 'vitest';
 import type { Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 
-/** What a repair's customer got once nothing waits any more. Two leave at a time, so the last one may come before others. */
+/** Returns a repair's sent mails. Two are sent in parallel, so their order can vary. */
 export async function mailsOfRepair(shop: Shop, id: string): Promise<readonly ReceivedMail[]> {
   await expect.poll(() => pendingMailActions(shop, id)).toEqual([]);
   return shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
 }
 
-/** The steps that the mails tell of which haven't left. */
 export async function pendingMailActions(shop: Shop, id: string): Promise<unknown[]> {
   const rows = await shop.world.app.platform.database
     .select({ data: mails.data })

@@ -31,7 +31,6 @@ function createStepMailData(overrides: Partial<StepMail> = {}): StepMail {
   };
 }
 
-/** What every mail may build on. */
 function contextIn(lang: 'fr' | 'en') {
   return {
     lang,
@@ -50,7 +49,7 @@ describe('the mail about a step', () => {
       expect(letter.subject).not.toContain('{{');
       expect(letter.text).toContain('https://atelier.test/dashboard?repair=7K2M9QFX');
       expect(letter.text).toContain(lang === 'fr' ? 'Réparation #7K2M9QFX' : 'Repair #7K2M9QFX');
-      // Any name fits, whatever its gender and its article.
+      // Quoted, so any device name fits grammatically.
       expect(letter.text).toContain(lang === 'fr' ? '«\u202fLe Pixel 9 d’Inès\u202f»' : '“Le Pixel 9 d’Inès”');
       expect(letter.text).not.toMatch(/mail\.|\{\{|undefined|null/);
     }
@@ -85,7 +84,7 @@ describe('the mail about a step', () => {
 
   test('say until when a price is valid, what to pay, and both days of a delay', () => {
     const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('fr')).text;
-    // In Tunis it is the next day already.
+    // Already the next day in Tunis.
     const validUntil = '2026-11-29T23:30:00.000Z';
     expect(text({ action: 'Repair.proposal.sent', validUntil })).toMatch(/Valable jusqu’au\s*:?\s*30 novembre 2026/u);
     expect(text({ action: 'Repair.confirm.return', toPay: '289.500' })).toMatch(/À régler au retour.*289,500/su);

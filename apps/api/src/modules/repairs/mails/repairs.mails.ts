@@ -19,7 +19,7 @@ import { type RenderedEmail, type EmailContext, mailTemplate } from '#platform/m
 
 const text = z.nullable(z.string());
 
-/** What a mail about a step may say, as it was when the step was taken. */
+/** Data of a transition mail, as of the transition. Optional fields are missing in older stored mails. */
 export const StepMail = z.object({
   action: z.enum(actions),
   repairId: z.string(),
@@ -35,25 +35,19 @@ export const StepMail = z.object({
   estimatedTime: z.nullable(z.number()),
   expectedAt: text,
   visit: z.nullable(z.object({ date: z.string(), time: z.string(), address: z.string() })),
-  /** What is next, as the page says it; missing in a mail that was written before this was kept, as is all below. */
   next: z.optional(NextStep),
-  /** How each station of the rail stands. */
   rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
-  /** Until when a price that waits is offered, an instant. */
   validUntil: z.optional(text),
-  /** What is paid when the device comes back. */
   toPay: z.optional(text),
-  /** The day that was told before a delay. */
+  /** Promised day before a delay. */
   instead: z.optional(text),
-  /** Another day or window than the last mail said. */
   moved: z.optional(z.boolean()),
-  /** Nobody came for the device: it was brought to the shop. */
+  /** The customer brought the device to the shop. */
   brought: z.optional(z.boolean()),
-  /** The drawing of the device's type. */
   deviceIcon: z.optional(z.string()),
-  /** How many offers were made and not just replaced by another. */
+  /** Number of proposals, not counting superseded ones. */
   round: z.optional(z.number()),
-  /** The file of the visit, written with the mail: a repeat sends the same. */
+  /** Calendar file, stored so retries send the same. */
   calendar: z.optional(z.object({ name: z.string(), text: z.string() })),
 });
 export type StepMail = z.infer<typeof StepMail>;
@@ -64,7 +58,6 @@ function formatAmount(amount: string | null, { settings, lang }: StepMailContext
   return amount === null ? null : formatPrice(amount, priceStyle(settings.SHOP_CURRENCY), lang);
 }
 
-/** The facts that a mail may list, each with its label; one without a value is left out. */
 const mailRows = {
   device: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.device'), mail.device],
   issue: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.issue'), mail.issue],
@@ -115,14 +108,13 @@ const mailRows = {
   ],
 } as const satisfies Record<MailFact, (mail: StepMail, context: StepMailContext) => [string, string | null]>;
 
-/** Every action that writes to the customer; its entry says what the mail lists (specification/life#what-is-told). */
+/** Actions that mail the customer (specification/life#what-is-told). */
 export const mailedActions: readonly MailedAction[] = actions.filter(isMailed);
 
 function isMailed(action: Action): action is MailedAction {
   return transitionOf(action).notify.mail !== undefined;
 }
 
-/** Its mail says when somebody comes. */
 export function listsWindow(action: Action): boolean {
   return factsOf(action).includes('window');
 }
@@ -131,18 +123,17 @@ function factsOf(action: Action): readonly MailFact[] {
   return transitionOf(action).notify.mail?.lists ?? [];
 }
 
-/** It asks the customer for their answer to a price. */
+/** Returns true if the mail asks the customer to answer a price. */
 export function asksForAnswer(mail: StepMail): boolean {
   return isMailed(mail.action) && wordingOf(mail) === 'Repair.proposal.sent' && mail.price !== null;
 }
 
-/** The diagnosis that brings a price is the price's own mail: two would say the same. */
+/** A diagnosis with a price uses the proposal's wording, because two mails would repeat each other. */
 function wordingOf({ action, price: amount }: StepMail): MailedAction {
   if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
 
-/** The mail about a step of a repair, with prices as this shop writes them. */
 export function createStepMail(settings: Settings) {
   return mailTemplate({
     name: 'repair.step',
@@ -169,7 +160,6 @@ export function createStepMail(settings: Settings) {
   });
 }
 
-/** It tells of a device that was collected from nobody. */
 function isWalkIn({ action, brought = false }: StepMail): boolean {
   return brought && action === 'Repair.pickup.collected';
 }
@@ -203,7 +193,6 @@ function rowsOf(action: MailedAction, mail: StepMail, context: StepMailContext):
   });
 }
 
-/** What the button leads to: the dialog itself, where something is asked. */
 function dashboardPath(id: string, action: MailedAction): string {
   const dialog = transitionOf(action).notify.mail?.opens;
   return `/dashboard?repair=${encodeURIComponent(id)}${dialog === undefined ? '' : `&do=${dialog}`}`;

@@ -32,7 +32,6 @@ afterAll(() => shop.stop());
 const priced = happyPathTo('Repair.diagnosis.finished');
 let addresses = 0;
 
-/** Somebody who called, with an e-mail address nobody has come from yet, or with none. */
 async function calledBy(kind: 'invited' | 'without e-mail') {
   addresses += 1;
   const email = kind === 'invited' ? `caller${addresses}@atelier.test` : undefined;
@@ -72,7 +71,6 @@ test.each(['invited', 'without e-mail'] as const)('a price for a caller %s stays
   await shop.live(id, priced);
   const account = kind === 'invited' ? 'INVITED' : 'NONE';
   expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' }, customer: { account } } });
-  // Nobody answered: it isn't chased like a price that was read.
   await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
   expect((await rowOf(id)).section).toBe('CALL');
   await shop.act(id, ['Repair.unreachable.proposal', 'operator', { callAt: inHours(2) }]);
@@ -117,7 +115,6 @@ test('a message keeps the call that was agreed on', async () => {
 test('news mail the invitation again, once a day and three times in all [4.83]', async () => {
   const { id, email } = await calledBy('invited');
   await shop.live(id, priced);
-  // They were invited today.
   expect(await newsOf(email)).toHaveLength(0);
   for (const [nth, expected] of [1, 2, 3, 3].entries()) {
     await shop.later(day + hour);
@@ -144,7 +141,6 @@ test('the mail names nothing of the repair, and its link opens the account', asy
     status: 400,
   });
   await browser.send(acceptInvitation, { body: { ...accept, token: token() } });
-  // From now on the page tells them.
   expect((await rowOf(id)).section).toBe('WAITING');
 });
 
@@ -160,7 +156,6 @@ test('“This isn’t me” ends the invitation and takes the address away [4.84
   await write(id);
   expect(await newsOf(email)).toHaveLength(0);
   expect((await rowOf(id)).row?.customer).toMatchObject({ account: 'NONE' });
-  // Another call of theirs writes to nobody either.
   const { people } = await shop.people.operator.send(lookUpPeople, { body: { phone: caller.phone } });
   const again = await calls.intake({ customer: { id: people[0]?.id ?? '' } });
   expect(again.invited).toBe(false);
@@ -186,7 +181,7 @@ test('nobody counts as reminded who couldn’t read it', async () => {
   await shop.live(untold.id, priced);
   await shop.live(told.id, priced);
   const { run } = createNodeReminders(shop);
-  // Reminders leave by day.
+  // Reminders are sent by day only.
   for (const hours of [25, 6, 6, 6]) {
     await shop.later(hours * hour);
     await run();

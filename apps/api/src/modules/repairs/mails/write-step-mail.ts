@@ -16,8 +16,8 @@ import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calend
 type WriteMailDeps = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
 
 /**
- * Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. It waits a little, in
- * which a later one takes its place and a step that was a wrong tap takes it along (decision 0025).
+ * Posts the customer's mail about a transition, with data of its transaction.
+ * The mail is delayed, so a later one replaces it and a correction removes it (decision 0025).
  */
 export function createWriteMail(
   { mail, clock, limits, ...platform }: WriteMailDeps,
@@ -69,7 +69,6 @@ export function createWriteMail(
     });
   };
 
-  /** What a mail has said already isn't left standing. */
   const postCorrection = async (tx: Transaction, { record: { repair, customer, device }, next }: RepairNotice) => {
     if (customer.email === null || !(await isVerified(tx, customer.id))) return;
     const data = { repairId: repair.id, firstName: customer.firstName, device, next };
@@ -117,7 +116,6 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
   };
 }
 
-/** The promised day before the newest step; null where it changed none. */
 function previousExpectedDay({ newest }: RepairRecord): string | null {
   const day = newest.at(-1)?.undo?.repair['expectedAt'];
   return typeof day === 'string' ? day : null;
@@ -133,12 +131,11 @@ function visitOf(record: RepairRecord) {
   return visit === null ? null : { date: visit.date, time: visit.time, address: visit.address };
 }
 
-/** The last visit for it was none: its customer brought it. */
 function isWalkIn({ visits }: RepairRecord): boolean {
   return visits.findLast(({ type, undone }) => type === 'PICKUP' && !undone)?.mode === 'COUNTER';
 }
 
-/** The visit whose file goes along: where the mail tells its window, and where the step has just cancelled it. */
+/** Returns the visit to attach as a calendar file: one the mail announces or the transition just cancelled. */
 function visitInCalendar(record: RepairRecord, action: Action) {
   const visit = newestVisit(record);
   if (visit?.mode === 'COUNTER') return null;
@@ -146,7 +143,7 @@ function visitInCalendar(record: RepairRecord, action: Action) {
   return cancelled || listsWindow(action) ? visit : null;
 }
 
-/** A mail that tells a window is of no use after it. */
+/** A mail that announces a window expires with it. */
 function expiryOf(record: RepairRecord, action: Action, { now, timeZone }: { now: Date; timeZone: string }) {
   const visit = visitInCalendar(record, action);
   if (visit === null || !listsWindow(action)) return {};

@@ -3,7 +3,6 @@ import { createNotifier } from '#modules/notifications/public.ts';
 import type { Shop } from '../staff/shop.fixture.ts';
 import { createReminders } from './reminders.ts';
 
-/** Another node's reminders, which look when they are told to. */
 export function createNodeReminders(shop: Shop) {
   const { platform } = shop.world.app;
   const quiet = { ...platform, jobs: { ...platform.jobs, every: () => undefined } };

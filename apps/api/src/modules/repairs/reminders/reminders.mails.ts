@@ -6,21 +6,20 @@ import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** What a reminder says, as it was when it was written; amounts are decimal strings, instants ISO 8601. */
+/** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
 const ReminderMail = z.object({
   kind: z.enum(reminderKinds),
   repairId: z.string(),
   firstName: z.string(),
   device: z.string(),
   next: NextStep,
-  /** Stops mails of its kind; in a mail that asks for a rating, unless it was written before there were any. */
+  /** Unsubscribe token of rating mails. Missing in older stored mails. */
   stop: z.optional(z.string()),
   offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number(), expiresAt: z.nullable(z.string()) })),
 });
 
 const dialogs = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
 
-/** The mail that asks once more for a price's answer or for a rating. */
 export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({

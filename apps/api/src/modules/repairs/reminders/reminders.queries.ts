@@ -6,7 +6,7 @@ import { isoInstant } from '#platform/database/json-sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { reminders } from '#schema/index.ts';
 
-/** A customer's turn: what they are asked, by which entry of the log, and the last reminder of it, 0 for none. */
+/** Customer's turn with its question and log entry. `sent` is the number of the last reminder, or 0. */
 export type ReminderTurn = {
   readonly repairId: string;
   readonly kind: ReminderKind;
@@ -21,12 +21,11 @@ type ReminderTurnRow = Omit<ReminderTurn, 'since' | 'expiresAt'> & {
   readonly expiresAt: string | null;
 };
 
-/** Of a turn there are two. */
+/** Maximum number of reminders per turn. */
 const LAST = 2;
-/** In place of all of them, where nobody was reminded and nobody will be. */
+/** Stored instead of reminders that will never be sent. */
 const SKIPPED = LAST + 1;
 
-/** The steps by which each begins. */
 const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
   PROPOSAL: actions.filter((action) =>
     casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER'),
@@ -34,7 +33,7 @@ const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
   FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
 };
 
-/** The turns of customers who read mail and page that have begun since then and of which something may still be said; `id`: of that repair alone. */
+/** Returns customers' turns since an instant that can still be reminded, optionally of one repair. */
 export async function selectReminderTurns(database: Database, since: Date, id?: string): Promise<ReminderTurn[]> {
   const { rows } = await database.execute<ReminderTurnRow>(sql`
     select r.id as "repairId", k.kind, t.id as "entryId", t.at as since, p.expires_at as "expiresAt", coalesce(m.sequence, 0)::int as sent
@@ -67,7 +66,7 @@ function actionArray(list: readonly Action[]): SQL {
   )}]::text[]`;
 }
 
-/** How often the customer was reminded of the price that stands, and when last; null for never. `r`: the repair, `p`: that price. */
+/** JSON of the count and time of the current proposal's reminders, or null. `r` is the repair, `p` the proposal. */
 export const remindedJson: SQL = sql`(
   select jsonb_build_object('n', m.sequence, 'at', ${isoInstant(sql`m.at`)}) from reminders m
   where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.sequence <= ${LAST} and not exists (
@@ -75,13 +74,13 @@ export const remindedJson: SQL = sql`(
       and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))
   order by m.at desc limit 1)`;
 
-/** Notes of everybody's turns that there is no reminder: of what was made up nobody is reminded. */
+/** Marks all current turns as skipped, because nobody is reminded of demonstration data. */
 export async function skipReminders(tx: Transaction, at: Date): Promise<void> {
   for (const turn of await selectReminderTurns(tx, new Date(0)))
     await recordReminder(tx, turn, { sequence: SKIPPED, at });
 }
 
-/** Notes a reminder; false where it was noted before. */
+/** Stores a reminder. Returns false if it exists. */
 export async function recordReminder(
   tx: Transaction,
   { repairId, kind, entryId }: ReminderTurn,

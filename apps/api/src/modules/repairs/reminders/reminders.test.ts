@@ -17,7 +17,6 @@ afterAll(() => shop.stop());
 
 const HOUR = 3_600_000;
 
-/** Two nodes that look at the same time. */
 function twoNodes() {
   const nodes = [createNodeReminders(shop), createNodeReminders(shop)];
   return () => Promise.all(nodes.map(({ run }) => run()));
@@ -43,7 +42,6 @@ async function writtenOf(id: string) {
   };
 }
 
-/** What the operator's desk says of the reminders of a price. */
 async function onDesk(id: string): Promise<unknown> {
   const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
   return sections.flatMap(({ items }) => items).map((row) => ('reminded' in row ? row.reminded : 'nothing'))[0];
@@ -113,7 +111,6 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   expect(await onDesk(id)).toEqual({ n: 1, at: at?.toISOString() });
   await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
   expect(await onDesk(id)).toBeNull();
-  // Only who works on it knows of one another, of partners and of notes.
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
 });
 

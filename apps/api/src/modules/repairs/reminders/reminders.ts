@@ -16,8 +16,8 @@ type RemindersDeps = { readonly recordNotification: RecordNotification; readonly
 const DAY = 86_400_000;
 
 /**
- * Reminds customers of a price to answer and a rating to give, on every node: each holds the repair and asks again whether it is still
- * due, and the row that is written makes it once (specification/life#reminders). No step: turn and log stay as they are.
+ * Reminds customers of a price or a rating (specification/life#reminders). Runs on every node.
+ * Each node locks the repair and checks again, and the stored row prevents duplicates. Reminders are no transitions.
  */
 export function createReminders(platform: ReminderPlatform, { recordNotification, settings }: RemindersDeps) {
   const { database, clock, config, jobs, limits, mail } = platform;

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A repair whose device is back, until its customer has been asked for a rating by the bell. */
 async function returned(): Promise<string> {
   await shop.later(0);
   const { id } = await shop.requested();
@@ -42,7 +41,6 @@ async function writtenAbout(id: string): Promise<number> {
   return posted.filter(({ data }) => data['repairId'] === id).length;
 }
 
-/** Where a mail's header leads, at this server. */
 function linkIn(mail: ReceivedMail): string {
   const { pathname, search } = new URL(mail.headers.get('list-unsubscribe')?.replaceAll(/[<>]/gu, '') ?? '');
   return `${shop.world.app.url}${pathname}${search}`;
@@ -60,11 +58,11 @@ test('mail that asks for a rating is stopped by its link [7.35]', async () => {
   const link = linkIn(mail);
   expect(mail.text).toContain(new URL(link).search);
 
-  // Scanners open links, and ask what else they answer to.
+  // Link scanners send these.
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(link, { method });
   expect(await isAsked()).toBe(true);
 
-  // As a mail program sends it, twice: as a form of either kind, with nobody signed in.
+  // Mail clients send either form type, without a session and possibly twice.
   const asForm = new FormData();
   asForm.set('List-Unsubscribe', 'One-Click');
   const statuses: number[] = [];

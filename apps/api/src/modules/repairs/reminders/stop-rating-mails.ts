@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** The tokens in mails that ask for a rating: they stop those mails of one person, do nothing else, and don't run out. */
+/** Unsubscribe tokens of rating mails. They never expire and stop only those mails of one person. */
 export function createStopTokens(secret: string) {
   const key = deriveKey(secret, 'unsubscribe');
   const macOf = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
@@ -22,11 +22,11 @@ export function createStopTokens(secret: string) {
   };
 }
 
-/** Serves the link of those mails. Only a POST changes anything: scanners open every link. */
+/** Registers the unsubscribe link. Only POST changes anything, because scanners open links. */
 export function serveStopRatingMails({ server, database, clock, config }: Platform): void {
   const tokens = createStopTokens(config.secret);
   void server.register(async (scope) => {
-    // A mail program sends `List-Unsubscribe=One-Click` as a form; all that counts stands in the address.
+    // Mail clients send `List-Unsubscribe=One-Click` as a form. The body is ignored because the token is in the URL.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
     mount(scope, { call: stopRatingMails, who: anyone }, async ({ query }) => {
       const userId = tokens.read(query.token);

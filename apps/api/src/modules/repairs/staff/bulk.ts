@@ -3,15 +3,14 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { RunOnceEach } from '#platform/http/keyed-call.ts';
 
-/** Moves one of several repairs, and gives the version that it has then. */
 export type TransitionItem = (
   tx: Transaction,
   item: BulkItem,
 ) => Promise<{ readonly id: string; readonly version: number }>;
 
 /**
- * Moves several repairs, each in a transaction of its own, in the order of their ids: of two calls about the same repairs neither waits for
- * the other in a circle. Results come in the order in which they were asked for.
+ * Transitions several repairs, each in its own transaction. Results are in the requested order.
+ * Sorting by id prevents deadlocks between two calls about the same repairs.
  */
 export async function transitionEach(
   items: readonly BulkItem[],
@@ -32,7 +31,6 @@ function rejectDuplicates(items: readonly BulkItem[]): void {
   if (duplicate >= 0) throw wrongField(`items.${duplicate}.id`, 'invalid');
 }
 
-/** As a stored answer has it: what was done, or the body of a refusal. */
 type StoredResult = { readonly version: number } | BulkRefusal;
 type BulkRefusal = {
   readonly message: string;
@@ -46,14 +44,13 @@ async function resultOf(
   transition: TransitionItem,
 ): Promise<BulkResult> {
   const work = async (tx: Transaction): Promise<string> => JSON.stringify(await transition(tx, { id, ...content }));
-  // What `work` gave, or what a refusal's body is: nothing else is stored.
   const stored = (await onceEach(id, content, work).catch(bulkRefusalOf)) as StoredResult;
   if ('version' in stored) return { id, version: stored.version };
   const { message, step, issues } = stored;
   return { id, message, ...(step === undefined ? {} : { step }), ...(issues === undefined ? {} : { issues }) };
 }
 
-/** One that isn't stored: it came without a key, or may be tried again. */
+/** Refusal that isn't stored: without an idempotency key, or retryable. */
 function bulkRefusalOf(error: unknown): BulkRefusal {
   if (!(error instanceof Failure)) throw error;
   const { step, issues } = error.extras;

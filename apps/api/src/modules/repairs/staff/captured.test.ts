@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { notifications, partners, repairs, visits } from '#schema/index.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
-/* What steps capture beyond the road's: when to call again, why nobody was met, why it takes longer, who is to do it. */
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
@@ -40,13 +38,11 @@ async function newestVisitOf(id: string) {
   return visit;
 }
 
-/** The sections of somebody's desk in which a repair stands. */
 async function sectionsOf(id: string, name: MemberName): Promise<SectionKey[]> {
   const { sections } = await shop.people[name].send(getDesk, { query: { id } });
   return sections.map(({ key }) => key);
 }
 
-/** What is wrong with a step, field by field. */
 async function issuesOf(name: MemberName, id: string, body: TransitionBody): Promise<unknown> {
   const error: unknown = await shop.people[name]
     .send(transitionRepair, { params: { id }, body })

@@ -31,7 +31,6 @@ function take(id: string, by: MemberName, steps: Steps) {
   return shop.people[by].send(transitionRepair, { params: { id }, body: { steps } });
 }
 
-/** Status and body of what was refused. */
 async function refusal(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
   if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
@@ -39,7 +38,6 @@ async function refusal(sent: Promise<unknown>): Promise<unknown> {
   return { status: error.status, ...body };
 }
 
-/** All that is written of a repair; ids, times and the versions of other steps aside. */
 async function everythingOf(id: string) {
   const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
   const ofIt = await Promise.all([
@@ -60,7 +58,6 @@ async function everythingOf(id: string) {
 const alike =
   /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|turnDue|turnSince|hash|prevHash|customerSearchText|deviceSearchText|undo|at)$/u;
 
-/** The same of two repairs that lived the same life: what is said of it, without who is named and when. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
@@ -72,7 +69,6 @@ function withoutNames(value: unknown): unknown {
 const { date, time } = { date: '2027-01-05', time: '09:00-12:00' };
 const address = '1 rue de Marseille, Tunis';
 
-/** Several steps of one person that follow upon one another, after a road that leads to them. */
 function chains(): readonly (readonly [name: string, road: readonly TransitionStep[], by: MemberName, steps: Steps])[] {
   const { collector, technician } = shop.people;
   return [
@@ -138,7 +134,7 @@ describe('several steps that are taken as one', () => {
     const after = await notificationsAndMailsOf(id);
     expect(after.bells.slice(before.bells.length)).toEqual(['Repair.approve.confirmed']);
     expect(after.mails.slice(before.mails.length)).toEqual(['Repair.confirm.diagnosed']);
-    // The customer's own decision is among them, so that nobody takes them back.
+    // The chain includes the customer's decision, so staff can't correct it.
     expect((await shop.asStaff(id, 'admin')).allowedActions).not.toContain('Repair.corrected');
   });
 

@@ -28,7 +28,6 @@ function refusalOf(error: unknown) {
   };
 }
 
-/** How each of several ended: 'taken', or the message of its refusal. */
 async function endsOf(sent: readonly Promise<unknown>[]): Promise<string[]> {
   return Promise.all(
     sent.map((each) => each.then(() => 'taken').catch((error: unknown) => refusalOf(error).body.message)),

@@ -5,12 +5,11 @@ import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { TransitionStep, Shop } from './shop.fixture.ts';
 
-/** Repairs that are only copied from, by the deeds that brought them where they stand. */
 const originals = new WeakMap<Shop, Map<string, Promise<string>>>();
 
 /**
- * A repair of the customer that has lived so much, and nobody else's: each deed after the same deeds is done once in a shop, and what
- * came of it copied. Of the copy there are no mails, and no page has heard of it. Resolves with its id.
+ * Returns the id of a new repair with these transitions. The first call per shop runs them, later ones copy the rows.
+ * Copies have no mails and publish no events.
  */
 export async function copyRepairAfter(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
   return copyRepair(shop, await originalAfter(shop, transitions));
@@ -33,10 +32,9 @@ async function createOriginal(shop: Shop, transitions: readonly TransitionStep[]
   return id;
 }
 
-/** What a repair consists of, each table after those that it refers to. Triggers write what is searched for. */
+/** In order of their foreign keys. Triggers fill the search columns. */
 const tables = ['devices', 'repairs', 'visits', 'proposals', 'repair_log', 'notifications'] as const;
 
-/** The rows of a repair and its device once more, under ids of their own wherever one stands in them. */
 async function copyRepair(shop: Shop, id: string): Promise<string> {
   const copy = repairIdFrom(randomBytes(REPAIR_ID_LENGTH));
   const ids = new Map([[id, copy]]);
@@ -65,7 +63,7 @@ async function copyRepair(shop: Shop, id: string): Promise<string> {
 
 type CopiedTable = (typeof tables)[number];
 
-/** Without what the database makes of a row's other columns. */
+/** Excludes generated columns. */
 async function rowsOf(tx: Transaction, table: CopiedTable, id: string): Promise<readonly { readonly id: string }[]> {
   const { rows } = await tx.execute<{ row: { id: string } }>(
     sql`select to_jsonb(t) - 'search_text' as row from ${sql.identifier(table)} t where ${belongsToRepair(table, id)}`,

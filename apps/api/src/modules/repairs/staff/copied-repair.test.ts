@@ -10,7 +10,6 @@ afterAll(() => shop.stop());
 
 const way = happyPathTo('Repair.confirm.return');
 
-/** What the staff see of a repair, with no moment in it, and each id as the how many-th it is. */
 async function lifeOf(id: string): Promise<unknown> {
   const ids: string[] = [];
   const place = (each: string): string => {

@@ -12,7 +12,7 @@ import type { Staff } from './staff.service.ts';
 
 type ZoneCorrection = { readonly id: string } & CallData<typeof correctZone, 'body'>;
 
-/** Sets right in which zone a repair lies, where it still is as it was seen; gives the repair as it is then. */
+/** Corrects the zone of a repair if its version is unchanged. Returns the repair. */
 export function createCorrectZone({ clock }: Pick<Platform, 'clock'>, workflow: Workflow, staff: Staff) {
   return async (db: Database, viewer: SignedInViewer, { id, zoneId, version }: ZoneCorrection) => {
     const { userId: actorId, sessionId } = viewer;

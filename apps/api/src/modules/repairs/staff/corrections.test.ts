@@ -82,7 +82,7 @@ describe('a delay', () => {
   });
 });
 
-/** Whose turn it is, told by the log alone: a correction gives back the turn before the step that it undid. */
+/** Derives the turn from the log alone. A correction restores the turn before the corrected transition. */
 async function turnFromLog(id: string): Promise<Turn> {
   const log = await database()
     .select()
@@ -102,7 +102,6 @@ async function turnFromLog(id: string): Promise<Turn> {
   return past.at(-1)?.turn ?? { owner: null, since: null, due: null, dueReason: null };
 }
 
-/** A delay announces a day, and moves that of a partner; nothing else of these roads does. */
 function agreedIn(log: readonly (typeof repairLog.$inferSelect)[]) {
   const said = (field: 'date' | 'time' | 'expectedAt') =>
     log.map(({ captured }) => captured[field]).findLast((text) => typeof text === 'string');
@@ -130,7 +129,7 @@ function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
 }
 
 describe('a correction', () => {
-  /** Every write raises these two; a correction is one. */
+  /** Columns that every write changes, corrections included. */
   const unwritten = { version: 0, updatedAt: null };
   const roads: readonly (readonly [string, readonly TransitionStep[], TransitionStep])[] = [
     ['a confirmation', [], ['Repair.confirm.request', 'operator']],
@@ -212,7 +211,6 @@ describe('a correction', () => {
     });
     const after = await shop.act(id, ['Repair.corrected', 'otherOperator']);
     expect(after).toMatchObject({ status: 'REQUESTED', notes: null, nextAction: before.nextAction });
-    // Its device is taken again.
     await expect(request(device.id)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
   });
 

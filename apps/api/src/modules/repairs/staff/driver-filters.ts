@@ -4,17 +4,13 @@ import type { ListCursor } from './list-cursor.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { DriverReader } from './staff.policy.ts';
 
-/*
- * What narrows a driver's list. It knows only what they see: of a repair that has gone on without them no filter and no word tells how it
- * stands, what it costs or what anybody wrote (specification/life#who-sees-it).
- */
+/* Filters of a driver's list. They use only fields drivers see, so none reveals later states (specification/life#who-sees-it). */
 
-/** When a visit begins, as text in the order of the windows: days and windows have no zone. */
+/** Start of a visit as sortable text, because days and windows have no time zone. */
 export const windowStart = sql`to_char(own.date + left(own.time, 5)::time, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const searchedColumns = sql`(r.customer_search_text || r.device_search_text || public.search_text(r.issue))`;
 
-/** Each filter that a query names, as a condition. */
 export function driverFilters(query: StaffListQuery, { viewer, now }: DriverReader, timeZone: string): readonly SQL[] {
   const { mine, status, owner, assignee, flag, due, q = '' } = query;
   return [
@@ -22,7 +18,7 @@ export function driverFilters(query: StaffListQuery, { viewer, now }: DriverRead
     status === undefined ? null : isOneOf(sql`stand.status`, status),
     owner === undefined ? null : sql`(stand.open and ${isOneOf(sql`r.turn_owner`, owner)})`,
     assignee === undefined || assignee === viewer.userId ? null : sql`false`,
-    // Whom nobody reaches is followed up by the office.
+    // The office follows up unreachable customers.
     flag === true ? sql`false` : null,
     due === undefined ? null : due ? isOverdue(now, timeZone) : sql`not ${isOverdue(now, timeZone)}`,
     q === '' ? null : matchesText(q),
@@ -37,7 +33,7 @@ function isOverdue(now: Date, timeZone: string): SQL {
   return sql`(stand.open and (own.date + right(own.time, 5)::time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz)`;
 }
 
-/** A number as far as it was typed, or each word somewhere in what they see. */
+/** Matches a number prefix, or all words in the fields drivers see. */
 function matchesText(text: string): SQL {
   const number = parseRepairIdBeginning(text) ?? '';
   const words = sql`string_to_array(btrim(public.search_text(${text})), ' ')`;
@@ -46,7 +42,6 @@ function matchesText(text: string): SQL {
   return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
 }
 
-/** Only what comes after the last of the page before. */
 export function afterCursor(cursor: ListCursor | null): readonly SQL[] {
   return cursor === null ? [] : [sql`(${windowStart}, r.id) > (${cursor.value ?? ''}, ${cursor.id})`];
 }

@@ -7,12 +7,10 @@ import { repairJson } from '../repair-json.ts';
 import { visitJson } from './staff-json.ts';
 import { isOwnTurn, type StaffViewer } from './staff.policy.ts';
 
-/*
- * What a driver sees of a repair, as JSON made by PostgreSQL: of the row `r`, its device `d` and type `t`, the customer `c`, and `own`, the
- * newest of the driver's visits. Only what is named here leaves.
- */
+/* A driver's view of a repair as JSON built by PostgreSQL. Only fields named here are sent.
+   It reads the row `r`, its device `d` and type `t`, the customer `c`, and `own`, the driver's newest visit. */
 
-/** The newest visit that was theirs; one that a correction took back never was. */
+/** Joins the driver's newest visit that wasn't corrected. */
 export function ownVisit({ userId }: StaffViewer): SQL {
   return sql`
   join lateral (
@@ -21,8 +19,8 @@ export function ownVisit({ userId }: StaffViewer): SQL {
 }
 
 /**
- * Where the repair stands, to them: as it is while the visit is theirs, else as they left it. A visit is written by the step that ends it,
- * in the same instant as the log.
+ * Joins the state a driver sees: the current one while the visit is theirs, else the one at its end.
+ * The transition that ends a visit writes it at the instant of its log entry.
  */
 export function visibleState(viewer: StaffViewer): SQL {
   return sql`
@@ -40,10 +38,9 @@ const ownActions = sql.join(
   sql`, `,
 );
 
-/** Of what anybody sees of a repair, what a driver sees, too. */
 const sharedFields = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
 
-/** The contract's DriverRepair without `allowedActions`. */
+/** Contract's DriverRepair without `allowedActions`. */
 export function driverRepairJson(viewer: StaffViewer): SQL {
   return sql`(
   select jsonb_build_object(${sql.join(
@@ -54,7 +51,7 @@ export function driverRepairJson(viewer: StaffViewer): SQL {
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
 }
 
-/** Whoever brings the device home brings back what came with it. */
+/** The courier returns the accessories too. */
 const accessories = sql`(
   select l.captured ->> 'accessories' from repair_log l
   where l.repair_id = r.id and l.action = 'Repair.pickup.collected' and not l.corrected order by l.version desc limit 1)`;
@@ -73,7 +70,6 @@ function driverSteps({ userId }: StaffViewer): SQL {
   where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
 }
 
-/** The contract's DriverRepairItem. */
 export function driverItemJson({ lang }: StaffViewer): SQL {
   return sql`json_build_object(
   'id', r.id, 'version', r.version, 'status', stand.status, 'custody', stand.custody,

@@ -10,7 +10,7 @@ import { type DriverReader, repairsSeenByDriver } from './staff.policy.ts';
 
 type DriverRepairBody = Omit<DriverRepair, 'allowedActions'>;
 
-/** One repair as this driver may see it, but for `allowedActions`, and what these follow from as of the same instant. */
+/** Returns a repair as this driver sees it, with the facts for `allowedActions` from the same snapshot. */
 export async function findDriverRepair(database: Database, reader: DriverReader, id: string) {
   const { viewer } = reader;
   const [row] = await preparedQuery<{ body: DriverRepairBody; facts: StoredFacts }>(
@@ -23,7 +23,6 @@ export async function findDriverRepair(database: Database, reader: DriverReader,
   return row;
 }
 
-/** Whether this driver may see a repair, and there is one. */
 export async function isVisibleToDriver(database: Database, reader: DriverReader, id: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select where ${id} in ${repairsSeenByDriver(reader)}`);
   return rows.length > 0;
@@ -31,7 +30,6 @@ export async function isVisibleToDriver(database: Database, reader: DriverReader
 
 export type DriverPage = { readonly conditions: readonly SQL[]; readonly limit: number };
 
-/** A page of what a driver sees, by the windows of their visits, with what each is sorted by. */
 export async function selectDriverRepairs(database: Database, reader: DriverReader, { conditions, limit }: DriverPage) {
   const { viewer } = reader;
   const { rows } = await database.execute<{ body: DriverRepairItem; value: string }>(sql`

@@ -16,10 +16,9 @@ import {
   type Shop,
 } from './shop.fixture.ts';
 
-// What a driver may see (specification/life#who-sees-it).
+// Data drivers may not see (specification/life#who-sees-it).
 
 const zone = 'Africa/Tunis';
-/** What others write down and send, and who they are. */
 const secrets = {
   notes: 'The mainboard is burnt',
   price: '987.654',
@@ -241,7 +240,7 @@ describe('a driver’s socket', () => {
 
   test('hears of a repair from its assignment to its delivery, and of nothing that others do before and after', async () => {
     const [collector, operator] = await Promise.all([listening('collector'), listening('operator')]);
-    // Step by step while they listen: of a copy nobody hears.
+    // Runs real transitions, because copies publish no events.
     const { id } = await shop.requested();
     await shop.live(id, untilThePrice);
     const heardOf = (heard: RepairEvent[]) => heard.filter((event) => event.id === id).map(({ version }) => version);
@@ -281,7 +280,6 @@ describe('a visit that has ended', () => {
     expect(await refusalOf(photo())).toEqual(missing);
     expect(await refusalOf(shop.act(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
     expect(await idsOf('collector')).not.toContain(id);
-    // The device is still in their hands.
     expect(await idsOf('collector')).toContain(kept);
     expect((await shop.seenBy(kept, 'collector')).id).toBe(kept);
   });

@@ -28,7 +28,6 @@ async function rowOf(id: string): Promise<typeof repairs.$inferSelect> {
   return row;
 }
 
-/** The columns that repeat what other tables say, of all repairs where one of them says otherwise. */
 async function wrongFacts(): Promise<unknown[]> {
   const { rows } = await database().execute(sql`
     select r.id, r.status, r.visit_type, r.visit_status, r.assignee_id, r.proposal_id, r.proposal_status, v.*, p.* from repairs r
@@ -82,7 +81,6 @@ const story: readonly TransitionStep[] = [
   ['Repair.completed', 'customer'],
 ];
 
-/** A visit that is called off is none. */
 const calledOff: readonly TransitionStep[] = [...happyPathTo('Repair.pickup.assigned'), ['Repair.aborted', 'operator']];
 
 test.each([
@@ -125,7 +123,7 @@ test('a repair of the version before has its facts from the migration, and its n
   }
 });
 
-/** What version 0014 of the schema didn’t know is not there, in the row and in what its newest entry would put back. */
+/** Removes the columns that schema version 0014 lacked, from the row and from the undo data of its newest log entry. */
 async function writeAsBefore(id: string): Promise<void> {
   await database().execute(sql`
     update repairs set visit_type = null, visit_status = null, proposal_id = null, proposal_status = null, customer_actions = '{}'
@@ -135,7 +133,7 @@ async function writeAsBefore(id: string): Promise<void> {
       - array['visitType', 'visitStatus', 'proposalId', 'proposalStatus', 'customerActions']) where repair_id = ${id} and undo is not null`);
 }
 
-/** The log is only added to, but for what goes with a person. */
+/** Bypasses the trigger that makes the log append-only. */
 async function rewriteLog(statement: SQL): Promise<void> {
   await transaction(database(), async (tx) => {
     await tx.execute(sql`select set_config('atelier.erasing', 'on', true)`);
@@ -143,7 +141,6 @@ async function rewriteLog(statement: SQL): Promise<void> {
   });
 }
 
-/** What migration 0015 makes of the rows that are there. */
 async function migrate(): Promise<void> {
   const file = join(import.meta.dirname, '../../../../migrations/0015_facts.sql');
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');

@@ -28,7 +28,7 @@ describe('the main road', () => {
     expect(staff.log).toHaveLength(happyPath.length + 1);
     expect(staff.nextAction).toEqual({ owner: null, since: null, due: null, dueReason: null });
     const { total, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 10 } });
-    // The request and the yes are the customer's own; their rating rings no bell.
+    // Customers get no unseen notification of their own request and approval. A rating creates none.
     expect({ total, news }).toEqual({ total: happyPath.length, news: happyPath.length - 2 });
     const list: unknown = await (await shop.people.customer.browser.request('GET', listMyRepairs.path)).json();
     expect(z.array(Repair).parse(list)).toEqual([repair]);

@@ -1,10 +1,9 @@
 import { parseRepairId } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-/** Where a page ended: the sorted value of its last repair, null for one without, and its id. */
 export type ListCursor = { readonly value: string | null; readonly id: string };
 
-// PostgreSQL knows no year 0.
+// PostgreSQL has no year 0.
 const instant = z.iso.datetime().check(z.refine((text) => text >= '0001', 'invalid'));
 const repairId = z.string().check(z.refine((text) => parseRepairId(text) === text, 'invalid'));
 const CursorTuple = z.tuple([z.nullable(instant), repairId]);
@@ -13,7 +12,7 @@ export function writeCursor({ value, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** Null for a text that no page of ours ended with. */
+/** Returns null for a malformed cursor. */
 export function readCursor(text: string): ListCursor | null {
   const result = CursorTuple.safeParse(parseCursorJson(text));
   return result.success ? { value: result.data[0], id: result.data[1] } : null;

@@ -16,7 +16,6 @@ afterAll(() => shop.stop());
 
 type ReceivedEvents = { readonly notifications: NotificationEvent[]; readonly repairs: RepairEvent[] };
 
-/** A person's open page: what its socket hears. */
 async function listening(name: MemberName): Promise<ReceivedEvents> {
   const heard: ReceivedEvents = { notifications: [], repairs: [] };
   const token = shop.people[name].browser.accessToken;
@@ -57,7 +56,6 @@ async function jobsWithoutMail(): Promise<readonly unknown[]> {
   ).rows;
 }
 
-/** What the customer was told. */
 async function bellsOf(id: string): Promise<string[]> {
   const { rows } = await database().execute<{ action: string }>(
     sql`select n.action from notifications n join repairs r on r.id = n.repair_id and r.customer_id = n.user_id
@@ -68,12 +66,11 @@ async function bellsOf(id: string): Promise<string[]> {
 
 type Moment = { readonly id: string; readonly version: number };
 
-/** What was heard of a repair from one version on: an earlier step's event may still be on its way from node to node. */
+/** Returns events from a version on, because those of earlier transitions may still arrive from another node. */
 function receivedRepairEvents({ repairs }: ReceivedEvents, { id, version }: Moment): RepairEvent[] {
   return repairs.filter((event) => event.id === id && event.version >= version);
 }
 
-/** What was heard of one kind of step of a repair. */
 function rungFor({ notifications }: ReceivedEvents, id: string, action: Action): NotificationEvent[] {
   return notifications.filter(({ data }) => data.repairId === id && data.action === action);
 }
@@ -137,7 +134,7 @@ describe('after the commit', () => {
     for (const page of heard)
       await expect.poll(() => receivedRepairEvents(page, { id, version })).toEqual([{ id, version }]);
     expect(await bellsOf(id)).toEqual(before);
-    // The next bell is the first that rings: nothing of the cancellation was still on its way.
+    // Events are ordered, so no event of the cancellation is pending.
     await shop.requested();
     await expect.poll(() => heard[0]?.notifications.at(-1)?.data.action).toBe('Repair.created');
     expect(heard[0]?.notifications.map(({ data }) => data.action)).not.toContain('Repair.cancel.request');
@@ -150,7 +147,7 @@ describe('after the commit', () => {
   });
 });
 
-/** What each part of a step writes to; a trigger there makes that part fail. */
+/** A failing trigger on each table makes that write fail. */
 const tables = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'graphile_worker._private_jobs'] as const;
 
 describe('a failure half way', () => {
@@ -171,7 +168,6 @@ describe('a failure half way', () => {
     expect(failed).toMatchObject({ status: 500, body: { message: 'serverError' } });
     expect(await everythingOf(id)).toEqual(before);
     expect(await jobsWithoutMail()).toEqual([]);
-    // All that comes over the socket is of the step that succeeded.
     const { version } = await shop.act(id, ['Repair.pickup.planned', 'operator']);
     await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
     await expect.poll(() => rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);

@@ -17,7 +17,7 @@ const topics: Readonly<Record<string, TrailMail['topic']>> = {
   'conversation.received': 'MESSAGE',
 };
 
-/** Who had the device from when on, and what was mailed about its repair: for the shop alone. */
+/** Returns custody history and mails of a repair, for staff only. */
 export async function readRepairTrail(database: Database, repairId: string): Promise<RepairTrail> {
   const [repair] = await database
     .select({ customerId: repairs.customerId })
@@ -60,7 +60,7 @@ function nameOf(person: Readonly<Record<'firstName' | 'lastName', AnyColumn>>) {
   return sql<string | null>`nullif(trim(concat(${person.firstName}, ' ', ${person.lastName})), '')`;
 }
 
-/** Found by whom they told: a mail says which repair it is about in what it is written from. */
+/** Selects by recipient, because only the mail's data names the repair. */
 async function mailsOfRepair(database: Database, repairId: string, customerId: string): Promise<TrailMail[]> {
   const rows = await database
     .select()
@@ -83,7 +83,7 @@ async function mailsOfRepair(database: Database, repairId: string, customerId: s
   });
 }
 
-/** A step that a later release no longer has is none. */
+/** Ignores actions that no longer exist. */
 function actionIn(data: Readonly<Record<string, unknown>>): TrailMail['action'] {
   return actions.find((action) => action === data['action']) ?? null;
 }

@@ -8,7 +8,6 @@ import { replay } from '#workflow/replay.ts';
 
 type Database = Platform['database'];
 
-/** The stays and receipts that were written, and those that the log alone tells. */
 export async function writtenAndReplayed(database: Database, id: string) {
   const [repair] = await database.select().from(repairs).where(eq(repairs.id, id));
   if (repair === undefined) throw new Error(`there is no repair ${id}`);
@@ -29,7 +28,6 @@ function replayedOf({ stays, receipts }: ReturnType<typeof replay>) {
   return { stays, receipts: receipts.map(withoutSeal) };
 }
 
-/** Of each repair of a shop who has it now, what was written of it, what its log tells, and what its receipts are found to be. */
 export async function replayShop(database: Database, secret: string) {
   const { verify } = createSealer(secret);
   const all = await database.select({ id: repairs.id, custody: repairs.custody }).from(repairs).orderBy(repairs.id);
@@ -54,17 +52,17 @@ export function receiptsOf(database: Database, id: string) {
   return database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq));
 }
 
-/** Without what differs between a receipt and one that is counted anew: its id, and its seal. */
+/** Removes the fields a replay can't reproduce: id and seal. */
 function withoutSeal(receipt: typeof handovers.$inferSelect) {
   return { ...receipt, id: '', hash: null, keyId: null, prevHash: '' };
 }
 
-/** Reasons of ends that are gone are known to whoever wrote them. */
+/** Removes due reasons, because removed reason codes can't be replayed. */
 export function withoutDueReasons({ stays, receipts }: ReturnType<typeof replay>) {
   return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
 }
 
-// As a program it prints what became of the shop whose database is named, for journeys: they know nothing of the server's inside.
+// Prints a shop's replay for e2e tests, which can't import server modules.
 if (import.meta.main) {
   const [connectionString = '', secret = ''] = process.argv.slice(2);
   const pool = new pg.Pool({ connectionString });

@@ -93,7 +93,6 @@ test('each change of custody has one receipt, sealed upon the one before that st
   for (const receipt of receipts) {
     expect(verify({ ...receipt, toUserId: shop.people.stranger.id })).toBe('changed');
     expect(verify({ ...receipt, at: new Date(receipt.at.getTime() + 1) })).toBe('changed');
-    // Whoever is forgotten takes their words along.
     expect(verify({ ...receipt, condition: null, accessories: [] })).toBe('genuine');
   }
   expect(createSealer('another secret, long enough to be one').verify(receipts[0] ?? never())).toBe('older');
@@ -144,7 +143,7 @@ test('the start after the migration writes them for what was there, going on whe
   const written = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));
   await database().delete(repairStatusIntervals).where(inArray(repairStatusIntervals.repairId, ids));
   await database().delete(handovers).where(inArray(handovers.repairId, ids));
-  // As a start leaves it that is killed after the first of them.
+  // Simulates a start killed after the first repair.
   const [first = ''] = ids.toSorted();
   await database().update(computedColumns).set({ madeBy: first }).where(eq(computedColumns.column, 'repair_stays'));
   await Promise.all([ensureStatusIntervals(database(), 1), ensureStatusIntervals(database(), 2)]);

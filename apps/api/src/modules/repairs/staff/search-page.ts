@@ -13,10 +13,10 @@ const searchTextOf: Readonly<Record<SearchField, SQL>> = {
 };
 const allSearchText = [searchTextOf.customers, searchTextOf.devices, searchTextOf.repairs];
 
-/** What was found, and its repairs: by their keys, one after the other, since a join might read all repairs for them. */
+/** Hits and their repairs, looked up by key because a join might scan all repairs. */
 type HitSource = { readonly ids: readonly string[]; readonly repairs: SQL };
 
-/** A page of a list of which only what was found is shown, in the list's order, each repair once; null where that is nothing. */
+/** Returns a page with only the hits, in list order without duplicates, or null without hits. */
 export function searchPageOf(
   query: ListPageQuery,
   result: SearchResult,
@@ -43,7 +43,6 @@ export function searchPageOf(
     order by ${orderBy(query.sort, sql`value`, sql`id`)} limit ${query.limit}`;
 }
 
-/** Those of the list among the repairs of whatever was found; nothing to ask where nothing was. */
 function hitsInList(
   query: ListPageQuery,
   sources: readonly HitSource[],
@@ -78,7 +77,7 @@ function byForeignKey(column: 'customer_id' | 'device_id', ids: readonly string[
 
 function matchesWords(texts: readonly SQL[], words: readonly WordPatterns[]): SQL {
   const text = sql.join([...texts], sql` || `);
-  // Most words have one spelling: together they read the text once.
+  // Words with one spelling share a single `like all`, which reads the text once.
   const only = words.flatMap((patterns) => (patterns.length === 1 ? patterns : []));
   const spelled = words.filter(({ length }) => length > 1);
   return allConditions([
@@ -87,7 +86,7 @@ function matchesWords(texts: readonly SQL[], words: readonly WordPatterns[]): SQ
   ]);
 }
 
-/** The next repairs of the list, as far as a search goes; those that bear the words. */
+/** Scans the next repairs of the list, up to a limit, for the words. */
 function scanPage(query: ListPageQuery, { along: fields, patterns }: SearchResult, scanLimit: number): readonly SQL[] {
   if (fields.length === 0) return [];
   const texts = fields.map((place) => searchTextOf[place]);

@@ -3,11 +3,10 @@ import type { Database } from '#platform/database/database.ts';
 import { matchesWord, isSimilarTo, type WordPatterns, SIMILAR_TEXTS } from '#platform/database/correct-spelling.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 
-/** Where a word may stand: in what is known of a customer, of a device, or of the repair itself. */
 export const searchFields = ['customers', 'devices', 'repairs'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** The ids that bear what was looked for; null where more do than a search looks at. */
+/** Ids of the hits by field, or null if there are more than the limit. */
 export type Hits = Readonly<Record<SearchField, readonly string[] | null>>;
 
 const hitIds: Readonly<Record<SearchField, SQL>> = {
@@ -19,9 +18,8 @@ const hitIds: Readonly<Record<SearchField, SQL>> = {
 type SearchTerms = { readonly words: readonly string[]; readonly numbers: readonly string[] };
 
 /**
- * What was typed as the words that are compared, and the repairs whose number begins so. For the rest of the transaction what an index can
- * answer is answered by it: the planner can't know how rare the letters of a word are, and for one that it takes for frequent it would
- * read a table to its end.
+ * Returns the normalized words and the repairs whose number starts with the text.
+ * Forces index use for the transaction, because the planner may misjudge a word as frequent and scan the table.
  */
 export async function readSearchTerms(
   tx: Transaction,
@@ -36,7 +34,6 @@ export async function readSearchTerms(
   return { words: normalized.split(' ').filter((word) => word !== ''), numbers };
 }
 
-/** The customer with this very address. */
 export async function selectCustomerByEmail(database: Database, email: string): Promise<readonly string[]> {
   return (await database.execute<{ id: string }>(sql`select id from users where email = ${email}`)).rows.map(
     ({ id }) => id,
@@ -66,16 +63,13 @@ const tables: Readonly<Record<SearchField, string>> = {
   repairs: 'repair_search',
 };
 
-/** The planner is wrong by a factor at times: what it takes for so many times too many isn't even counted. */
+/** Tolerance of planner estimates. Lookups estimated beyond it are skipped. */
 const ESTIMATE_TOLERANCE = 4;
 
-/** What is looked for in one place: all of these words. */
 type HitLookup = { readonly patterns: readonly WordPatterns[]; readonly place: SearchField };
 
-/** Groups of words, and the places in which somebody or something may bear them. */
 type HitsQuery = { readonly groups: readonly (readonly WordPatterns[])[]; readonly fields: readonly SearchField[] };
 
-/** Who and what bears all words of each group, in each of the places; in the others nothing is looked for. */
 export async function selectHits(
   database: Database,
   { groups, fields }: HitsQuery,
@@ -99,10 +93,7 @@ export async function selectHits(
   });
 }
 
-/**
- * The looks of which, as the planner's statistics have it, no more comes than a search looks at; an index would gather all that another
- * one finds before the first is given up.
- */
+/** Returns lookups whose planner estimate is within the limit, because an index scan would collect all matches first. */
 async function withinLimit(
   database: Database,
   lookups: readonly HitLookup[],
@@ -111,12 +102,11 @@ async function withinLimit(
   const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
     sql`explain (format json) ${hitColumns(lookups, limit)}`,
   );
-  // Each column is a plan of its own, in their order.
+  // Each column has its own subplan, in column order.
   const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
   return lookups.filter(({ place }, index) => estimatedRows(plans[index], tables[place]) <= ESTIMATE_TOLERANCE * limit);
 }
 
-/** A column of ids for each look, one more than so many at most. */
 function hitColumns(lookups: readonly HitLookup[], limit: number): SQL {
   const columns = lookups.map(({ patterns, place }, index) => {
     const conditions = sql.join(

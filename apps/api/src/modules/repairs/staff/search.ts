@@ -18,33 +18,30 @@ import {
 } from './search.queries.ts';
 import { seesCustomerInFull, type StaffViewer } from './staff.policy.ts';
 
-/** What a search has found before the list's own filters, and what of the list it still has to look at. */
+/** Hits of a search before the list's filters, and the fields still to scan. */
 export type SearchResult = {
-  /** Repairs by their number, and customers by their address. */
   readonly numbers: readonly string[];
   readonly addressees: readonly string[];
   readonly hits: Hits;
-  /** The hits bear one of the words; their repairs still have to bear all of these. */
+  /** Words that the repairs of the hits must match as well. */
   readonly others: readonly WordPatterns[];
-  /** Too many bear the words here: the repairs of the list are looked at in their order, for `patterns`. */
+  /** Fields with too many hits. The list is scanned in order for `patterns` instead. */
   readonly along: readonly SearchField[];
   readonly patterns: readonly WordPatterns[];
 };
 
-/** How many words are tried for one that few bear. */
+/** Maximum number of words tried for a rare one. */
 const WORDS_TRIED = 3;
 
 const noHits: Hits = { customers: [], devices: [], repairs: [] };
 
 type SearchMatches = Pick<SearchResult, 'hits' | 'others' | 'along' | 'patterns'>;
 
-/** The text of a search, and its viewer. */
 type SearchInput = { readonly text: string; readonly viewer: StaffViewer };
 
 /**
- * Looks a text up: a repair by its number as far as it was typed, a customer by name, phone or whole e-mail address, a device by name,
- * brand, model or serial number, a repair by its partner, issue and notes; accents, case and punctuation don't count. Of several words
- * each has to stand somewhere. Fewer than three letters find numbers and beginnings of names. The longest words count.
+ * Searches repairs by number prefix, customer, device, partner, issue and notes. Ignores accents, case and punctuation.
+ * All words must match. Words below three letters match only numbers and beginnings of names. Only the longest words count.
  */
 export async function search(
   tx: Transaction,
@@ -57,10 +54,7 @@ export async function search(
   return { numbers, addressees, ...(await match(tx, words.map(wordPatterns), limits.matches)) };
 }
 
-/**
- * The same for a text with typing errors: words that nothing bears stand for the nearest names. Null where there is none such, or for an
- * address. For a text by which nothing was found.
- */
+/** Searches with the most similar names in place of unknown words. Returns null without any, or for an email address. */
 export async function searchSimilar(
   tx: Transaction,
   text: string,
@@ -79,7 +73,6 @@ export async function searchSimilar(
   return spelled === null ? null : { numbers: [], addressees: [], ...(await match(tx, spelled, limits.matches)) };
 }
 
-/** The longest words of a text, and the repairs whose number it begins. */
 async function readTerms(tx: Transaction, text: string, { matches, words: maxWords }: Limits['search']) {
   const typed = { text: normalizeSearchText(text), number: parseRepairIdBeginning(text) };
   const { words, numbers } = await readSearchTerms(tx, typed, matches);
@@ -89,7 +82,7 @@ async function readTerms(tx: Transaction, text: string, { matches, words: maxWor
 
 async function match(tx: Transaction, words: readonly WordPatterns[], limit: number): Promise<SearchMatches> {
   if (words.length === 0) return { hits: noHits, others: [], along: [], patterns: words };
-  // So few letters stand everywhere: they are the beginnings of names alone (decisions/0008).
+  // Short words match everywhere, so they match only beginnings of names (decisions/0008).
   if (!words.some(isIndexed)) return matchInOneField(tx, { patterns: words, fields: ['customers'] }, limit);
   return words.length === 1
     ? matchInOneField(tx, { patterns: words, fields: searchFields }, limit)
@@ -106,13 +99,11 @@ function isIndexed(word: WordPatterns): boolean {
 
 type MatchInput = { readonly patterns: readonly WordPatterns[]; readonly fields: readonly SearchField[] };
 
-/** What bears all of the patterns in one place, and along the list what does where too many do. */
 async function matchInOneField(tx: Transaction, { patterns, fields }: MatchInput, limit: number) {
   const hits = await selectHits(tx, { groups: [patterns], fields }, limit);
   return { hits: mergeHits(hits), others: [], along: hits.flatMap(overfullFields), patterns };
 }
 
-/** What is in any of these; nothing of where too much is. */
 function mergeHits(all: readonly Hits[]): Hits {
   const within = (place: SearchField): readonly string[] => [...new Set(all.flatMap((hits) => hits[place] ?? []))];
   return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
@@ -122,10 +113,7 @@ function overfullFields(hits: Hits): readonly SearchField[] {
   return searchFields.filter((place) => hits[place] === null);
 }
 
-/**
- * By one word that few bear anywhere, if there is one. Else what bears a word where few do, and along the list what bears each word
- * where many do. A word that wasn't tried may stand anywhere.
- */
+/** Matches by one rare word, else collects hits of rare words and scans for frequent ones. Untried words match in any field. */
 async function matchAnywhere(tx: Transaction, patterns: readonly WordPatterns[], limit: number) {
   const tried = patterns
     .filter(isIndexed)
@@ -140,8 +128,8 @@ async function matchAnywhere(tx: Transaction, patterns: readonly WordPatterns[],
 }
 
 /**
- * The same, with what bears all words in one place, where many bear each: the list needs no look where that place is the only one. For
- * a page that wasn't filled along the list: an index takes long to find that many bear them all.
+ * Adds hits that match all words in one field, where each word alone is frequent. Used if the scan didn't fill the page.
+ * The index needs long to find that many rows match all words.
  */
 export async function searchInOneField(
   tx: Transaction,

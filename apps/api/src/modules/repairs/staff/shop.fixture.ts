@@ -39,12 +39,10 @@ import { createPasswords } from '#modules/auth/public.ts';
 
 export type StaffListInput = CallInput<typeof listStaffRepairs, 'query'> & { readonly q?: string };
 
-/** A list of the staff as it is asked for, searched where there are words. */
 export function listAs({ send }: Pick<Member, 'send'>, { q, ...query }: StaffListInput) {
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
-/** Everybody of the tests, and what they are. */
 const memberRoles = {
   customer: ['CUSTOMER'],
   stranger: ['CUSTOMER'],
@@ -73,10 +71,9 @@ export type CapturedInput = Partial<Omit<TransitionBody, 'action'>> & {
   deviceId?: string;
 };
 
-/** Who does what, and with what beyond the usual. */
+/** Action, actor and captured values that differ from the defaults. */
 export type TransitionStep = readonly [action: Action, by: MemberName, captured?: CapturedInput];
 
-/** Everybody's. */
 export const shopPassword = 'a password of the tests';
 
 function rowOf(world: TestWorld, passwordHash: string, name: MemberName): typeof users.$inferInsert {
@@ -100,7 +97,6 @@ function rowOf(world: TestWorld, passwordHash: string, name: MemberName): typeof
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The product with a signed-in person for every role. */
 export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
@@ -117,7 +113,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   await begin(Object.values(people));
   const types = await people.customer.send(listDeviceTypes);
 
-  /** Time passes, and everybody signs in again: nobody's access token lasts as long. */
+  /** Advances the clock and signs everybody in again, because access tokens expire. */
   const later = async (time: number): Promise<void> => {
     world.clock.forward(time);
     await begin(Object.values(people));
@@ -143,7 +139,6 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
 
   const walker = { dayIn, idOf: (part: PathRole): string => people[part].id };
   const transitions: readonly PathStep[] = [...road, ...Object.values(branches).map(({ step }) => step)];
-  /** What each action captures; tests say only what matters to them. */
   const defaultCaptured: Partial<Record<Action, () => CapturedInput>> = {
     ...Object.fromEntries(transitions.map((leg) => [leg.action, () => capturedFor(leg, walker)])),
     'Repair.unreachable.request': () => ({ how: 'PHONE' }),
@@ -164,7 +159,6 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     proposalId: captured.proposalId ?? (await proposalOf(id)),
   });
 
-  /** The customer's own calls, by action. */
   const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: CapturedInput) => Promise<Repair>>> = {
     'Repair.updated': async (by, id, { version, ...captured }) => {
       const { device, address, issue } = await asStaff(id);
@@ -213,14 +207,13 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   return { world, people, stop, later, newDevice, requested, asCustomer, asStaff, seenBy, act, live };
 }
 
-/** Legs as deeds on a repair that was requested; what they capture is the usual. */
 function stepsOf(legs: readonly PathStep[]): readonly TransitionStep[] {
   return legs.flatMap(({ action, by }): TransitionStep[] => (action === 'Repair.created' ? [] : [[action, by]]));
 }
 
-/** Mails about steps wait, unless the options say otherwise: sending them is about a quarter of a step's work. */
+/** Delays transition mails by default, because sending them is a quarter of a transition's time. */
 function startShop(server: TestServerAddress, { environment, ...options }: Omit<TestAppOptions, 'server'>) {
-  // One customer of the tests has more devices than a person.
+  // One test customer has more devices than the limit.
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
   return startWorld(server, {
     limits: { perUser },
@@ -229,10 +222,8 @@ function startShop(server: TestServerAddress, { environment, ...options }: Omit<
   });
 }
 
-/** The main road, from the request to the feedback. */
 export const happyPath = stepsOf(road);
 
-/** The main road up to and with an action. */
 export function happyPathTo(last: HappyPathAction): readonly TransitionStep[] {
   return stepsOf(legsTo(last));
 }

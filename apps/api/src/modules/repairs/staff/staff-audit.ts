@@ -8,10 +8,7 @@ type SearchCall = { readonly q?: string | undefined; readonly cursor?: string | 
 
 const MAX_SESSIONS = 1_000;
 
-/**
- * Writes down that somebody searched repairs, by which people are found too: how many were, and never the words. Pages ask again for what
- * they show; only other words are another search.
- */
+/** Audits a repair search with its number of hits, not its words. Further pages and reloads aren't audited again. */
 export function createAuditSearch({ database, clock }: StaffAuditDeps) {
   const last = new Map<string, string>();
   return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {
@@ -25,7 +22,7 @@ export function createAuditSearch({ database, clock }: StaffAuditDeps) {
   };
 }
 
-/** A refusal among several is one, though the call as a whole was answered (specification/faults#a5). */
+/** Audits refusals inside a bulk call, whose response is a success (specification/faults#a5). */
 export async function auditRefusals(
   { database, clock }: StaffAuditDeps,
   { userId: actorId, sessionId }: SignedInViewer,

@@ -4,29 +4,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { StaffViewer } from './staff.policy.ts';
 
-/*
- * Which repairs `r` a list shows to whoever sees all of them. Its filters hold for all of them. Beside these it is taken apart into stretches, none of which shares
- * a repair with another: each is a condition that one index answers in the list's order, so that a page is read and nothing else.
- */
+/* Conditions on `r` for lists of staff who see all repairs. The filters apply to all rows.
+   The partitions are disjoint, and one index returns each in list order, so a page reads no other rows. */
 
-/** The filters of a list, and the words of its search. */
 export type StaffListQuery = CallData<typeof listStaffRepairs, 'query'> & { readonly q?: string | undefined };
 
-/** Who asks, and when. */
 export type StaffListReader = { readonly viewer: StaffViewer; readonly now: Date };
 
-/** What is never due comes last: as the indexes have it. */
+/** Null due dates sort last, as in the indexes. */
 export const dueOrInfinity = sql`coalesce(r.turn_due, 'infinity'::timestamptz)`;
 
 const isOpen = sql`r.turn_owner is not null`;
 
-/** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (specification/life#the-follow-up-list). */
+/** Follow-up list: unreachable customers and overdue customer turns (specification/life#the-follow-up-list). */
 const isFlagged = sql`r.turn_owner is not null and r.flag is not null`;
 
-/** The conditions that a list's query and its reader put on every repair. */
 export function filtersOf(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {
   return [
-    // Whoever asks sees all: a list without filters has this one.
+    // Neutral condition for a list without filters.
     sql`true`,
     query.assignee === undefined ? null : isAssignedTo(query.assignee),
     query.mine === false ? not(any(turnRolesOf(viewer).map((owner) => isTurnFor(viewer, owner)))) : null,
@@ -49,7 +44,7 @@ function any(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
-/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
+/** Returns roles whose turns are the viewer's. Drivers need the visit themselves, administrators may take any. */
 function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
   return own.includes('ADMIN') ? staffRoles : own;
 }
@@ -72,10 +67,10 @@ function isOverdue(now: Date): SQL {
   return sql`${dueOrInfinity} < ${now.toISOString()}::timestamptz`;
 }
 
-/** With more statuses than these, whose turn it is takes the list apart better. */
+/** Above this number, partitioning by turn is cheaper. */
 const MAX_STATUS_PARTITIONS = 4;
 
-/** The stretches of a list; together they are what its query names. */
+/** Returns disjoint conditions that together cover the list. */
 export function partitionsOf(query: StaffListQuery, reader: StaffListReader): readonly SQL[] {
   return [...openPartitions(query, reader), ...closedPartitions(query)];
 }
@@ -99,7 +94,6 @@ function openPartitions(query: StaffListQuery, { viewer, now }: StaffListReader)
     : requested.map((status) => all(sql`r.status = ${status}`, isOpen, ofOwners));
 }
 
-/** The statuses to look for, each once; null for any. */
 function requestedStatuses(query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null {
   return query.status === undefined ? null : statuses.filter((status) => may(status) && query.status?.includes(status));
 }

@@ -4,15 +4,12 @@ import { listedDeviceJson } from '#modules/devices/public.ts';
 import { customerJson, personJson } from '#modules/users/public.ts';
 import { repairJson } from '../repair-json.ts';
 
-/*
- * What staff see of a repair beside what its customer sees, as JSON made by PostgreSQL from the same rows: `r`, its device `d`,
- * type `t` and standing proposal `p`; `c`, the customer; and in lists `v`, the newest visit.
- */
+/* Staff fields of a repair as JSON built by PostgreSQL, beside those of the customer.
+   It reads `r`, its device `d`, type `t` and current proposal `p`, the customer `c`, and in lists `v`, the newest visit. */
 
 const nextAction = sql`json_build_object(
   'owner', r.turn_owner, 'since', ${isoInstant(sql`r.turn_since`)}, 'due', ${isoInstant(sql`r.turn_due`)}, 'dueReason', r.due_reason)`;
 
-/** A visit with the person it is assigned to; `visit`: the name that its row has. */
 export function visitJson(visit: string): SQL {
   const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
   return sql`json_build_object(
@@ -33,11 +30,10 @@ const log = sql`(
     'captured', l.captured) order by l.version), '[]'::json)
   from repair_log l where l.repair_id = r.id)`;
 
-/** Every step that ends with the device elsewhere clears these columns. */
 const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
-/** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
+/** Contract's StaffRepair without `allowedActions`. Split in two, because a function takes at most 100 arguments. */
 export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
@@ -45,7 +41,6 @@ export function staffRepairJson(lang: SQL): SQL {
     'partner', ${partner}, 'zoneId', r.zone_id, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
 }
 
-/** The contract's StaffRepairItem. */
 export function staffItemJson(lang: SQL): SQL {
   return sql`json_build_object(
   'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,

@@ -11,7 +11,6 @@ import {
 } from './shop.fixture.ts';
 
 let shop: Shop;
-/** A repair at several places of its road, by what waits there. */
 const ids: Record<
   'requested' | 'flagged' | 'assigned' | 'others' | 'driven' | 'diagnosing' | 'priced' | 'returned' | 'closed',
   string
@@ -27,7 +26,6 @@ const ids: Record<
   closed: '',
 };
 
-/** How many repairs there are. */
 const all = Object.keys(ids).length;
 
 async function repairAfter(...road: Parameters<Shop['live']>[1]): Promise<string> {

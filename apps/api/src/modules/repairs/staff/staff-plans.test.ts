@@ -11,7 +11,7 @@ import type { StaffViewer } from './staff.policy.ts';
 import { createStaff } from './staff.service.ts';
 
 const REPAIRS = 5_000;
-/** A page and the row that tells of the next. */
+/** Page size plus the row that reveals a next page. */
 const PAGE = 51;
 
 let shop: Shop;
@@ -57,12 +57,10 @@ function readBy(node: Node): number {
     : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 }
 
-/** What the service asks the database for a list, statement by statement. */
 async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<RecordedStatement[]> {
   const asked: RecordedStatement[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
   const { platform } = shop.world.app;
-  // A list takes no step, so nobody is written to.
   const silent = () => Promise.resolve();
   const workflow = createWorkflow({
     ...platform,
@@ -78,7 +76,7 @@ async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer)
   return asked;
 }
 
-/** How those statements are carried out: what lies in whole tables, and how many rows are read. */
+/** Returns the tables scanned sequentially and the number of rows read. */
 async function planOf(query: Partial<StaffListQuery>, viewer: StaffViewer) {
   const nodes: Node[] = [];
   for (const { text, values } of await statementsOf(query, viewer)) {
@@ -114,7 +112,6 @@ function collector(): StaffViewer {
   return { userId: shop.people.collector.id, lang: 'fr', roles: ['COLLECTOR'] };
 }
 
-/** The lists that the workshop's screens ask for. */
 const lists: readonly (readonly [string, Partial<StaffListQuery>, () => StaffViewer])[] = [
   ['what waits for the operator', { mine: true }, operator],
   ['what waits for the administrator', { mine: true }, admin],
@@ -153,7 +150,7 @@ describe(`with ${REPAIRS} repairs`, () => {
   test.each(lists)('%s read a page and no table', async (_what, query, viewer) => {
     const { scanned, read } = await planOf(query, viewer());
     expect(scanned).toEqual([]);
-    // A page of each turn at most, and for each repair of the page what is shown of it.
+    // At most a page per turn, plus the details of each repair.
     expect(read).toBeLessThan(PAGE * 25);
   });
 

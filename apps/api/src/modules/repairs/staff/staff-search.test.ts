@@ -6,7 +6,7 @@ import { limits } from '#platform/config/limits.ts';
 import { type StaffListInput, listAs, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
-/** Leïla's telephone, waiting and on its way to the shop; her washing machine, declined; Mohamed's telephone. */
+/** Leïla's phone in return, her declined washing machine, and Mohamed's phone. */
 const ids = { phone: '', driven: '', washer: '', other: '' };
 
 function write(statement: SQL) {
@@ -20,7 +20,6 @@ async function rename(name: MemberName, { first, last, phone }: Called) {
     update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
 }
 
-/** A request for a device of that name, brand, model and serial number. */
 async function requested(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
   const { id } = await shop.requested(owner);
   const [name, brand, model, serial] = device;
@@ -50,13 +49,11 @@ async function ask(by: MemberName, query: StaffListInput): Promise<string[]> {
   return (await listAs(shop.people[by], { limit: 100, ...query })).data.map(({ id }) => id);
 }
 
-/** Which of these four are found. */
 async function findIds(q: string, by: MemberName = 'operator'): Promise<string[]> {
   const all = await ask(by, { q });
   return all.filter((id) => Object.values(ids).includes(id)).toSorted();
 }
 
-/** One more repair, with that issue. */
 async function another(issue: string): Promise<string> {
   const { id } = await shop.requested('stranger');
   await write(sql`update repairs set issue = ${issue} where id = ${id}`);
@@ -201,7 +198,7 @@ describe('a search for odd text', () => {
 
   test.each(hostile)('such as %j answers as for any other, and takes a pattern’s signs for none', async (q) => {
     const rows = await findIds(q);
-    // Signs alone say nothing to look for.
+    // Punctuation alone matches nothing.
     expect(rows.length).toBeLessThanOrEqual(/^[%_\\'"(){}.# -]+$/.test(q) ? 0 : 4);
   });
 
@@ -248,7 +245,7 @@ describe('a name that many bear', () => {
   test.each(['due', 'updatedAt', 'createdAt'] as const)(
     'is looked for along the list; by %s each comes once, in its order, page by page',
     async (sort) => {
-      // Two customers bear 'test', which is not too many; all devices bear 'pixel', and all issues 'screen'.
+      // Two customers match 'test', below the limit. All devices match 'pixel' and all issues 'screen'.
       for (const q of ['test', 'pixel', 'screen', 'pixel screen']) {
         const whole = await pages({ sort, limit: 100 });
         const seen = await pages({ sort, q });
@@ -261,7 +258,7 @@ describe('a name that many bear', () => {
   const rewrite = (statement: SQL) => busy.world.app.platform.database.execute(statement);
 
   test('is found wherever few bear it, however far down the list', async () => {
-    // All devices bear 'pixel' and all issues 'screen': together they are looked for along the list, but for hers.
+    // Both words are frequent, so the list is scanned, except for her repairs.
     await rewrite(sql`update users set first_name = 'Pixel' where id = ${busy.people.stranger.id}`);
     const hers = await rewrite(sql`select id from repairs where customer_id = ${busy.people.stranger.id}`);
     const seen = await pages({ q: 'pixel screen', sort: 'createdAt', limit: 100 });

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type StaffListInput, type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
-/** The lines of the server's log. */
 const logged: string[] = [];
-/** Amel Trabelsi's telephone, and Mohamed Mejri's console, which is at a partner. */
 const ids = { phone: '', console: '' };
 const nothing = { ids: [], similar: false };
 
@@ -18,7 +16,6 @@ async function rename(name: MemberName, first: string, last: string) {
   return write(sql`update users set first_name = ${first}, last_name = ${last} where id = ${shop.people[name].id}`);
 }
 
-/** A request for a device of that name, brand, model and serial number. */
 async function requested(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
   const { id } = await shop.requested(owner);
   const [name, brand, model, serial] = device;

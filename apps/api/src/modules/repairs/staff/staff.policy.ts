@@ -4,23 +4,19 @@ import type { SignedInViewer } from '#modules/sessions/public.ts';
 
 export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 
-/**
- * Who drives and does nothing else sees their own visits, in a shape of their own (specification/life#who-sees-it); everybody else sees
- * all repairs.
- */
+/** Returns true if the viewer is only a driver, who sees own visits in a reduced view (specification/life#who-sees-it). */
 export function seesAsDriver(viewer: StaffViewer): boolean {
   return !seesAllRepairs(viewer);
 }
 
-/** A customer's e-mail address and picture are for the office and the workshop alone (specification/life#who-sees-it). */
+/** Limits a customer's email and picture to office and bench (specification/life#who-sees-it). */
 export function seesCustomerInFull(viewer: StaffViewer): boolean {
   return seesAllRepairs(viewer);
 }
 
-/** A driver, and since when a visit that they see must have ended. */
+/** Driver, with the earliest end of a visit they still see. */
 export type DriverReader = { readonly viewer: StaffViewer; readonly now: Date; readonly since: Date };
 
-/** The same at an instant. */
 export function driverReader(viewer: StaffViewer, now: Date, timeZone: string): DriverReader {
   return {
     viewer,
@@ -34,12 +30,12 @@ const turns = sql.join(
   sql`, `,
 );
 
-/** A visit of theirs is open or the device in their hands, as a condition on `r`: the turn says both. */
+/** Condition on `r` for a driver's open visit or custody. The turn implies both. */
 export function isOwnTurn({ userId }: StaffViewer): SQL {
   return sql`(r.assignee_id = ${userId} and r.turn_owner in (${turns}))`;
 }
 
-/** The ids of all repairs that a driver sees: each part is answered by an index of theirs. */
+/** Ids of all repairs a driver sees. Each branch of the union has an index. */
 export function repairsSeenByDriver({ viewer, since }: DriverReader): SQL {
   return sql`(
   select r.id from repairs r where ${isOwnTurn(viewer)}

@@ -13,13 +13,13 @@ type StaffRepairBody = Omit<StaffRepair, 'allowedActions'>;
 
 const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
 
-/** Repairs with their customer and their newest visit, whatever became of it; one that a correction took back never was. */
+/** Repairs with their customer and newest visit that wasn't corrected. */
 export const repairsWithVisit = sql`${tables}
   left join lateral (
     select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
   ) v on true`;
 
-/** One repair as whoever sees all of them sees it, but for `allowedActions`, and what these follow from as of the same instant. */
+/** Returns a repair for staff who see all, with the facts for `allowedActions` from the same snapshot. */
 export async function findStaffRepair(database: Database, { lang }: StaffViewer, id: string) {
   const [row] = await selectRepair(database, { id, lang });
   return row;
@@ -31,13 +31,12 @@ const selectRepair = statement<{ body: StaffRepairBody; facts: StoredFacts }>(
   from ${tables} where r.id = ${sql.placeholder('id')}`,
 );
 
-/** Whether there is such a repair. */
 export async function isRepair(database: Database, id: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select from repairs r where r.id = ${id}`);
   return rows.length > 0;
 }
 
-/** The repairs of a page, whole, in its order, with what each is sorted by. Only for these the other tables are read. */
+/** Returns the full rows of a page in order, with their sort values. Other tables are read for these rows only. */
 export async function selectStaffRepairs(
   database: Database,
   viewer: StaffViewer,

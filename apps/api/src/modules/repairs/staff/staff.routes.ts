@@ -21,7 +21,7 @@ import type { Staff } from './staff.service.ts';
 
 type StaffRouteDeps = { readonly staff: Staff; readonly workflow: Workflow };
 
-/** The workshop's calls. Who may take which step is the table's business, not the guards'. */
+/** Registers the staff's repair routes. The transition table decides who may do what, not the guards. */
 export function serveStaff(platform: Platform, guards: Guards, { staff, workflow }: StaffRouteDeps): void {
   const { server } = platform;
   const { staff: staffGuard, officeAndBench, office } = guards;

@@ -19,16 +19,13 @@ import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
-/** A part of the list, of what bears a text. */
 type SearchPageQuery = ListPageQuery & { readonly text: string };
 
-/** One step or several that somebody asks for, of a repair. */
 type TransitionInput = { readonly id: string; readonly body: CallData<typeof transitionRepair, 'body'> };
 
-/** `shopAddress`: where the counter is. */
+/** `shopAddress` is the address of the counter. */
 type StaffDeps = { readonly workflow: Workflow; readonly shopAddress: (lang: StaffViewer['lang']) => string };
 
-/** What staff see of repairs, and the steps that they take. */
 export function createStaff(
   { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
   { workflow, shopAddress }: StaffDeps,
@@ -56,7 +53,7 @@ export function createStaff(
         return combined === null ? rows : pageOfResult(combined);
       };
       const rows = await rowsOf(await search(tx, { text, viewer }, limits.search));
-      // A word that nothing bears has nothing on a further page either: each page comes to the same.
+      // Stable across pages, because an unknown word matches nothing on any page.
       const similar = rows.length > 0 ? null : await searchSimilar(tx, text, limits.search);
       return similar === null ? { rows, similar: false } : { rows: await rowsOf(similar), similar: true };
     });
@@ -136,7 +133,7 @@ function cursorOf({ cursor: text }: StaffListQuery): ListCursor | null {
 
 type PageRow<Item> = { readonly body: Item; readonly value: string | null };
 
-/** A page of rows, of which one more than asked was read: that tells whether there is another. */
+/** Splits off the extra row that reveals a next page. */
 function pageOfRows<Item extends { readonly id: string }>(rows: readonly PageRow<Item>[], limit: number) {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

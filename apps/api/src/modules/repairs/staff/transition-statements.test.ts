@@ -4,12 +4,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.ts';
 
-/** Of one step, with its session, its key, its notifications and mail, and what it tells the open pages after its commit. */
+/** Maximum for one transition with session, idempotency key, notifications, mail and events. */
 const MOST = 20;
 
 let shop: Shop;
 beforeAll(async () => {
-  // As in a shop: the mail of a step waits a little, and the next one takes its place.
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '600' } });
 });
 afterAll(() => shop.stop());
@@ -17,13 +16,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The queue's own, what it asks to send a mail, and whether a desk is open somewhere, which is asked later and for several steps. */
+/** Statements of the job queue, of mail sending and of the throttled desk counts. */
 const ofQueue = /_private_|listen|open_sockets|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
 
-/** The event `repair`, the last statement of a step; its event `notification` names a repair as well and comes before. */
+/** Event `repair`, the last statement of a transition. */
 const ofRepair = /pg_notify.*\[\\+"repair\\+",/;
 
-/** Statements of the step, the queue's left out, and whether the open pages were told. */
 function listen() {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const calls = (): string[] => asked.mock.calls.map((call) => JSON.stringify(call));

@@ -42,7 +42,6 @@ const proposed: readonly TransitionStep[] = [
 ];
 const returning = happyPathTo('Repair.return.collected');
 
-/** A way to where each row can be taken; several where a row has several beginnings. */
 const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly TransitionStep[])[]>> = {
   'Repair.updated': [[], proposed],
   'Repair.cancel.request': [[], happyPathTo('Repair.confirm.request'), happyPathTo('Repair.pickup.assigned')],
@@ -114,10 +113,9 @@ function performerRole(performer: string): Role {
   return roles.find((role) => performer.startsWith(role)) ?? 'ADMIN';
 }
 
-/** Performers that a role alone doesn't make: whose step it was, and a chain over the counter. */
+/** Performers not determined by role. */
 const otherwise: readonly string[] = ['STAFF own step', 'OPERATOR or ADMIN at the counter'];
 
-/** Of whom it is by their role. */
 function performersOf({ by }: TransitionCase): Role[] {
   return [...new Set(by.filter((performer) => !otherwise.includes(performer)).map(performerRole))];
 }
@@ -132,13 +130,12 @@ function repairAfter(way: readonly TransitionStep[]): Promise<string> {
   return copyRepairAfter(shop, way);
 }
 
-/** An ADMIN who stands in for a driver or a technician names them. */
+/** An ADMIN acting for a driver or technician names them. */
 function namedBy(action: Action, role: Role): CapturedInput {
   const standsInFor = role === 'ADMIN' ? assigneeRoleOf(action) : null;
   return standsInFor === null ? {} : { assigneeId: shop.people[names[standsInFor]].id };
 }
 
-/** Where a case may lead; a correction leads to what was before. */
 function statusesOf({ to }: TransitionCase, status: Status): Status[] {
   return (typeof to === 'object' ? [to.to, to.otherwise] : [to]).flatMap((target) => {
     if (target === 'BEFORE') return [...statuses];
@@ -168,7 +165,7 @@ describe('every case of the table, over HTTP', () => {
     const performers = performersOf(found);
     for (const role of index === 0 ? new Set([...performers, 'ADMIN' as const]) : performers) {
       const customers = found.by.every((performer) => performer === 'CUSTOMER');
-      // A driver's own attempt at a call has no visit here; the table's tests walk it.
+      // Needs a visit, which is missing here. The domain's table tests cover it.
       if (
         (role === 'ADMIN' && customers) ||
         (transitionOf(action).logKind === 'attempt' && /^CO(LLECTOR|URIER)$/.test(role))

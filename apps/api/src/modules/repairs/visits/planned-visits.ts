@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { personJson } from '#modules/users/public.ts';
 
-/** Visits that are still to come, by day and window; only of repairs that are open, which are few. */
 export async function readPlannedVisits(
   database: Database,
   { from, to }: CallData<typeof listVisits, 'query'>,
@@ -19,12 +18,12 @@ export async function readPlannedVisits(
   return rows;
 }
 
-/** So many days count for who usually drives where. */
+/** Days of past visits that determine the usual driver. */
 const DAYS_BEFORE = 60;
 
-/** Selects the driver of most pickups and returns of each zone in the days before this one; of equals the last. */
+/** Returns the driver with the most pickups and returns per zone before this day. The most recent wins a tie. */
 export async function readUsualDrivers(database: Database, before: string): Promise<UsualDriver[]> {
-  // By driver and when it ended, as the index has them: a visit ends days after its own at most.
+  // Matches the index on driver and end, because a visit ends within days of its date.
   const { rows } = await database.execute<UsualDriver>(sql`
     select distinct on (zone_id, type) zone_id as "zoneId", type, assignee_id as "assigneeId" from (
       select r.zone_id, v.type, v.assignee_id, count(*) as driven, max(v.date) as last

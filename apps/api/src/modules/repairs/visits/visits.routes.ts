@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';
 
-/** Lists the visits of some days and the usual drivers of the zones, for planning. */
 export function serveVisits({ server }: Platform, { officeAndBench }: Guards): void {
   mount(server, { call: listVisits, who: officeAndBench }, async ({ db, query }) => ({
     data: await readPlannedVisits(db, query),

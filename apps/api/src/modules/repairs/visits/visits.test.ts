@@ -39,7 +39,6 @@ async function createZone(name: string, code: string): Promise<string> {
   return (await shop.people.admin.send(addZone, { body: zoneOf(name, code), idempotencyKey: uuidv7() })).id;
 }
 
-/** A request whose address lies in La Marsa. */
 async function inMarsa(): Promise<string> {
   const { id } = await shop.requested();
   await shop.act(id, ['Repair.updated', 'customer', { address: '3 rue du Phare, 2070' }]);
@@ -197,7 +196,7 @@ type HandingOut = {
   readonly planning?: 'Repair.confirm.return' | 'Repair.return.planned';
 };
 
-/** The device is given out as one, by whoever says so; what is sent of when, where and whom doesn't count. */
+/** Hands the device over as a chain. Submitted times, addresses and assignees are ignored. */
 function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut, by: MemberName) {
   const steps = [
     { action: planning, date: '2020-01-01', time: '01:00-02:00', address: 'elsewhere' },

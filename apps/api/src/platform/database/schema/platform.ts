@@ -18,13 +18,13 @@ function instant(name: string) {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The outbox: written in the business transaction, sent by the worker. `data` loses its codes once the mail is sent. */
+/** Outbox, written in the business transaction and sent by the worker. `data` loses its codes after sending. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** Whom it tells something of themselves, or what message: it goes when they go, whatever address it was sent to. */
+    /** Person or message of the mail. Its deletion deletes the mail, whatever the address. */
     subjectId: uuid('subject_id'),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     template: text('template').notNull(),
@@ -33,22 +33,18 @@ export const mails = pgTable(
       .notNull()
       .default('PENDING'),
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts whose answer was lost after the mail had been sent. */
     unanswered: integer('unanswered').notNull().default(0),
-    /** What the server said last, or what went wrong on the way to it. */
     reason: text('reason'),
     messageId: text('message_id').notNull(),
-    /** What it goes on about: of a thread one mail at most waits to leave. */
+    /** Thread of the mail. At most one mail of a thread is pending. */
     thread: text('thread'),
-    /** The later mail of its thread that leaves in its place. */
     replacedBy: uuid('replaced_by'),
-    /** After this a code in it is of no use and it isn't sent. */
+    /** A code in the mail is useless after this, so it isn't sent. */
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
-    /** When it was given up. */
     failedAt: instant('failed_at'),
-    /** When an ADMIN had it sent again: from then on it is tried anew. */
+    /** Time at which an ADMIN retried it. The retry period starts anew. */
     resentAt: instant('resent_at'),
   },
   (table) => [
@@ -65,22 +61,20 @@ export const mails = pgTable(
   ],
 );
 
-/** Addresses that a mail server has refused: nothing but codes is sent there until somebody shows that they read it, or an ADMIN tries again. */
+/** Addresses that a mail server rejected. They get only codes until somebody shows that they read them or an ADMIN retries. */
 export const refusedAddresses = pgTable('refused_addresses', {
   address: text('address').primaryKey(),
-  /** What the server said. */
   reason: text('reason').notNull(),
   refusedAt: instant('refused_at').notNull(),
 });
 
-/** The first answer of a call that carried Idempotency-Key; committed together with what the call wrote. */
+/** First answer of a call with Idempotency-Key, committed together with the call's writes. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     subject: text('subject').notNull(),
     call: text('call').notNull(),
     key: uuid('key').notNull(),
-    /** SHA-256 of what the call carried. */
     request: bytes('request').notNull(),
     status: integer('status'),
     answer: text('answer'),
@@ -92,7 +86,6 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counters of request limits that all nodes share. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -103,16 +96,14 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
 );
 
-/** The nodes that are at work: each says so every few seconds, and the others see to what a silent one left. */
+/** Running nodes with their heartbeats. The others clean up after a silent one. */
 export const nodes = pgTable('nodes', {
-  /** The beginning of the names of its connections. */
   id: text('id').primaryKey(),
-  /** What the jobs that it runs are locked by. */
   workers: text('workers').array().notNull().default([]),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The sockets of people who are signed in, on all nodes: they go with their node. */
+/** Sockets of signed-in people on all nodes. They are deleted with their node. */
 export const openSockets = pgTable(
   'open_sockets',
   {
@@ -126,7 +117,7 @@ export const openSockets = pgTable(
   (table) => [index('open_sockets_person').on(table.person), index('open_sockets_node').on(table.node)],
 );
 
-/** Events between nodes that are too large for NOTIFY; the socket adapter's own table. */
+/** Events between nodes too large for NOTIFY. The socket adapter's own table. */
 export const socketIoAttachments = pgTable('socket_io_attachments', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
