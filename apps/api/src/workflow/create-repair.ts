@@ -79,7 +79,7 @@ export function createRepair(deps: WorkflowDeps, database: Database, request: Ne
 
 async function lockCreated(tx: Transaction, id: string): Promise<RepairRecord> {
   const record = await lockRepair(tx, id);
-  if (record === null) throw new TypeError('a repair that was begun is there');
+  if (record === null) throw new TypeError('invariant: inserted repair not found');
   return record;
 }
 

@@ -27,7 +27,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
   if (repair === undefined) return null;
   // A second statement, so it reads what was committed before the lock.
   const [related] = await readRelatedRows(tx, { id });
-  if (related === undefined) throw new TypeError('a repair has a device and a customer');
+  if (related === undefined) throw new TypeError('invariant: repair without device or customer');
   return {
     repair: rowFromDriver(repairs, repair),
     visits: related.visits.map((row) => rowFromJson(visits, row)),

@@ -169,6 +169,6 @@ async function readDevice(tx: Transaction, id: string): Promise<Pick<RepairRecor
     .from(devices)
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
     .where(eq(devices.id, id));
-  if (device === undefined) throw new TypeError('a repair has a device');
+  if (device === undefined) throw new TypeError('invariant: device of repair not found');
   return device;
 }

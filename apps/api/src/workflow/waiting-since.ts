@@ -22,7 +22,7 @@ export async function lockConversation(tx: Transaction, repairId: string): Promi
       select max(l.received_at) from repair_log l where l.repair_id = r.id) end as "endedAt"
     from repairs r where r.id = ${repairId}`);
   const [row] = rows;
-  if (row === undefined) throw new TypeError('a repair that is held is there');
+  if (row === undefined) throw new TypeError('invariant: locked repair not found');
   return {
     customerId: row.customerId,
     endedAt: toDate(row.endedAt),

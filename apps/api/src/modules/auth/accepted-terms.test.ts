@@ -22,7 +22,7 @@ beforeAll(async () => {
   exportedCustomer = await world.signUp();
   const { database } = world.app.platform;
   const [first] = await database.select().from(contentPublications);
-  if (first === undefined) throw new Error('a shop begins with terms');
+  if (first === undefined) throw new Error('invariant: initial terms not found');
   const document = { ...first.document, terms: { fr: 'Autrement.', en: 'Otherwise.' } };
   await database.insert(contentPublications).values({ version: 2, document, publishedAt: world.clock.now() });
   providerWorld = await startProviderWorld(inject('database'), {

@@ -94,7 +94,7 @@ function columnsOf<E>({ columns }: Catalog<E>): [string, SQL][] {
 
 function columnOf<E>(catalog: Catalog<E>, field: string): SQL {
   const column = columnsOf(catalog).find(([name]) => name === field);
-  if (column === undefined) throw new TypeError(`${catalog.table} has no ${field}`);
+  if (column === undefined) throw new TypeError(`invariant: catalog ${catalog.table} has no field ${field}`);
   return column[1];
 }
 

@@ -215,7 +215,7 @@ describe('what is retired', () => {
     const { device } = await shop.requested();
     const all = await admin.send(listAllDeviceTypes);
     const type = all.find(({ id }) => id === device.typeId);
-    if (type === undefined) throw new Error('the device is of a kind that there is');
+    if (type === undefined) throw new Error('invariant: device type not found');
     const body = { ...type, nameFr: 'Mobile', icon: 'phone' as const, retired: true };
     const versions = () =>
       shop.world.app.platform.database.select().from(repairVersions).where(eq(repairVersions.customerId, customer.id));

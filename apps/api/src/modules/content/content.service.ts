@@ -29,7 +29,7 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
   await addFirstPublication(database, firstContent(config.settings), clock.now());
   await addFirstDraft(database);
   const newest = await findNewestPublication(database);
-  if (newest === undefined) throw new TypeError('content was just added');
+  if (newest === undefined) throw new TypeError('invariant: published content not found after start');
   const activeContentOf = (publication: Publication): ActiveContent =>
     activeContentFrom(
       publication,

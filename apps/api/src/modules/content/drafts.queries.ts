@@ -22,7 +22,7 @@ export async function addFirstDraft(database: Database): Promise<void> {
 
 export async function lockDraft(tx: Transaction) {
   const [draft] = await tx.select().from(contentDrafts).for('update');
-  if (draft === undefined) throw new TypeError('the draft was added at the start');
+  if (draft === undefined) throw new TypeError('invariant: content draft not found');
   return draft;
 }
 
@@ -78,7 +78,7 @@ export async function findEdited(database: Database) {
     .leftJoin(users, eq(users.id, contentDrafts.savedBy))
     .orderBy(desc(publishedVersion))
     .limit(1);
-  if (edited === undefined) throw new TypeError('draft and content were added at the start');
+  if (edited === undefined) throw new TypeError('invariant: content draft or publication not found');
   return edited;
 }
 

@@ -136,7 +136,7 @@ export async function findConversationCustomer(tx: Transaction, repairId: string
     .innerJoin(users, eq(users.id, repairs.customerId))
     .innerJoin(devices, eq(devices.id, repairs.deviceId))
     .where(eq(repairs.id, repairId));
-  if (customer === undefined) throw new TypeError('a repair has a device and a customer');
+  if (customer === undefined) throw new TypeError('invariant: repair without device or customer');
   return customer;
 }
 export type ConversationCustomer = Awaited<ReturnType<typeof findConversationCustomer>>;

@@ -83,7 +83,7 @@ function createWriting(
     await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body, createdAt });
     await photos.send(tx, { userId, repairId }, { messageId: id, ids: input.photos });
     const written = await findMessage(tx, repairId, id);
-    if (written === undefined) throw new TypeError('what is written is there');
+    if (written === undefined) throw new TypeError('invariant: inserted message not found');
     return written;
   };
 

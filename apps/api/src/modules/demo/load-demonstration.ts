@@ -179,7 +179,8 @@ async function insertDevice(
 }
 
 function repairIdOf(result: CommandResult, what: string): string {
-  if (!result.taken) throw new Error(`the demonstration can't do ${what}: ${JSON.stringify(result.refusal)}`);
+  if (!result.taken)
+    throw new Error(`invariant: demonstration step refused: ${what}: ${JSON.stringify(result.refusal)}`);
   return result.repairId;
 }
 

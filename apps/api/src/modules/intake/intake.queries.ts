@@ -49,6 +49,6 @@ export async function readCreatedRepair(tx: Transaction, id: string): Promise<{ 
     .select({ version: repairs.version, status: repairs.status })
     .from(repairs)
     .where(eq(repairs.id, id));
-  if (row === undefined) throw new TypeError('a repair that was begun is there');
+  if (row === undefined) throw new TypeError('invariant: inserted repair not found');
   return row;
 }

@@ -93,7 +93,7 @@ export async function markAllSeen(
     select (select count(*) from now_seen)::int as seen,
       (select count(*) from notifications where user_id = ${userId} and not is_seen and not (${isMeant}))::int as news`);
   const [counted] = rows;
-  if (counted === undefined) throw new TypeError('a count has a row');
+  if (counted === undefined) throw new TypeError('invariant: notification count returned no row');
   return counted;
 }
 

@@ -65,7 +65,7 @@ async function photosOf(platform: Platform, { id }: UserRow): Promise<ZipEntry[]
     const file = photoFileName(photoId);
     const open = async (): Promise<Readable> => {
       const content = await platform.privateFiles.get(file);
-      if (content === null) throw new Error('a photo was removed while its copy was leaving');
+      if (content === null) throw new Error('export failed: photo deleted during download');
       return content;
     };
     if (await isStored(platform, file))

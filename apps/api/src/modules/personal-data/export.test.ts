@@ -150,7 +150,7 @@ describe('a copy of my data', () => {
       where id = any(${sql.param(readers.map(({ userId }) => userId))}::uuid[])`);
     const givenUp = new AbortController();
     const [last, ...holding] = readers;
-    if (last === undefined) throw new Error('nobody reads');
+    if (last === undefined) throw new Error('invariant: no export running');
     // Unreferenced responses would be garbage collected.
     const waiting: Response[] = [];
     for (const { browser, person } of holding) {

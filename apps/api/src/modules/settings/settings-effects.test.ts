@@ -36,7 +36,7 @@ async function dueOf(id: string): Promise<Date> {
   const { database } = shop.world.app.platform;
   const [row] = await database.select({ due: repairs.turnDue }).from(repairs).where(eq(repairs.id, id));
   const due = row?.due ?? null;
-  if (due === null) throw new Error(`${id} isn't due`);
+  if (due === null) throw new Error(`invariant: repair ${id} has no due date`);
   return due;
 }
 

@@ -54,7 +54,7 @@ export async function createMember(world: TestWorld, admin: Send, overrides: Par
 
 export async function getMember(admin: Send, id: string): Promise<Member> {
   const listed = (await admin.send(listMembers)).find((member) => member.id === id);
-  if (listed === undefined) throw new Error(`${id} isn't of the team`);
+  if (listed === undefined) throw new Error(`invariant: team member ${id} not listed`);
   return listed;
 }
 

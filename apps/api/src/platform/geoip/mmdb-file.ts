@@ -57,6 +57,5 @@ function refuse(problem: string): never {
 function checkMetadata({ metadata }: Reader<Response>, descriptionAt: number): void {
   const { searchTreeSize, ipVersion, binaryFormatMajorVersion, nodeCount } = metadata;
   const isSupported = binaryFormatMajorVersion === 2 && (ipVersion === 4 || ipVersion === 6) && nodeCount > 0;
-  if (!isSupported || searchTreeSize + separatorBytes > descriptionAt)
-    throw new Error('the description fits no such file');
+  if (!isSupported || searchTreeSize + separatorBytes > descriptionAt) throw new Error('unsupported mmdb metadata');
 }

@@ -21,7 +21,7 @@ export function useContractSchemas(server: FastifyInstance): void {
 
 function asSchema(schema: unknown): core.$ZodType {
   if (schema instanceof core.$ZodType) return schema;
-  throw new TypeError('a route is described by zod schemas only');
+  throw new TypeError('invariant: route schema is not a zod schema');
 }
 
 export function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {

@@ -87,7 +87,7 @@ export function createJobRegistry(): JobRegistry {
     routines,
     handle: (kind, handler) => {
       const own = tasks[kind.lane];
-      if (kind.name in own) throw new Error(`job ${kind.name} has a handler already`);
+      if (kind.name in own) throw new Error(`invariant: second handler for job ${kind.name}`);
       own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
     },
     every: (name, interval, run) => void routines.push({ name, interval, run }),

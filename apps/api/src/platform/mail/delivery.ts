@@ -43,7 +43,7 @@ export function createDelivery(options: DeliveryOptions) {
     const [mail] = await database.select().from(mails).where(eq(mails.id, id));
     if (mail === undefined || mail.state !== 'PENDING') return;
     const renderer = templates.find(mail.template);
-    if (renderer === undefined) throw new Error(`no template ${mail.template}`);
+    if (renderer === undefined) throw new Error(`invariant: mail template ${mail.template} not registered`);
     const delivery = { mail, renderer };
     if (deadlineOf(mail, options.limits) <= clock.now()) {
       if (mail.expiresAt === null) await giveUp(options, delivery, mail.reason);

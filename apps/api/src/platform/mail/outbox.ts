@@ -68,7 +68,7 @@ const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
   return {
     post: async (database, template, { to, lang, data, expiresAt, subjectId, thread, wait = 0, id = uuidv7() }) => {
-      if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
+      if (!isOneAddress(to)) throw new TypeError('invariant: mail without exactly one address');
       const values = {
         id,
         recipient: to,

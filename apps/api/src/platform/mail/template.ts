@@ -56,7 +56,7 @@ export function createTemplates() {
   const renderers = new Map<string, MailRenderer>();
   return {
     add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
-      if (renderers.has(template.name)) throw new Error(`mail template ${template.name} is registered already`);
+      if (renderers.has(template.name)) throw new Error(`invariant: mail template ${template.name} registered twice`);
       renderers.set(template.name, {
         priority: priorities[template.urgency ?? 'ordinary'],
         secrets: template.secrets ?? [],

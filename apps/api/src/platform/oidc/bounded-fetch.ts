@@ -26,7 +26,7 @@ export function createProviderRequests(limits: Limits['provider']): ProviderRequ
       signal: deadline,
     });
     const content = await new Blob(await readWhole(response, limits.bytes)).arrayBuffer();
-    if (response.status >= 500) throw new Error(`it answered ${response.status}`);
+    if (response.status >= 500) throw new Error(`provider answered ${response.status}`);
     statuses.set(url, response.status);
     const { 'content-type': type = '', 'www-authenticate': challenge } = Object.fromEntries(response.headers);
     return new Response(content, {

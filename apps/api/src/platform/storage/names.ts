@@ -7,11 +7,11 @@ export function isName(text: string): boolean {
 
 /** Rejects names that would lead outside the folder as a path. */
 export function checkedName(name: string): string {
-  if (!isName(name)) throw new TypeError('a stored file is named folder/name.extension');
+  if (!isName(name)) throw new TypeError('invariant: malformed storage name');
   return name;
 }
 
 export function checkedFolder(folder: string): string {
-  if (!folderPattern.test(folder)) throw new TypeError('a folder of the storage is one word');
+  if (!folderPattern.test(folder)) throw new TypeError('invariant: malformed storage folder');
   return folder;
 }

@@ -130,7 +130,7 @@ export function asksForAnswer(mail: StepMail): boolean {
 
 /** A diagnosis with a price uses the proposal's wording, because two mails would repeat each other. */
 function wordingOf({ action, price: amount }: StepMail): MailedAction {
-  if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
+  if (!isMailed(action)) throw new TypeError(`invariant: action ${action} has no mail`);
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
 

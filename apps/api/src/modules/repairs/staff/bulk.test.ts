@@ -44,7 +44,8 @@ async function entriesOf(id: string): Promise<number> {
 
 test('each is moved by itself: what one is refused changes nothing for the others, in the order that was asked', async () => {
   const [moved, fine, wrong] = await requested(3);
-  if (moved === undefined || fine === undefined || wrong === undefined) throw new Error('three were requested');
+  if (moved === undefined || fine === undefined || wrong === undefined)
+    throw new Error('invariant: three repairs expected');
   await shop.act(moved.id, ['Repair.unreachable.request', 'operator']);
   const date = '2020-01-05';
   const planned = {
@@ -70,7 +71,7 @@ test('each is moved by itself: what one is refused changes nothing for the other
 
 test('a repeat gets each one’s first answer; another content under the key is refused for that one alone', async () => {
   const [one, other] = await requested(2);
-  if (one === undefined || other === undefined) throw new Error('two were requested');
+  if (one === undefined || other === undefined) throw new Error('invariant: two repairs expected');
   const key = randomUUID();
   const items = [one, other].map(({ id, version }) => ({ id, version, steps: confirm }));
   const first = await move(items, { key });

@@ -107,7 +107,8 @@ function chains(): readonly (readonly [name: string, road: readonly TransitionSt
 describe('several steps that are taken as one', () => {
   test.each([0, 1, 2])('leave what the same steps leave one by one (%i)', async (nth) => {
     const [, road, by, steps] = chains()[nth] ?? [];
-    if (road === undefined || by === undefined || steps === undefined) throw new Error('there are three');
+    if (road === undefined || by === undefined || steps === undefined)
+      throw new Error('invariant: three chains expected');
     const [together, apart] = [await shop.requested(), await shop.requested()];
     for (const { id } of [together, apart]) await shop.live(id, road);
     const seen = await take(together.id, by, steps);

@@ -156,7 +156,7 @@ describe('a correction', () => {
     await shop.act(id, [action, by]);
     await shop.act(id, ['Repair.corrected', 'operator']);
     const after = await transaction(database(), (tx) => lockRepair(tx, id));
-    if (before === null || after === null) throw new Error('the repair is gone');
+    if (before === null || after === null) throw new Error('invariant: repair not found');
     expect({ ...after.repair, ...unwritten }).toEqual({ ...before.repair, ...unwritten });
     expect(after.visits.filter(({ undone }) => !undone)).toEqual(before.visits);
     expect(after.proposals.filter(({ status }) => status !== 'WITHDRAWN')).toEqual(before.proposals);

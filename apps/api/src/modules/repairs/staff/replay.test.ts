@@ -100,7 +100,7 @@ test('each change of custody has one receipt, sealed upon the one before that st
 });
 
 function never(): never {
-  throw new Error('there is a receipt');
+  throw new Error('invariant: handover receipt not found');
 }
 
 test('a price is one option of one line, which its acceptance chooses', async () => {

@@ -133,7 +133,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     people[name].send(getStaffRepair, { params: { id } });
   const asStaff = async (id: string, name: MemberName = 'admin'): Promise<StaffRepair> => {
     const seen = await seenBy(id, name);
-    if (!isStaffRepair(seen)) throw new Error(`${name} sees repairs as drivers do`);
+    if (!isStaffRepair(seen)) throw new Error(`invariant: ${name} gets the driver view`);
     return seen;
   };
 

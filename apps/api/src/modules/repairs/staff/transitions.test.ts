@@ -161,7 +161,7 @@ describe('every case of the table, over HTTP', () => {
     const id = await repairAfter(way);
     const { status } = await shop.asStaff(id);
     const found = casesOf(action).find(({ from }) => from.includes(status));
-    if (found === undefined) throw new Error(`${action} has no case in ${status}`);
+    if (found === undefined) throw new Error(`invariant: action ${action} has no case in ${status}`);
     const performers = performersOf(found);
     for (const role of index === 0 ? new Set([...performers, 'ADMIN' as const]) : performers) {
       const customers = found.by.every((performer) => performer === 'CUSTOMER');
