@@ -17,9 +17,6 @@ interface ExportContext {
 
 const glossary = join(dirname(import.meta.dirname), 'docs/glossary.md');
 
-/** Names that contain a replaced word in its plain meaning, or that the wire fixes. */
-const exceptions = new Set(['repairStays']);
-
 /** Words that the glossary replaces, each as a sequence of lower-case words with its term. */
 export function replacedWords(page: string): { readonly words: string; readonly term: string }[] {
   return page.split('\n').flatMap((line) => {
@@ -44,7 +41,6 @@ const replaced = replacedWords(readFileSync(glossary, 'utf8'));
 
 /** The message for a name with a replaced word; null for any other name. */
 function refusalOf(name: string): string | null {
-  if (exceptions.has(name)) return null;
   const hit = replaced.find(({ words }) => wordsOf(name).includes(` ${words} `));
   return hit === undefined ? null : `${name}: docs/glossary.md says “${hit.term}” instead of “${hit.words}”`;
 }
