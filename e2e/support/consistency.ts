@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { AcknowledgedStep } from './lanes.ts';
 
-// Notifications by transition (specification/life#what-is-told). Repeated here, because the test must not trust the server's table.
+// Notifications by transition (specification/life#notifications). Repeated here, because the test must not trust the server's table.
 export const bellOnlyActions: readonly string[] = [
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',

@@ -3,7 +3,7 @@ import type { RepairFacts } from './repair-facts.ts';
 import { ownerOf } from './turns.ts';
 import type { Role, Status } from './vocabulary.ts';
 
-/** Status, owner and assignee. One status interval lasts while they are the same (specification/life#stays). */
+/** Status, owner and assignee. One status interval lasts while they are the same (specification/life#status-intervals). */
 export type IntervalKey = {
   readonly status: Status;
   readonly owner: Role;

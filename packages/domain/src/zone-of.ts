@@ -8,7 +8,7 @@ export type ZoneHints = {
 
 /**
  * Returns the zone id of an address. A postal code wins over a town, the longest town wins over others, then order. Null without a match.
- * Compares whole words and ignores case and accents (specification/shapes#the-books).
+ * Compares whole words and ignores case and accents (specification/shapes#catalogs).
  */
 export function zoneOf(address: string, zones: readonly ZoneHints[]): string | null {
   const words = normalizeWords(address);

@@ -7,7 +7,7 @@ import { repairs } from './repairs.ts';
 
 /**
  * Status intervals: from a change of status, turn or custody to the next such transition, without gaps. Each transition writes them and a
- * correction deletes its own (specification/life#stays).
+ * correction deletes its own (specification/life#status-intervals).
  */
 export const repairStatusIntervals = pgTable(
   'repair_status_intervals',

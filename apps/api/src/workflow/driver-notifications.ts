@@ -12,7 +12,7 @@ export type DriverNotification = {
 type RecordChange = { readonly before: RepairRecord; readonly after: RepairRecord; readonly actorId: string | null };
 
 /**
- * Returns notifications for the visit's drivers: assigned, moved or taken away (specification/life#what-is-told). Drivers get none about
+ * Returns notifications for the visit's drivers: assigned, moved or taken away (specification/life#notifications). Drivers get none about
  * their own actions.
  */
 export function driverNotifications({ before, after, actorId }: RecordChange): DriverNotification[] {

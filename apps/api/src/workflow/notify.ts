@@ -46,7 +46,7 @@ export type WrittenTransitions = {
   readonly undone: readonly LogEntryRow[];
 };
 
-/** Returns the driver with an open visit or the device in custody. Other drivers get no events (specification/life#what-is-told). */
+/** Returns the driver with an open visit or the device in custody. Other drivers get no events (specification/life#notifications). */
 export function driverOf({ turnOwner, assigneeId }: Pick<RepairRow, 'turnOwner' | 'assigneeId'>): string | null {
   return driverRoles.some((role) => role === turnOwner) ? assigneeId : null;
 }

@@ -7,7 +7,7 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 
 /**
- * Guards sign-in, sign-up and similar pages by redirecting signed-in users (specification/screens#doors). A third party's response is
+ * Guards sign-in, sign-up and similar pages by redirecting signed-in users (specification/screens#redirects). A third party's response is
  * handled first, because it may sign in another user.
  */
 export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<null> {

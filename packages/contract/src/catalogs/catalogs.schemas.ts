@@ -4,7 +4,7 @@ import { email, id, line, lines } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/* Catalogs of the shop (specification/shapes#the-books). Each has a form that adds an entry and a shape that staff read. Entries are
+/* Catalogs of the shop (specification/shapes#catalogs). Each has a form that adds an entry and a shape that staff read. Entries are
    retired instead of deleted. */
 
 /** Maximum text lengths. `guesses` limits the postal codes and towns of a zone. */

@@ -8,7 +8,7 @@ import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';
 import { createStaffUser } from '../workshop.fixture.tsx';
 
-// Access to pages and the redirects of everyone else (specification/screens#doors).
+// Access to pages and the redirects of everyone else (specification/screens#redirects).
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -18,7 +18,7 @@ type LiveNotificationContext = {
 
 /**
  * Counts live notifications and shows titled ones as polite toasts, except for the reader's own and for the repair on screen
- * (specification/life#what-is-told). A recent one from before this was loaded gets only its toast, because its count was fetched.
+ * (specification/life#notifications). A recent one from before this was loaded gets only its toast, because its count was fetched.
  */
 export function showLiveNotifications(context: LiveNotificationContext): () => void {
   const missed = liveNotifications.takeMissed(toastDuration);

@@ -108,7 +108,7 @@ const mailRows = {
   ],
 } as const satisfies Record<MailFact, (mail: StepMail, context: StepMailContext) => [string, string | null]>;
 
-/** Actions that mail the customer (specification/life#what-is-told). */
+/** Actions that mail the customer (specification/life#notifications). */
 export const mailedActions: readonly MailedAction[] = actions.filter(isMailed);
 
 function isMailed(action: Action): action is MailedAction {
