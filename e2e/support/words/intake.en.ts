@@ -6,7 +6,7 @@ export const intake: typeof French = {
   choose: 'It is {name}',
   issue: 'Issue',
   address: 'Address',
-  number: 'Number of the repair',
+  number: 'Repair number',
   next: 'New call',
   plan: 'Plan the pickup',
 };

@@ -2,7 +2,7 @@ export const intake = {
   title: 'Nouvelle demande',
   phone: 'Numéro de téléphone',
   choose: 'C’est {name}',
-  issue: 'Panne',
+  issue: 'Problème',
   address: 'Adresse',
   number: 'Numéro de la réparation',
   next: 'Nouvel appel',

@@ -11,7 +11,7 @@ export const team: Team = {
   disabled: 'Disabled',
   disable: 'Disable',
   disabling: 'Disable {name}?',
-  holdsNothing: '{name} holds nothing at the moment: no visit, no device, no repair.',
+  holdsNothing: '{name} has nothing at the moment: no visit, no device, no repair.',
   welcome: 'Welcome, {name}',
   password: 'Choose a password',
   open: 'Open my account',

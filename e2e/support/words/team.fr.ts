@@ -9,7 +9,7 @@ export const team = {
   disabled: 'Désactivé',
   disable: 'Désactiver',
   disabling: 'Désactiver {name} ?',
-  holdsNothing: '{name} n’a rien en ce moment : ni visite, ni appareil, ni réparation.',
+  holdsNothing: '{name} n’a rien en ce moment : ni passage, ni appareil, ni réparation.',
   welcome: 'Bienvenue, {name}',
   password: 'Choisissez un mot de passe',
   open: 'Ouvrir mon compte',

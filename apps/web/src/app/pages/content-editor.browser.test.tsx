@@ -88,8 +88,8 @@ test('what is missing in a language is marked; a wrong link keeps everything fro
   await expect
     .element(field('Tagline, English'))
     .toHaveAccessibleDescription('Missing in English: the French will be shown');
-  await userEvent.click(button('Social networks'));
-  const url = field('Address of the link').first();
+  await userEvent.click(button('Social media'));
+  const url = field('Link address').first();
   await userEvent.fill(url, 'javascript:alert(1)');
   await expect.element(url).toHaveAccessibleDescription(/This link isn't accepted/u);
   await expect.element(screen.getByText('1 field to correct', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test('a picture is sent, its point to keep in sight is moved by keyboard, and it
   const { screen, button, field, saved } = await edits();
   const id = `${'0'.repeat(32)}.webp`;
   storesAs(id);
-  await userEvent.click(button('Opening'));
+  await userEvent.click(button('Banner'));
   await userEvent.upload(field('Choose a picture'), await createPictureFile());
   await userEvent.fill(field('Alternative text, French'), 'La vitrine');
   const across = screen.getByRole('slider', { name: 'Across', exact: true });

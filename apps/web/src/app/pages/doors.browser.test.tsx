@@ -106,5 +106,5 @@ test('a technician finds no messages, by link or by menu', async () => {
 test('whoever doesn’t run the shop is told so where its words are written', async () => {
   const { screen, address } = await opens('/workshop/content', createStaffUser('en', 'OPERATOR'));
   expect(address()).toBe('/workshop/content');
-  await expect.element(screen.getByText('For administrators', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Administrators only', { exact: true })).toBeVisible();
 });

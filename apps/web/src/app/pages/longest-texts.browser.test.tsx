@@ -109,7 +109,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
 
   test('the preview of a draft', async () => {
     const screen = await opens('/workshop/content/preview', {});
-    await expect.element(screen.getByText('L’aperçu attend le brouillon.')).toBeVisible();
+    await expect.element(screen.getByText('L’aperçu se charge.')).toBeVisible();
     const content = pageContent(draft, 'fr', { ...draft, closures: [] });
     const data = { preview: 'content', language: 'fr', content };
     const { origin, parent: source } = window;

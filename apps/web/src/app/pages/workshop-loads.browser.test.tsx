@@ -101,7 +101,7 @@ test('one repair', async () => {
 test('the people whom work can be given to', async () => {
   const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === '/staff/team');
   const { screen } = opened;
-  await userEvent.click(screen.getByRole('button', { name: 'Assign a collector', exact: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign a driver', exact: true }));
   const form = screen.getByRole('dialog');
   const people = form.getByRole('combobox', { name: 'Collector', exact: true });
   await expectSaidAndRetried({ ...opened, name: 'team', place: form, loaded: people });

@@ -31,7 +31,7 @@ function withAccount(account: 'NONE' | 'INVITED' | undefined): StaffRepair['cust
 describe('a row under Call', () => {
   test.each([
     ['NONE', 'No email'],
-    ['INVITED', 'Invitation not accepted'],
+    ['INVITED', 'Invitation pending'],
   ] as const)('of %s says which price is to be told [4.82]', async (account, badge) => {
     const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, offer, customer: withAccount(account) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
@@ -62,14 +62,14 @@ describe('a price for somebody who reads neither mail nor page', () => {
   test('isn’t said to be sent', async () => {
     const after: Partial<StaffRepair> = { status: 'PROPOSED', nextAction: turn };
     const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'], answer: () => after });
-    await screen.getByRole('button', { name: 'Send the price', exact: true }).first().click();
+    await screen.getByRole('button', { name: 'Send the quote', exact: true }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabelText(/^Price/u).fill('240');
     await form.getByLabelText(/days/u).fill('3');
     await form.getByRole('button', { name: /Send/u }).click();
     const notices = screen.getByRole('region', { name: /Notices|Messages/u });
-    await expect.element(notices.getByText('Price saved')).toBeVisible();
-    await expect.element(notices.getByText(/Call Amel Chebbi to tell them/u)).toBeVisible();
+    await expect.element(notices.getByText('Quote saved')).toBeVisible();
+    await expect.element(notices.getByText(/Call Amel Chebbi: we have no/u)).toBeVisible();
   });
 
   test('nor is a message written where nobody reads it', async () => {

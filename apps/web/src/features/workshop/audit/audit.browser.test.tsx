@@ -67,21 +67,21 @@ test('what people did stands by person and hour, in words', async () => {
     .toBeVisible();
   await expect.element(first.getByText('May see the figures: yes')).toBeVisible();
   await expect.element(first.getByText(/· 4 lines$/u)).toBeVisible();
-  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Somebody who was erased' })).toBeVisible();
+  await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Erased person' })).toBeVisible();
 });
 
 test('a filter asks anew, a half-typed day asks for nothing, and what fits nothing says so', async () => {
   const requests = await openAudit((query) => ({ data: query.size === 0 ? sampleAuditLines : [], nextCursor: null }));
-  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
   await typeInto(page.getByLabelText('From'), '23/1');
   await userEvent.keyboard('1/2026');
-  await expect.element(page.getByText('No line fits these filters.')).toBeVisible();
+  await expect.element(page.getByText('No lines match these filters.')).toBeVisible();
   await pressByKey(page.getByRole('combobox', { name: 'By' }));
   await chooseByKey('Olfa Ben Abdallah');
   await expect.poll(() => requests.at(-1)).toBe(`?actor=${createTeamMember().id}&from=2026-11-23`);
-  await pressByKey(page.getByRole('button', { name: 'Remove the filters' }));
-  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Clear filters' }));
+  await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
   expect(requests.slice(0, 3)).toEqual(['', '?from=2026-11-23', `?actor=${createTeamMember().id}&from=2026-11-23`]);
 });
 
@@ -113,7 +113,7 @@ test('is taken along as a table, with the filters that are set', async () => {
     saved.push(this.download);
   });
   await typeInto(page.getByLabelText('From'), '23/11/2026');
-  await pressByKey(page.getByRole('button', { name: 'Save as CSV' }));
+  await pressByKey(page.getByRole('button', { name: 'Export as CSV' }));
   await expect.poll(() => saved).toEqual([expect.stringMatching(/^audit-\d{4}-\d\d-\d\d\.csv$/u)]);
   expect(requests).toContain('table ?from=2026-11-23');
 });

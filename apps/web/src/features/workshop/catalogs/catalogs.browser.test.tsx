@@ -89,7 +89,7 @@ test('the tabs are those of books that something offers', async () => {
     .getByRole('link')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['General', 'Kinds of devices', 'Partners', 'Zones', 'Ready answers']);
+  expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Canned replies']);
 });
 
 test('a kind is moved down, retired after a question, and brought back from among the retired', async () => {
@@ -135,7 +135,7 @@ test('a partner is added by keys alone: a name that is there already says so at 
   expect(sent).toEqual([]);
   await typeInto(page.getByLabelText(/^Usual time/u), '');
   await pressByKey(save);
-  await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/there already/u);
+  await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/exists already/u);
   expect(await axeAtBothWidths()).toEqual([]);
   await pressByKey(save);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test('a zone is guessed by what was typed line by line', async () => {
     'GET zones': [{ body: [] }],
     'POST zones': [{ body: { ...type, id: 'z' } }],
   });
-  await expect.element(page.getByText('No zone', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No zones', { exact: true })).toBeVisible();
   await press('Add a zone');
   await userEvent.fill(page.getByLabelText('Name in French'), 'La Marsa');
   await userEvent.fill(page.getByLabelText('Name in English'), 'Marsa');
@@ -194,9 +194,9 @@ test('faults are those of one kind, and a new one is of that kind', async () => 
     'POST faults': [{ body: fault }],
   });
   await expect.element(page.getByRole('heading', { name: 'SCR-1 · Glass' })).toBeVisible();
-  await userEvent.click(page.getByRole('combobox', { name: 'Kind of device' }));
+  await userEvent.click(page.getByRole('combobox', { name: 'Device type' }));
   await userEvent.click(page.getByRole('option', { name: 'Laptop' }));
-  await expect.element(page.getByText('No fault for this kind')).toBeVisible();
+  await expect.element(page.getByText('No faults for this type')).toBeVisible();
   await press('Add a fault');
   await userEvent.fill(page.getByLabelText('Code'), 'HNG');
   await userEvent.fill(page.getByLabelText('Name in French'), 'Charnière');

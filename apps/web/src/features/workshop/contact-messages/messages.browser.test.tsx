@@ -84,7 +84,7 @@ describe('the list of messages', () => {
 
   test('says that there are none', async () => {
     await openMessages(null, { [listCall('NEW')]: [listed()] });
-    await expect.element(page.getByText('No new messages. Everything has been read.')).toBeVisible();
+    await expect.element(page.getByText('No new messages.')).toBeVisible();
   });
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
@@ -154,7 +154,7 @@ describe('a message', () => {
 
   test('that isn’t there says so', async () => {
     await openMessages(message.id, { [oneCall]: [{ status: 404, body: { message: 'notFound' } }] });
-    await expect.element(page.getByRole('heading', { name: 'There is no such message.' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: "This message can't be found." })).toBeVisible();
   });
 
   test.each([320, 375, 1280])('with the longest words fits a page of %i pixels', async (width) => {

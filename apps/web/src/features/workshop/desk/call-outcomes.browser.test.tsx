@@ -29,7 +29,7 @@ async function openCallDialog(seen = priced) {
   const desk = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), rowsAfter: [], seen: [seen] });
   await userEvent.click(page.getByRole('button', { name: /^Call, .*CALL0001$/u }));
   const dialog = desk.screen.getByRole('dialog');
-  await expect.element(dialog.getByText('Call again')).toBeVisible();
+  await expect.element(dialog.getByText('Call back')).toBeVisible();
   const taken = () => desk.sent.filter(({ path }) => path.endsWith('/transitions')).map(({ body }) => body);
   return { ...desk, dialog, taken };
 }

@@ -39,7 +39,7 @@ describe('by keys', () => {
     await expect.element(link('ACC00001')).not.toBeInTheDocument();
     await expect.element(link('ACC00002')).toHaveFocus();
     await userEvent.keyboard('u');
-    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(page.getByText('Undone: everything is as before')).toBeVisible();
     expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
   });
 
@@ -55,7 +55,7 @@ describe('by keys', () => {
     await expect.element(link('ACC00001')).not.toBeInTheDocument();
     await goAndReturn();
     await userEvent.keyboard('u');
-    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(page.getByText('Undone: everything is as before')).toBeVisible();
     await userEvent.click(button(/^Confirm, .*ACC00002/u));
     await expect.poll(() => sent).toHaveLength(3);
     sessionStore.clear('person');
@@ -72,7 +72,7 @@ describe('by keys', () => {
     await pressByKey(button('Confirm 2'));
     await expect.element(page.getByRole('status').filter({ hasText: '2 done' }).first()).toBeVisible();
     await pressByKey(button('Undo all'));
-    await expect.element(page.getByText('2 steps taken back')).toBeVisible();
+    await expect.element(page.getByText('2 steps undone')).toBeVisible();
     expect(sentSteps(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
   });
 
@@ -85,10 +85,10 @@ describe('by keys', () => {
     await userEvent.click(button(/^Confirm, .*ACC00003/u));
     await expect.element(page.getByText('Approval confirmed').first()).toBeVisible();
     await userEvent.keyboard('u');
-    await expect.element(page.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(page.getByText('Undone: everything is as before')).toBeVisible();
     await userEvent.keyboard('u');
     await userEvent.click(button('Undo all'));
-    await expect.element(page.getByText('2 steps taken back')).toBeVisible();
+    await expect.element(page.getByText('2 steps undone')).toBeVisible();
     const undone = ['Repair.corrected', 'Repair.corrected', 'Repair.corrected'];
     expect(sentSteps(sent)).toEqual([ids.slice(0, 2), ['Repair.approve.confirmed'], ...undone]);
     expect(sent[2]?.path).toContain('ACC00003');
@@ -190,7 +190,7 @@ describe('several at once', () => {
     await renderDesk({ rows: createSections({ ACCEPTED: rows.slice(0, 1), RECEIVE: [claim] }) });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await userEvent.click(page.getByRole('checkbox', { name: /RCV00001/u }));
-    await expect.element(page.getByText('Nothing they have in common')).toBeVisible();
+    await expect.element(page.getByText('No common action')).toBeVisible();
   });
 
   test('all accepted are confirmed by one press: what failed is told with why, the others leave, and all is taken back by one', async () => {
@@ -202,7 +202,7 @@ describe('several at once', () => {
     await expect.element(link('ACC00001')).not.toBeInTheDocument();
     await expect.element(link('ACC00004')).toBeVisible();
     await userEvent.click(button('Undo all'));
-    await expect.element(page.getByText('3 steps taken back')).toBeVisible();
+    await expect.element(page.getByText('3 steps undone')).toBeVisible();
     expect(sentSteps(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 

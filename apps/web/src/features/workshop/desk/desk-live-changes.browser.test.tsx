@@ -81,10 +81,10 @@ describe('counts', () => {
     hears(three.id, 1, next);
     await expect.element(button('2 new')).toBeVisible();
     liveBroadcast.desk({ role: 'OPERATOR', counts: { CALL: 1, ACCEPTED: 2 } });
-    await expect.element(heading('Accepted (2)')).toBeVisible();
+    await expect.element(heading('Quotes accepted (2)')).toBeVisible();
     await userEvent.click(button('2 new'));
     await expect.element(link('ACC00001')).toBeVisible();
-    await expect.element(heading('Accepted (2)')).toBeVisible();
+    await expect.element(heading('Quotes accepted (2)')).toBeVisible();
     await expect.element(heading('To call (1)')).toBeVisible();
     expect(requests.filter((path) => path === '/staff/desk')).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('counts', () => {
     liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 2 } });
     await userEvent.click(button('1 new'));
     await expect.element(link('ACC00001')).toBeVisible();
-    await expect.element(heading('Accepted (2)')).toBeVisible();
+    await expect.element(heading('Quotes accepted (2)')).toBeVisible();
   });
 
   test('of several desks in one are asked for when one changes', async () => {
@@ -107,7 +107,7 @@ describe('counts', () => {
     hears('UNSEEN01', 1, accepted === undefined ? [] : [{ ...accepted, count: 30 }]);
     liveBroadcast.desk({ role: 'ADMIN', counts: { OVERDUE: 3 } });
     liveBroadcast.desk({ role: 'TECHNICIAN', counts: { FIX: 3 } });
-    await expect.element(heading('Accepted (30)')).toBeVisible();
+    await expect.element(heading('Quotes accepted (30)')).toBeVisible();
     expect(requests.filter((path) => path === '/staff/desk')).toHaveLength(2);
   });
 });

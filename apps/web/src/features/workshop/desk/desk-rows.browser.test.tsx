@@ -100,8 +100,8 @@ test('a postponed visit says why, who and when [4.103]', async () => {
 });
 
 test.each([
-  [{ n: 1, by: 'Nadia' }, 'PHONE', /^1 call without an answer, .*, Nadia$/u, false],
-  [{ n: 2, by: 'Nadia' }, 'PHONE', /^2 calls without an answer, last .*, Nadia$/u, false],
+  [{ n: 1, by: 'Nadia' }, 'PHONE', /^1 unanswered call, .*, Nadia$/u, false],
+  [{ n: 2, by: 'Nadia' }, 'PHONE', /^2 unanswered calls, last .*, Nadia$/u, false],
   [{ n: 1, by: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
   [{ n: 3, by: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
 ] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
@@ -183,8 +183,8 @@ describe('a long desk', () => {
     const bar = page.getByRole('navigation', { name: 'Sections of the desk' });
     await expect.element(bar).toBeVisible();
     const names = bar.getByRole('button').elements();
-    expect(names.map(({ textContent }) => textContent)).toEqual(['To call20', 'Accepted1']);
-    await userEvent.click(bar.getByRole('button', { name: /Accepted/u }));
+    expect(names.map(({ textContent }) => textContent)).toEqual(['To call20', 'Quotes accepted1']);
+    await userEvent.click(bar.getByRole('button', { name: /Quotes accepted/u }));
     const link = page.getByRole('link', { name: /ACC00001/u });
     await expect.element(link).toHaveFocus();
     expect(link.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight);

@@ -61,7 +61,7 @@ describe('a desk', () => {
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(['To call (1)', 'Accepted (2)', 'Waiting for the customer (1)']);
+    expect(names).toEqual(['To call (1)', 'Quotes accepted (2)', 'Waiting for the customer (1)']);
     await expect.element(screen.getByRole('link', { name: /WAIT0001/u })).not.toBeInTheDocument();
     await userEvent.click(button('Waiting for the customer (1)'));
     await expect.element(screen.getByRole('link', { name: /WAIT0001/u })).toBeVisible();
@@ -99,17 +99,17 @@ describe('one tap', () => {
     const { screen, sent } = await renderDesk({ rows: before, rowsAfter: createSections({ ACCEPTED: [two] }) });
     await userEvent.click(button(/^Confirm, .*ACC00001/u));
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();
-    await expect.element(screen.getByRole('heading', { name: 'Accepted (1)' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Quotes accepted (1)' })).toBeVisible();
     expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed']]);
     await userEvent.click(button('Undo'));
-    await expect.element(screen.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(screen.getByText('Undone: everything is as before')).toBeVisible();
     expect(sentSteps(sent).at(-1)).toBe('Repair.corrected');
   });
 
   test.each([
-    ['Claim', 'RECEIVE', 'CLAIM', 'Repair.diagnosis.assigned'],
-    ['Claim', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
-    ['Start the repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
+    ['Take on', 'RECEIVE', 'CLAIM', 'Repair.diagnosis.assigned'],
+    ['Take on', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
+    ['Start repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
     ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
   ] as const)('is all that it takes: %s, in %s', async (...[label, key, name, action]) => {
     const row = createDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
@@ -137,7 +137,7 @@ describe('one tap', () => {
       const form = screen.getByRole('dialog');
       await userEvent.fill(form.getByLabelText('Price (TND)', { exact: true }), '120');
       await userEvent.fill(form.getByLabelText('Time needed (working days)', { exact: true }), '3');
-      const notes = form.getByLabelText('What you found', { exact: true });
+      const notes = form.getByLabelText('Your findings', { exact: true });
       if (notes.elements().length > 0) await userEvent.fill(notes, 'The battery is dead.');
       await userEvent.click(form.getByRole('button', { name: /^(Finish diagnosis|Send)/u }));
       await expect.element(form).not.toBeInTheDocument();
@@ -203,7 +203,7 @@ test('a yes on the telephone is taken and released as one, by keys alone', async
     seen: [repair],
   });
   await pressByKey(button('Waiting for the customer (1)'));
-  await pressByKey(button(/^Note the answer, /u));
+  await pressByKey(button(/^Record answer, /u));
   await pressByKey(screen.getByRole('dialog').getByRole('button', { name: /accepts/iu }));
   await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
   expect(sentSteps(sent)).toEqual([steps]);
@@ -218,7 +218,7 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
     asked: requests,
   } = await renderDesk({ rows: createSections({ CALL: [toCall], ACCEPTED: [broken] }) });
   await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
-  const section = screen.getByRole('region', { name: 'Accepted (1)' });
+  const section = screen.getByRole('region', { name: 'Quotes accepted (1)' });
   await expect.element(section.getByText("Couldn't load")).toBeVisible();
   hears(one.id, 2, createSections({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
   await expect.poll(() => requests).toContain('/staff/desk?id=ACC00001');
@@ -237,7 +237,7 @@ describe('what others do', () => {
     await expect.element(button(/new/u)).not.toBeInTheDocument();
     liveBroadcast.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
     liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
-    await expect.element(screen.getByRole('heading', { name: 'Accepted (21)' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Quotes accepted (21)' })).toBeVisible();
   });
 
   test('while the connection was away is asked for once it is back, within two seconds', async () => {

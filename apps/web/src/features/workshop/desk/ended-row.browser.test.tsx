@@ -39,10 +39,10 @@ test('a request that is declined stays in its row, with what takes it back [4.87
   await form.getByRole('button', { name: 'Decline or cancel' }).click();
   await expect.element(form).not.toBeInTheDocument();
   const line = screen.getByRole('listitem');
-  await expect.element(line.getByText(/The customer hears of it in a moment/u)).toBeVisible();
+  await expect.element(line.getByText(/The customer will be told soon/u)).toBeVisible();
   // Inline, because a toast disappears.
   await expect.element(screen.getByRole('region', { name: /Notices/u }).getByRole('button')).not.toBeInTheDocument();
   await pressByKey(line.getByRole('button', { name: 'Undo' }));
-  await expect.element(screen.getByText(/The customer hears of it in a moment/u)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/The customer will be told soon/u)).not.toBeInTheDocument();
   expect(sentSteps(sent)).toEqual(['Repair.decline.request', 'Repair.corrected']);
 });

@@ -76,7 +76,7 @@ test('an overdue stop says its day, and isn’t the next', async () => {
   const monday = createDeskStop({ id: 'MONDAY01', visit: { ...visit, date: '2026-01-05' } });
   const { screen } = await renderDesk({ roles: ['COLLECTOR'], rows: createSections({ TODAY: [monday] }), width: 375 });
   const row = screen.getByRole('listitem').filter({ hasText: 'MONDAY01' });
-  await expect.element(row.getByText('Not done on that day')).toBeVisible();
+  await expect.element(row.getByText('Not done that day')).toBeVisible();
   await expect.element(row.getByRole('heading', { name: /Monday 5 January/u })).toBeVisible();
   expect(row.getByText('Next stop').elements()).toEqual([]);
 });

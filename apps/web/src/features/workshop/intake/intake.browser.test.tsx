@@ -169,9 +169,9 @@ describe('a new caller', () => {
     await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
     await expect.element(field('Issue')).toHaveAccessibleDescription(/Note the issue/u);
     await tellsAll();
-    await expect.element(page.getByText('Nobody is known at this number.')).toBeVisible();
+    await expect.element(page.getByText('Unknown number: new customer.')).toBeVisible();
     await press('Save and confirm');
-    await expect.element(page.getByText('The request of Selma Trabelsi is confirmed.')).toBeVisible();
+    await expect.element(page.getByText('Selma Trabelsi’s request is confirmed.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({
       customer: newcomer,
       device: { typeId: 'type-1', name: 'Samsung Galaxy S22' },
@@ -192,13 +192,13 @@ describe('a new caller', () => {
     await press('Save and confirm');
     await expect.element(page.getByRole('button', { name: 'Send a code' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    const code = field('Code that they read to you');
+    const code = field('Code the customer received');
     await expect.element(code).toHaveFocus();
     await userEvent.keyboard('000000{Enter}');
     await expect.element(code).toHaveAccessibleDescription(/That isn’t the right code/u);
     await userEvent.fill(code, '123456');
     await press('Save and confirm');
-    await expect.element(page.getByText(/An invitation has gone out by mail/u)).toBeVisible();
+    await expect.element(page.getByText(/An invitation was emailed/u)).toBeVisible();
     const codes = sent.map(({ call, body }) => [call, (body as { code?: unknown }).code]);
     expect(codes).toEqual([
       [INTAKE, undefined],
@@ -228,7 +228,7 @@ describe('a new caller', () => {
       [INTAKE]: [createdRepair],
     });
     await tellsAll();
-    await expect.element(page.getByText(/Too many look-ups/u)).toBeVisible();
+    await expect.element(page.getByText(/Too many searches/u)).toBeVisible();
     await press('Save and confirm');
     await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
   });
@@ -266,7 +266,7 @@ describe('a device at the counter', () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await tellsAll();
     await press('The device is here');
-    await expect.element(page.getByText('The device of Selma Trabelsi is at the workshop.')).toBeVisible();
+    await expect.element(page.getByText('Selma Trabelsi’s device is at the shop.')).toBeVisible();
     const { steps } = (sent[0]?.body ?? {}) as { steps: readonly { action: string }[] };
     expect(steps.map(({ action }) => action)).toEqual([
       'Repair.confirm.request',

@@ -11,8 +11,8 @@ const turn = { owner: 'TECHNICIAN', since: null, due: null, dueReason: null } as
 
 test.each([
   [createStaffItem(), 'Chez le client'],
-  [createStaffItem({ custody: 'COLLECTOR', visit }), 'Slim (collecteur)'],
-  [createStaffItem({ custody: 'COURIER', visit, technician }), 'Slim (livreur)'],
+  [createStaffItem({ custody: 'COLLECTOR', visit }), 'Slim (chauffeur)'],
+  [createStaffItem({ custody: 'COURIER', visit, technician }), 'Slim (chauffeur)'],
   [createStaffItem({ custody: 'PARTNER', partner: 'Carthage', technician }), 'Carthage (partenaire)'],
   [createStaffItem({ custody: 'CENTER', technician, nextAction: turn }), 'Youssef'],
   [createStaffItem({ custody: 'CENTER', technician }), 'À l’atelier'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('until when', () => {
   test.each([
-    [at(23, 17, 30), 'avant 17:30', 'before 17:30'],
+    [at(23, 17, 30), 'avant 17:30', 'by 17:30'],
     [at(24, 12), 'demain 12:00', 'tomorrow 12:00'],
     [at(26, 9), 'jeu. 09:00', 'Thu 09:00'],
     [at(33, 9), '3 déc. 09:00', '3 Dec 09:00'],
@@ -22,8 +22,8 @@ describe('until when', () => {
     [at(24, 23, 59), 'demain', 'tomorrow'],
     [at(26, 23, 59), 'jeu.', 'Thu'],
     [at(33, 23, 59), '3 déc.', '3 Dec'],
-    [at(23, 13, 40), 'retard 20 min', '20m late'],
-    [at(21, 9), 'retard 2 j', '2d late'],
+    [at(23, 13, 40), 'retard 20 min', '20m overdue'],
+    [at(21, 9), 'retard 2 j', '2d overdue'],
   ])('%s', (due, fr, en) => {
     expect(dueText(due, now, 'fr')).toBe(fr);
     expect(dueText(due, now, 'en')).toBe(en);

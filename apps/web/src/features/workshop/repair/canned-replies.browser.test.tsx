@@ -98,7 +98,7 @@ test('a ready answer is written below what is typed, in either language, the cus
       .getByRole('menuitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['Say how the repair is going', 'Ask for a photo', 'The price', 'Le prix']);
+  ).toEqual(['Say where the repair is', 'Ask for a photo', 'The price', 'Le prix']);
   await pickByKey('The price');
   await expect
     .element(page.getByRole('textbox'))
@@ -126,7 +126,7 @@ test('what happened between two messages is said as the shop says it, without wh
   await openConversation({ repair: { log }, messages: [createMessage('2026-11-20T09:00:00.000Z')] });
   const lines = page.getByRole('log', { name: 'Conversation' }).getByRole('listitem');
   await expect.poll(() => lines.elements().length).toBe(2);
-  expect(lines.elements()[1]?.textContent).toMatch(/^Price sent · /u);
+  expect(lines.elements()[1]?.textContent).toMatch(/^Quote sent · /u);
 });
 
 test('whoever comes for the conversation finds the field with the focus, and nobody else does', async () => {
@@ -153,16 +153,14 @@ const request: Partial<StaffRepair> = {
 test('a photo is asked for, and whoever has a price is reminded of it with where to answer, in the customer’s language', async () => {
   const customer = { ...createStaffRepair().customer, name: 'Amel Trabelsi', lang: 'fr' as const };
   await openConversation({ repair: { ...request, customer } });
-  for (const name of ['Ask for a photo', 'Remind of the price']) {
+  for (const name of ['Ask for a photo', 'Remind about the quote']) {
     await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
     await pickByKey(name);
     await expect.element(page.getByRole('textbox')).toHaveFocus();
   }
   const text = page.getByRole('textbox').element() as HTMLTextAreaElement;
   const [photo, price] = text.value.split('\n\n');
-  expect(photo).toBe(
-    'Pourriez-vous nous envoyer une photo de ce qui ne va pas\u202f? Vous pouvez la joindre à votre réponse, ici.',
-  );
+  expect(photo).toBe('Pourriez-vous nous envoyer une photo de la panne\u202f? Joignez-la à votre réponse, ici.');
   expect(price).toMatch(/est de 390.TND/u);
   expect(price).toContain(`${location.origin}/dashboard?repair=7K2M9QFX`);
 });
@@ -171,7 +169,7 @@ test('nobody is reminded of a price who has none to answer', async () => {
   await openConversation({});
   await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
   await expect.element(page.getByRole('menuitem', { name: 'Ask for a photo' })).toBeVisible();
-  expect(page.getByRole('menuitem', { name: 'Remind of the price' }).elements()).toEqual([]);
+  expect(page.getByRole('menuitem', { name: 'Remind about the quote' }).elements()).toEqual([]);
 });
 
 describe('by another way', () => {
@@ -188,10 +186,10 @@ describe('by another way', () => {
     const { href } = await press('Write to Amel Trabelsi on WhatsApp');
     expect(href).toBe('https://wa.me/21620418305?text=It%20is%20ready%20%26%20waits');
     expect(sent).toEqual([]);
-    await pressByKey(page.getByRole('button', { name: 'Note it' }));
+    await pressByKey(page.getByRole('button', { name: 'Record it' }));
     await expect.element(page.getByRole('textbox')).toHaveValue('');
     expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/notes', { body: 'Sent on WhatsApp: It is ready & waits' }]]);
-    expect(page.getByRole('button', { name: 'Note it' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Record it' }).elements()).toEqual([]);
   });
 
   test('what is typed after it was opened stays', async () => {
@@ -199,9 +197,9 @@ describe('by another way', () => {
     await userEvent.type(page.getByRole('textbox'), 'It is ready');
     await press('Write to Amel Trabelsi on WhatsApp');
     await userEvent.type(page.getByRole('textbox'), ' tomorrow');
-    await pressByKey(page.getByRole('button', { name: 'Note it' }));
+    await pressByKey(page.getByRole('button', { name: 'Record it' }));
     await expect.poll(() => sent).toHaveLength(1);
-    await expect.element(page.getByRole('button', { name: 'Note it' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Record it' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('textbox')).toHaveValue('It is ready tomorrow');
   });
 
@@ -209,10 +207,10 @@ describe('by another way', () => {
     await openConversation({});
     await userEvent.type(page.getByRole('textbox'), 'Hello');
     await press(/^Call Amel Trabelsi/u);
-    await pressByKey(page.getByRole('button', { name: 'Note nothing' }));
+    await pressByKey(page.getByRole('button', { name: "Don't record" }));
     expect(sent).toEqual([['POST /staff/repairs/7K2M9QFX/calling', {}]]);
     await press(/^Call Amel Trabelsi/u);
-    await pressByKey(page.getByRole('button', { name: 'Note it' }));
+    await pressByKey(page.getByRole('button', { name: 'Record it' }));
     await expect
       .poll(() => sent.at(-1))
       .toEqual(['POST /staff/repairs/7K2M9QFX/notes', { body: 'Customer called by phone.' }]);
@@ -242,8 +240,8 @@ test.each([
 test('how the repair is going is said without an answer of the shop', async () => {
   await openConversation({ repair: { status: 'DIAGNOSING', custody: 'CENTER' } });
   await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
-  await pickByKey('Say how the repair is going');
+  await pickByKey('Say where the repair is');
   await expect
     .element(page.getByRole('textbox'))
-    .toHaveValue('Hello Amel, here is how it stands with your device: A technician is looking for the fault.');
+    .toHaveValue('Hello Amel, here is the latest on your device: A technician is looking for the fault.');
 });

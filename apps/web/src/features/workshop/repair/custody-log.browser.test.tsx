@@ -36,8 +36,8 @@ const history: Trail = {
 };
 
 test.each([
-  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Prix envoyé']],
-  ['en', ['Hand-overs', 'Mails to the customer', 'At the workshop', 'taken back', 'Couldn’t be sent', 'Price sent']],
+  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Devis envoyé']],
+  ['en', ['Hand-overs', 'Mails to the customer', 'At the shop', 'taken back', 'Couldn’t be sent', 'Quote sent']],
 ] as const)(
   'in %s hand-overs name who gave to whom, and each mail says what became of it',
   async (lang, [given, mailed, workshop, taken, failed, sent]) => {

@@ -94,7 +94,7 @@ describe('a driver’s stop', () => {
   test('that was the last says so', async () => {
     const done = { ...collected, allowedActions: [] };
     const screen = await onPhone(<DriverStop repair={done} viewer={driver} />, listOf(createStopItem({ id: done.id })));
-    await expect.element(screen.getByText(/Plus rien à faire/u)).toBeVisible();
+    await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
   });
 
   test('whose device is still in their hands is not said to be the last', async () => {
@@ -105,13 +105,13 @@ describe('a driver’s stop', () => {
       </>,
       listOf(createStopItem({ id: collected.id })),
     );
-    await expect.element(screen.getByText(/Plus rien à faire/u)).toBeVisible();
-    expect(screen.getByText(/Plus rien à faire/u).elements()).toHaveLength(1);
+    await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
+    expect(screen.getByText(/Plus aucun passage/u).elements()).toHaveLength(1);
   });
 
   test('holds what they wrote down themselves', async () => {
     const screen = await onPhone(<DriverStop repair={collected} viewer={driver} />);
-    const own = screen.getByRole('region', { name: 'Ce que vous avez noté' });
+    const own = screen.getByRole('region', { name: 'Votre note' });
     await expect.element(own.getByText('Vitre fêlée')).toBeVisible();
     await expect.element(own.getByText('Housse')).toBeVisible();
   });
@@ -142,11 +142,11 @@ test('after the last step at a stop the focus is on its heading, which says what
   await screen.getByRole('button', { name: 'Déposer à l’atelier' }).click();
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveFocus();
-  await expect.element(heading).toHaveAccessibleDescription('Terminée');
+  await expect.element(heading).toHaveAccessibleDescription('Terminé');
 });
 
 test.each([
-  ['of today', '2026-01-05', ['Visite suivante', 'Déposer à l’atelier']],
+  ['of today', '2026-01-05', ['Passage suivant', 'Déposer à l’atelier']],
   ['of another day', '2099-01-05', ['Déposer à l’atelier']],
 ])('in the van, a stop %s precedes the shop [4.107]', async (_, date, expected) => {
   const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
@@ -189,7 +189,7 @@ test('beside two other buttons the next step keeps its words on one line', async
   const next = screen.getByRole('button', { name: 'Remettre au client' });
   await expect.element(next).toBeInViewport();
   await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
-  const [height, other] = [next, screen.getByRole('button', { name: 'Visite manquée', exact: true })].map(
+  const [height, other] = [next, screen.getByRole('button', { name: 'Passage manqué', exact: true })].map(
     (button) => button.element().getBoundingClientRect().height,
   );
   expect(height).toBe(other);

@@ -44,10 +44,10 @@ test('a step that was taken back stands struck through, with who did it; a secon
   expect([...history.element().querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual([
     'Request confirmed',
   ]);
-  await expect.element(history.getByText('taken back by Nadia Gharbi')).toBeVisible();
-  await expect.element(history.getByRole('heading', { name: "Step taken back: 'Request confirmed'" })).toBeVisible();
+  await expect.element(history.getByText('undone by Nadia Gharbi')).toBeVisible();
+  await expect.element(history.getByRole('heading', { name: "Step undone: 'Request confirmed'" })).toBeVisible();
   await screen.getByRole('button', { name: 'Record an unanswered call' }).click();
-  const question = screen.getByRole('alertdialog', { name: 'Record another try?' });
+  const question = screen.getByRole('alertdialog', { name: 'Record another attempt?' });
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(sent).toEqual([]);
@@ -66,7 +66,7 @@ describe('a step that one may take back oneself', () => {
     });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(screen.getByText('Undone: everything is as before')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
     const { version } = requested;
     expect(sent).toEqual([
@@ -168,7 +168,7 @@ describe('after a form', () => {
     const { screen, sent } = await renderRepairPage({ repair: planned, answer: () => ({ visits: free }) });
     await screen.getByRole('button', { name: 'Change the appointment' }).click();
     const form = screen.getByRole('dialog');
-    await form.getByRole('checkbox', { name: 'Take Hatem Jaziri off' }).click();
+    await form.getByRole('checkbox', { name: 'Remove Hatem Jaziri' }).click();
     await form.getByRole('button', { name: 'Change the appointment' }).click();
     await expect.element(screen.getByText('Hatem Jaziri will see it in their notifications.').first()).toBeVisible();
     expect(sent[0]).not.toHaveProperty('assigneeId');
@@ -194,7 +194,7 @@ describe('a form that names somebody', () => {
   });
   const open = async (team: (typeof hatem)[], repair = planned) => {
     const { screen, sent } = await renderRepairPage({ repair, team });
-    await screen.getByRole('button', { name: 'Assign a collector' }).click();
+    await screen.getByRole('button', { name: 'Assign a driver' }).click();
     const form = screen.getByRole('dialog');
     return { screen, sent, form, person: form.getByRole('combobox', { name: 'Collector' }) };
   };
@@ -217,7 +217,7 @@ describe('a form that names somebody', () => {
     const first = await open([hatem, sami]);
     await first.person.click();
     await page.getByRole('option', { name: 'Sami Khelifi' }).click();
-    await first.form.getByRole('button', { name: 'Assign a collector' }).click();
+    await first.form.getByRole('button', { name: 'Assign a driver' }).click();
     await expect.poll(() => localStorage.getItem('lastAssigned') ?? '').toContain(sami.id);
     await first.screen.unmount();
     const { person } = await open([hatem, sami]);

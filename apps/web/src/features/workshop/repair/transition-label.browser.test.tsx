@@ -39,6 +39,6 @@ test('a driver at a door where nobody is isn’t told of a call', async () => {
     allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request'],
   });
   const missed: Partial<StaffRepair> = { visits: [{ ...visit, status: 'FAILED' }], allowedActions: [] };
-  const messages = await pressing({ repair, role: 'COLLECTOR', answer: missed }, ['Visite manquée', 'Absent']);
-  await expect.element(messages.getByText('Visite manquée')).toBeVisible();
+  const messages = await pressing({ repair, role: 'COLLECTOR', answer: missed }, ['Passage manqué', 'Absent']);
+  await expect.element(messages.getByText('Passage manqué')).toBeVisible();
 });

@@ -47,7 +47,7 @@ describe('an attempt', () => {
 
   test('at a door is no call, also where a driver’s own step says nothing of where it led', () => {
     const done = { action, captured: { how: 'VISIT' } } as const;
-    expect(takenTransitionLabel(translate('fr'), done)).toBe('Visite manquée');
+    expect(takenTransitionLabel(translate('fr'), done)).toBe('Passage manqué');
     expect(takenTransitionLabel(translate('en'), done)).toBe('Missed visit');
   });
 

@@ -74,17 +74,17 @@ describe('the card of mails', () => {
     await openMailCard([away]);
     await expect.element(page.getByText('The mail server doesn’t answer')).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
-    await expect.element(page.getByText(/3 mails are waiting/u)).toBeVisible();
-    await expect.element(page.getByText('Every mail has left so far.')).toBeVisible();
+    await expect.element(page.getByText(/3 emails waiting/u)).toBeVisible();
+    await expect.element(page.getByText('All emails were sent.')).toBeVisible();
   });
 
   test('sends one again by keys, and the focus stays on the card', async () => {
     const { sent } = await openMailCard([withFailed, createMailReport()]);
-    await pressByKey(page.getByRole('button', { name: 'Send again: Step of a repair, l…@atelier.test' }));
-    await expect.element(page.getByText('On its way again')).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'Email' })).toHaveFocus();
+    await pressByKey(page.getByRole('button', { name: 'Send again: Repair step, l…@atelier.test' }));
+    await expect.element(page.getByText('Sending again')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Emails' })).toHaveFocus();
     expect(sent).toEqual([{ id: failedMail.id }]);
-    await expect.element(page.getByText('Step of a repair')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Repair step')).not.toBeInTheDocument();
   });
 
   test('sends all again, and offers nothing for a code', async () => {
@@ -92,14 +92,14 @@ describe('the card of mails', () => {
     await expect.element(page.getByRole('button', { name: /^Send again/u })).toBeVisible();
     expect(page.getByRole('button', { name: /^Send again/u }).all()).toHaveLength(1);
     await pressByKey(page.getByRole('button', { name: 'Send all again (1)' }));
-    await expect.element(page.getByText('On its way again')).toBeVisible();
+    await expect.element(page.getByText('Sending again')).toBeVisible();
     expect(sent).toEqual([{}]);
   });
 
   test('without a connection says so and asks again', async () => {
     await openMailCard([null, withFailed]);
     await pressByKey(page.getByRole('button', { name: /again/iu }));
-    await expect.element(page.getByText('Mails that failed (2)')).toBeVisible();
+    await expect.element(page.getByText('Failed emails (2)')).toBeVisible();
   });
 
   test.each(['fr', 'en'] as const)('fits a phone in %s', async (language) => {

@@ -94,7 +94,7 @@ describe('the settings', () => {
     const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...by } as Settings['hours'];
     const { sent } = await openSettings({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
     const hoursCard = card('Opening hours');
-    await expect.element(hoursCard.getByText('Never changed: the usual value')).toBeVisible();
+    await expect.element(hoursCard.getByText('Default')).toBeVisible();
     await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     await pressByKey(hoursCard.getByRole('switch', { name: 'Open on Sunday' }), ' ');
     await pressByKey(hoursCard.getByRole('button', { name: 'Save' }));
@@ -105,9 +105,9 @@ describe('the settings', () => {
 
   test('that are wrong say so at their field, which gets the focus, and are sent to nobody', async () => {
     const { sent } = await openSettings();
-    const field = card('Time for each step').getByLabelText('Diagnosis under way');
+    const field = card('Limits per step').getByLabelText('Diagnosis under way');
     await userEvent.fill(field, '500');
-    await userEvent.click(card('Time for each step').getByRole('button', { name: 'Save' }));
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'Save' }));
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveAccessibleDescription(/This number is out of range/u);
     expect(sent).toEqual([]);
@@ -145,12 +145,12 @@ describe('the settings', () => {
 
   test('ask before what was typed is left, and discard it by a press', async () => {
     const { router } = await openSettings();
-    await userEvent.fill(card('How long a price stands').getByLabelText('Days'), '10');
+    await userEvent.fill(card('Quote validity').getByLabelText('Days'), '10');
     await userEvent.click(page.getByRole('link', { name: 'Away' }));
     await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }));
     expect(router.state.location.pathname).toBe('/workshop/settings');
-    await userEvent.click(card('How long a price stands').getByRole('button', { name: 'Discard' }));
-    await expect.element(card('How long a price stands').getByLabelText('Days')).toHaveValue(7);
+    await userEvent.click(card('Quote validity').getByRole('button', { name: 'Discard' }));
+    await expect.element(card('Quote validity').getByLabelText('Days')).toHaveValue(7);
     await userEvent.click(page.getByRole('link', { name: 'Away' }));
     await expect.element(page.getByText('The list')).toBeVisible();
   });
@@ -160,14 +160,14 @@ describe('the settings', () => {
     const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...existing };
     await openSettings({ 'GET /staff/settings/medians': [{ status: 200, body }] });
     await expect
-      .element(card('Time for each step').getByLabelText('Diagnosis under way'))
+      .element(card('Limits per step').getByLabelText('Diagnosis under way'))
       .toHaveAccessibleDescription('At the moment: 20.4 h');
-    await userEvent.click(card('Time for each step').getByRole('button', { name: 'As it is now' }));
-    await expect.element(card('Time for each step').getByLabelText('Request to answer')).toHaveValue(1);
-    await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(21);
-    await userEvent.click(card('Time for each step').getByRole('button', { name: 'Relaxed' }));
-    await expect.element(card('Time for each step').getByLabelText('Request to answer')).toHaveValue(8);
-    await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(32);
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'As it is now' }));
+    await expect.element(card('Limits per step').getByLabelText('Request to answer')).toHaveValue(1);
+    await expect.element(card('Limits per step').getByLabelText('Diagnosis under way')).toHaveValue(21);
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'Relaxed' }));
+    await expect.element(card('Limits per step').getByLabelText('Request to answer')).toHaveValue(8);
+    await expect.element(card('Limits per step').getByLabelText('Diagnosis under way')).toHaveValue(32);
   });
 
   test('of closures are added with words and name visits on their days', async () => {
@@ -185,10 +185,10 @@ describe('the settings', () => {
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
     await userEvent.click(closures.getByRole('button', { name: 'Remove closure 2' }));
     await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
-    await userEvent.fill(closures.getByLabelText('To, included'), '26/12/2026');
+    await userEvent.fill(closures.getByLabelText('To, inclusive'), '26/12/2026');
     await expect.element(closures.getByText(/^2 visits are planned on these days/u)).toBeVisible();
     await expect
-      .element(closures.getByRole('link', { name: 'See and plan them again' }))
+      .element(closures.getByRole('link', { name: 'View and replan them' }))
       .toHaveAttribute('href', '/workshop/visits?day=2026-12-24');
     await userEvent.fill(closures.getByLabelText('Reason, in French'), 'Congés');
     await userEvent.click(closures.getByRole('button', { name: 'Save' }));
@@ -202,7 +202,7 @@ describe('the settings', () => {
   test('are read by whoever doesn’t run the shop', async () => {
     await openSettings({}, false);
     await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();
-    await expect.element(card('How long a price stands').getByLabelText('Days')).toBeDisabled();
+    await expect.element(card('Quote validity').getByLabelText('Days')).toBeDisabled();
   });
 
   test('that couldn’t be loaded say so, and are fetched again', async () => {

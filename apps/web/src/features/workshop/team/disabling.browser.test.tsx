@@ -56,9 +56,9 @@ describe('disabling', () => {
       'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],
     });
     await press('Disable Olfa Ben Abdallah');
-    await choose('Give these pickups to', 'Back to planning');
+    await choose('Assign these pickups to', 'Back to planning');
     await expect.element(page.getByText('Customers are told', { exact: false })).toBeVisible();
-    await pressByKey(page.getByLabelText('Give these diagnoses to'));
+    await pressByKey(page.getByLabelText('Assign these diagnoses to'));
     await expect.element(page.getByRole('option', { name: 'Hatem Gharbi' })).toBeVisible();
     await expect.element(page.getByRole('option', { name: olfa.name })).not.toBeInTheDocument();
     await chooseByKey('Hatem Gharbi');
@@ -76,7 +76,7 @@ describe('disabling', () => {
         ],
       },
     ]);
-    await pressByKey(dialog.getByRole('button', { name: 'Give', exact: true }));
+    await pressByKey(dialog.getByRole('button', { name: 'Assign', exact: true }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(sent.map((each) => each.call)).toEqual([call, BULK_CALL, BULK_CALL]);
   });
@@ -85,7 +85,7 @@ describe('disabling', () => {
     const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [HOLDINGS_CALL]: [{ body: nothing }] });
     await press('Disable Olfa Ben Abdallah');
-    await expect.element(page.getByText(/holds nothing at the moment/u)).toBeVisible();
+    await expect.element(page.getByText(/has nothing at the moment/u)).toBeVisible();
   });
 
   test('whose holdings couldn’t be loaded says so, and asks again', async () => {

@@ -107,7 +107,7 @@ describe('an invitation', () => {
     const again = 'POST /staff/members/new/invitation';
     const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(invited)], [again]: [{ body: invited }] });
     await press('Send the invitation of Sami Jaziri again');
-    await expect.element(page.getByText('It goes by mail to olfa@atelier.test.')).toBeVisible();
+    await expect.element(page.getByText('It goes by email to olfa@atelier.test.')).toBeVisible();
     expect(sent.map((each) => each.call)).toEqual([again]);
   });
 });
@@ -159,12 +159,12 @@ describe('a change', () => {
     });
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
-    await choose('Give these diagnoses to', 'Hatem Gharbi');
-    await expect.element(page.getByLabelText('Give these pickups to')).not.toBeInTheDocument();
+    await choose('Assign these diagnoses to', 'Hatem Gharbi');
+    await expect.element(page.getByLabelText('Assign these pickups to')).not.toBeInTheDocument();
     await press('Save');
-    await expect.element(page.getByRole('alert').getByText('Not everything could be given')).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText('Not everything could be assigned')).toBeVisible();
     await expect.element(page.getByText(/moved it on/u)).toBeVisible();
-    await choose('Give these diagnoses to', 'Leave in their name');
+    await choose('Assign these diagnoses to', 'Leave in their name');
     await press('Save');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(sent.map((each) => each.call)).toEqual([BULK_CALL, call]);

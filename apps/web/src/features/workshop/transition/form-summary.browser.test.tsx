@@ -43,7 +43,7 @@ test('a price is typed below the problem, the diagnosis and the last message [4.
   });
   const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'] });
   write();
-  await screen.getByRole('button', { name: 'Send the price', exact: true }).first().click();
+  await screen.getByRole('button', { name: 'Send the quote', exact: true }).first().click();
   const form = page.getByRole('dialog');
   await expect.element(form.getByText(repair.issue)).toBeVisible();
   await expect.element(form.getByText('The panel is cracked.')).toBeVisible();

@@ -82,14 +82,14 @@ describe('a correction', () => {
 
   test('says which step it takes back, whose, what the repair becomes and that a mail tells of it', async () => {
     const { form } = await corrects(createLogEntry({}));
-    await expect.element(form.getByText(/^Take back 'Repair finished' \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
+    await expect.element(form.getByText(/^Undo 'Repair finished' \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
     await expect.element(form.getByText('Repair in progress', { exact: true })).toBeVisible();
-    await expect.element(form.getByText('The customer is told of this step by mail.')).toBeVisible();
+    await expect.element(form.getByText('The customer is told of this step by email.')).toBeVisible();
   });
 
   test('says so where no mail does', async () => {
     const { form } = await corrects(createLogEntry({ action: 'Repair.fix.assigned' }));
-    await expect.element(form.getByText(/without a mail/u)).toBeVisible();
+    await expect.element(form.getByText(/without an email/u)).toBeVisible();
   });
 });
 
@@ -101,10 +101,10 @@ describe('a device that is written off', () => {
     const { form, sent } = await renderForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
     await expect.element(form.getByText(/can't be reopened/u)).toBeVisible();
     const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
-    const number = form.getByLabelText("The repair's number, to confirm");
+    const number = form.getByLabelText('Repair number, to confirm');
     await submit.click();
     await expect.element(form.getByText("This isn't the number of this repair.")).toBeVisible();
-    await form.getByRole('radio', { name: 'The customer left it at the workshop' }).click();
+    await form.getByRole('radio', { name: 'The customer left it at the shop' }).click();
     await number.fill('3XW8P2RD');
     await submit.click();
     expect(sent).toEqual([]);
@@ -112,7 +112,7 @@ describe('a device that is written off', () => {
     await submit.click();
     await expect
       .poll(() => sent)
-      .toEqual([{ action: 'Repair.writtenOff', version: 1, reason: 'You left the device at the workshop.' }]);
+      .toEqual([{ action: 'Repair.writtenOff', version: 1, reason: 'You left the device at the shop.' }]);
   });
 
   test('shows what is wrong with its number at each press, also where the form is higher than the window', async () => {
@@ -144,8 +144,8 @@ describe('a request that comes to nothing', () => {
     { repair: requested, reason: "We don't repair this kind of device", action: 'Repair.decline.request' },
     { repair: requested, reason: 'We need more details', action: 'Repair.decline.request' },
     { repair: requested, reason: 'We never reached them', action: 'Repair.aborted' },
-    { repair: requested, reason: 'The customer gives up', action: 'Repair.cancel.request' },
-    { repair: confirmed, reason: 'The customer gives up', action: 'Repair.cancel.request' },
+    { repair: requested, reason: 'The customer cancels', action: 'Repair.cancel.request' },
+    { repair: confirmed, reason: 'The customer cancels', action: 'Repair.cancel.request' },
     { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
     { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
   ])('takes one step for a reason ($repair.status: $reason) [4.85]', async ({ repair, reason, action }) => {
@@ -166,8 +166,8 @@ describe('a request that comes to nothing', () => {
     await expect.element(form.getByText('This field is required')).toBeVisible();
     await form.getByRole('radio', { name: 'We never reached them' }).click();
     await expect.element(reason).toHaveValue("We couldn't reach you.");
-    await form.getByRole('radio', { name: 'The customer gives up' }).click();
-    await expect.element(reason).toHaveValue('You gave up the repair.');
+    await form.getByRole('radio', { name: 'The customer cancels' }).click();
+    await expect.element(reason).toHaveValue('You cancelled the repair.');
     await reason.fill('It works again');
     await form.getByRole('radio', { name: "We can't take the device after all" }).click();
     await expect.element(reason).toHaveValue('It works again');
@@ -198,7 +198,7 @@ describe('a request that comes to nothing', () => {
 test('a repair that is opened again says first what becomes of its return', async () => {
   const repair = createStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
   const { form } = await renderForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
-  await expect.element(form.getByText(/a return that is planned already is cancelled/u)).toBeVisible();
+  await expect.element(form.getByText(/a return already planned is removed/u)).toBeVisible();
 });
 
 test('a driver who can’t go says why with one tap', async () => {

@@ -53,9 +53,9 @@ test('a name that isn’t there is proposed last, as an addition', async () => {
   await expect.poll(() => options().length).toBe(2);
   await userEvent.fill(field, 'Nouvel Atelier');
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac', 'Add “Nouvel Atelier”']);
-  await expect.element(form.getByText('New partner: added to the list.')).toBeVisible();
+  await expect.element(form.getByText('New partner, added to the list.')).toBeVisible();
   await userEvent.fill(field, 'ECRANS DU LAC');
-  await expect.element(form.getByText('New partner: added to the list.')).not.toBeInTheDocument();
+  await expect.element(form.getByText('New partner, added to the list.')).not.toBeInTheDocument();
   await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
   await expect.poll(() => sent[0]).toMatchObject({ partner: 'ECRANS DU LAC' });
 });

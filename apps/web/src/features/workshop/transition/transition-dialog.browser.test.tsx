@@ -243,7 +243,7 @@ test('what is wrong with a long form is in sight, price and days in one row abov
   const actor = { id: '01', roles: ['TECHNICIAN'] } as const;
   const { form } = await renderForm({ repair, name: 'Repair.diagnosis.finished', actor });
   const [price, days] = ['Price (TND)', 'Time needed (working days)'].map((name) => form.getByLabelText(name));
-  const notes = form.getByLabelText('What you found');
+  const notes = form.getByLabelText('Your findings');
   const topOf = (field: typeof notes | undefined): number => field?.element().getBoundingClientRect().top ?? NaN;
   expect(topOf(price)).toBe(topOf(days));
   expect(topOf(price)).toBeLessThan(topOf(notes));

@@ -77,8 +77,8 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
   await expect
     .element(walid.first().getByRole('link', { name: /COUNTER1/u }))
     .toHaveAttribute('href', '/workshop/repairs/COUNTER1');
-  await pressByKey(page.getByRole('button', { name: 'Day after' }));
-  await expect.element(page.getByText('No visit is planned for that day.')).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Next day' }));
+  await expect.element(page.getByText('No visits planned for that day.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(router.state.location.search).toBe('?day=2026-05-07');
@@ -165,7 +165,7 @@ test('visits have a column of their zones', async () => {
 test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4.108]', async (language) => {
   const words = {
     en: ['Print the day', 'Not assigned yet', 'Pickup'],
-    fr: ['Imprimer la journée', 'Pas encore confiée', 'Collecte'],
+    fr: ['Imprimer la journée', 'Pas encore confié', 'Enlèvement'],
   };
   const [button = '', nobody = '', pickup = ''] = words[language];
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
@@ -193,5 +193,5 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4
 
 test('a day on which the shop is closed says so', async () => {
   await withVisits('2026-11-22');
-  await expect.element(page.getByText('The shop is closed on that day.')).toBeVisible();
+  await expect.element(page.getByText('The shop is closed that day.')).toBeVisible();
 });
