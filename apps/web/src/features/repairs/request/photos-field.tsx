@@ -1,7 +1,8 @@
 import { MAX_PHOTOS } from '@atelier/contract';
 import { IconButton } from '@atelier/ui';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { photoGrid, PhotoPicture, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
@@ -12,8 +13,17 @@ export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy
   const { t } = useTranslation();
   const hint = useId();
   const { chosen, add, remove } = photos;
+  const field = useRef<HTMLFieldSetElement>(null);
+  const removeAt = (index: number): void => {
+    const photo = chosen[index];
+    if (photo !== undefined) flushSync(() => remove(photo));
+    // Without its button, the keyboard focus would move to the dialog.
+    const buttons = [...(field.current?.querySelectorAll('li button') ?? [])];
+    const next = buttons[index] ?? buttons.at(-1) ?? field.current?.querySelector('input');
+    if (next instanceof HTMLElement) next.focus();
+  };
   return (
-    <fieldset aria-describedby={hint} className="grid min-w-0 gap-3">
+    <fieldset ref={field} aria-describedby={hint} className="grid min-w-0 gap-3">
       <legend className="font-medium">{t('photos.label')}</legend>
       <p id={hint} className="text-sm text-ink-muted">
         {t('photos.hint')}
@@ -32,7 +42,7 @@ export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy
                 icon={<X />}
                 variant="secondary"
                 className="absolute top-1 inset-e-1"
-                onClick={() => remove(photo)}
+                onClick={() => removeAt(index)}
               />
             </li>
           ))}

@@ -132,6 +132,24 @@ test('a second press sends the photos once [4.74]', async () => {
   expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
 });
 
+test('a removed photo leaves the focus at its place', async () => {
+  const { choose, field, form, press } = await renderRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  const photos = [await createPictureFile(), await createPictureFile(), await createPictureFile()];
+  await form.getByLabelText('Take or choose photos').upload(photos);
+  const remove = (number: number) => form.getByRole('button', { name: `Remove photo ${number}`, exact: true });
+  await pressEnter(remove(2));
+  await expect.element(remove(3)).not.toBeInTheDocument();
+  await expect.element(remove(2)).toHaveFocus();
+  await pressEnter(remove(2));
+  await expect.element(remove(1)).toHaveFocus();
+  await pressEnter(remove(1));
+  await expect.element(form.getByLabelText('Take or choose photos')).toHaveFocus();
+});
+
 test('the number that is called is changed from the review [4.77]', async () => {
   const { choose, field, form, parts, press } = await renderRequest();
   await choose('Téléphone de Lina');
