@@ -22,8 +22,8 @@ import { createCrewCache } from '../support/arrange.ts';
 import { productEnvironment, startTemplateShop } from '../support/template-shop.ts';
 import type { CleanupSteps } from './page.ts';
 
-export const photoFiles = ['landing.png', 'dashboard.png'].map((name) =>
-  join(import.meta.dirname, '../../docs/pictures', name),
+export const photoFiles = ['landing.png', 'customer.png'].map((name) =>
+  join(import.meta.dirname, '../../docs/pictures/fr', name),
 );
 
 export type Customer = { readonly account: Account; readonly person: Person; readonly deviceId: string };
