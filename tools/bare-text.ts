@@ -53,9 +53,9 @@ type Kind = 'nothing' | 'element' | 'unknown' | 'text';
 const wrapping = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
 
 const mixedTextMessage =
-  'a text beside something else: put it into an element of its own, so that a translated page keeps up';
+  'text next to other children: put it into its own element, so that a translated page updates it';
 const bareTextMessage =
-  'a component that returns a bare text: put it into an element, so that a translated page keeps up';
+  'component that returns bare text: put it into an element, so that a translated page updates it';
 
 export const bareText = {
   create(context: ScopeContext): Record<string, (node: JsxNode) => void> {

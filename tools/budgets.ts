@@ -109,7 +109,7 @@ export function figuresOf(build: Build): Figure[] {
       15,
     ]),
     ['/ in all', sum(filesOf(build, visited)), 130],
-    ['behind / for whoever is signed in', beyond(standingHome, visited), 35],
+    ['behind / for signed-in users', beyond(standingHome, visited), 35],
     // Includes the router, which `/` does without.
     ['/signin adds to both', beyond(signIn, standingHome), 60],
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],

@@ -154,16 +154,16 @@ function notificationOf({ action }: ActionCase): string {
 export function renderRepairLife(): string {
   return `# The repair life
 
-Drawn from the table in \`packages/domain\` by \`node tools/diagram.ts\`; don't edit it here.
+Generated from the table in \`packages/domain\` by \`node tools/diagram.ts\`. Edit the table instead.
 
 \`\`\`mermaid
 ${renderDiagram()}
 \`\`\`
 
-Names on arrows stand without their \`Repair.\`. Not drawn: \`corrected\`, which leads from any open status to what was before the newest
-entry. REJECTED, and ABORTED with the device away, are no ends: the device goes home. ABORTED ends with the device at home or gone.
+Names on arrows omit \`Repair.\`. The diagram omits \`corrected\`, which leads from any open status to the one before the newest
+entry. After REJECTED, and ABORTED with the device away, the device still goes home. ABORTED ends with the device at home or gone.
 
-## What leaves the status as it is
+## Transitions that keep the status
 
 ${renderUnchanged()}
 
@@ -171,7 +171,7 @@ ${renderUnchanged()}
 
 A field in bold is required, one in brackets under its condition.
 
-${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells the customer'], tableCases.map(cellsOf))}
+${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'notifies the customer'], tableCases.map(cellsOf))}
 `;
 }
 

@@ -66,7 +66,7 @@ const mainFirst: Rule = {
         // Functions used by tables or constants must be above them.
         const inFunctions = users.length > 0 && users.every((each) => declared(each).type === 'FunctionDeclaration');
         if (inFunctions && users.every((user) => body.indexOf(user) > at))
-          context.report({ node: statement, message: `${name} stands below the function that uses it` });
+          context.report({ node: statement, message: `${name} is declared below the function that uses it` });
       }
     },
   }),

@@ -32,7 +32,7 @@ const packages: Record<string, PackageRule> = {
 const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/api': [
     [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],
-    [/^src\/workflow\//, /^src\/modules\//, 'workflow stands below the modules'],
+    [/^src\/workflow\//, /^src\/modules\//, 'workflow is below the modules'],
     [/^src\/workflow\//, /^@atelier\/(?!contract$|domain$)/, 'workflow uses platform, contract and domain only'],
     [
       /^src\/modules\/([^/]+)\//,
@@ -42,29 +42,25 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
     [
       /^src\/modules\/repairs\/(customer|mails|staff)\//,
       /^src\/modules\/repairs\/(?!SAME\/)(customer|mails|staff)\//,
-      'the parts of repairs stand beside each other',
+      'subfolders of repairs are independent of each other',
     ],
     [/^src\/modules\/.*\.routes\.ts$/, /^src\/modules\/.*\.queries\.ts$/, 'routes go through the service'],
-    [
-      /^src\/modules\/(?!.*\.routes\.ts$)/,
-      /^src\/modules\/.*\.routes\.ts$/,
-      'nothing in a module stands above its routes',
-    ],
+    [/^src\/modules\/(?!.*\.routes\.ts$)/, /^src\/modules\/.*\.routes\.ts$/, 'routes are the top of their module'],
     [
       /^src\/modules\/.*\.(policy|presenter|queries)\.ts$/,
       /^src\/modules\/.*\.service\.ts$/,
-      'policy, presenter and queries stand below the service',
+      'policy, presenter and queries are below the service',
     ],
-    [/^src\/(modules|workflow|platform)\//, /^src\/[^/]+$/, 'only main and app compose, and nothing stands above them'],
+    [/^src\/(modules|workflow|platform)\//, /^src\/[^/]+$/, 'only main and app compose, and are imported by nothing'],
   ],
   'apps/web': [
     [/^src\/features\/([^/]+)\//, /^src\/features\/(?!SAME\/)/, 'a feature imports no feature'],
-    [/^src\/features\//, /^src\/app\//, 'features stand below app'],
-    [/^src\/subjects\//, /^src\/(app|features)\//, 'subjects stand below features'],
-    [/^src\/shared\//, /^src\/(app|features|subjects)\//, 'shared stands below subjects'],
-    [/^src\/config\//, /^src\/(app|features|subjects|shared)\//, 'config stands below everything'],
-    [/^src\/worker\//, /^(?!src\/worker\/)/, 'the worker stands alone'],
-    [/^src\/(app|features|subjects|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'nothing stands above the entries'],
+    [/^src\/features\//, /^src\/app\//, 'features are below app'],
+    [/^src\/subjects\//, /^src\/(app|features)\//, 'subjects are below features'],
+    [/^src\/shared\//, /^src\/(app|features|subjects)\//, 'shared is below subjects'],
+    [/^src\/config\//, /^src\/(app|features|subjects|shared)\//, 'config is below everything else'],
+    [/^src\/worker\//, /^(?!src\/worker\/)/, 'the worker imports its own folder only'],
+    [/^src\/(app|features|subjects|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'entries are imported by nothing'],
   ],
 };
 
