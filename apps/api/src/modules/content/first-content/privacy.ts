@@ -28,7 +28,7 @@ votre compte. Sans téléphone ni adresse, nous ne pouvons ni vous appeler ni ve
 ## Qui voit quoi
 
 - Au téléphone et à l’atelier, l’équipe voit votre fiche et vos réparations.
-- Le coursier et le livreur ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
+- Les chauffeurs ne voient de vous que votre nom, votre téléphone et votre adresse, jamais votre e-mail.
 - Ils ne voient que les réparations dont la visite leur est confiée, avec l’appareil, la panne et ses photos.
 - Un atelier partenaire ne reçoit que l’appareil, sans votre nom ni vos coordonnées.
 - Ceux qui hébergent le site et transportent les e-mails ne le font que pour nous.
@@ -79,14 +79,14 @@ vous, restent aussi pour afficher une page quand le réseau manque.
 ## Combien de temps
 
 - Votre compte et vos réparations : tant que le compte existe.
-- Une inscription qui n’est pas allée au bout : sept jours.
+- Une inscription inachevée : sept jours.
 - Un code : dix minutes. Un lien reçu par e-mail : vingt-quatre heures.
 - Les copies de sauvegarde : trente jours au plus, chiffrées.
 - Les journaux techniques n’ont ni nom ni adresse, seulement un numéro de compte.
 
 ## Quand vous supprimez votre compte
 
-Vos données partent tout de suite : nom, coordonnées, photos, notifications, sessions, e-mails, et tout ce que vous avez
+Vos données sont supprimées tout de suite : nom, coordonnées, photos, notifications, sessions, e-mails, et tout ce que vous avez
 écrit ou que nous avons noté sur vos réparations. Il faut
 d’abord qu’aucune réparation ne soit ouverte ; une réparation rendue l’est tant que vous ne l’avez pas notée.
 
@@ -134,10 +134,10 @@ Without a phone number and an address we can neither call you nor come.
 
 ## Who sees what
 
-- On the phone and in the workshop, our team sees your details and your repairs.
+- On the phone and in the shop, our team sees your details and your repairs.
 - Of you, drivers see your name, phone and address only, never your email.
 - They see only the repairs whose visit is theirs, with the device, the fault and its photos.
-- A partner workshop receives the device alone, without your name or contact details.
+- A partner shop receives the device alone, without your name or contact details.
 - Those who host this site and carry our emails do so for us and for nobody else.
 
 Nobody else has access, unless the law makes us answer an authority.
@@ -180,20 +180,20 @@ All our cookies are there for signing in; no script can read them.
 
 Local storage remembers your language, your theme and which account is open here; if you sign out without a network, it
 remembers that too. The tab's own storage holds your details, a verification under way and text you haven't sent yet.
-Photos waiting to leave are kept until they are sent or you sign out. Some files of the site, with no data of yours,
+Photos waiting to be sent are kept until they are sent or you sign out. Some files of the site, with no data of yours,
 stay as well, to show a page when there is no network.
 
 ## How long
 
 - Your account and your repairs: for as long as the account exists.
-- A sign-up that was never finished: seven days.
+- An unfinished sign-up: seven days.
 - A code: ten minutes. A link we mailed: twenty-four hours.
 - Backups: thirty days at most, encrypted.
 - Technical logs hold no name or address, only an account number.
 
 ## When you delete your account
 
-Your data go at once: name, contact details, pictures, notifications, sessions, emails, and all that you wrote or we
+Your data is deleted at once: name, contact details, pictures, notifications, sessions, emails, and all that you wrote or we
 noted about your repairs. No repair of yours may be open at that moment; one
 that was brought back stays open until you rate it.
 

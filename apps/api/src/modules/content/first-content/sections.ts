@@ -10,8 +10,8 @@ const hero: Sections[0] = {
   titleCenter: { fr: 'est en de bonnes mains,', en: 'is in good hands,' },
   titleAfter: { fr: 'de chez vous à chez vous', en: 'from your door and back' },
   description: {
-    fr: 'Nous venons le chercher, nous trouvons la panne, vous décidez du prix, nous vous le rapportons. Vous suivez chaque étape.',
-    en: 'We pick it up, we find the fault, you decide on the price, we bring it back. You follow every step.',
+    fr: 'Nous venons le chercher, nous trouvons la panne, vous acceptez ou refusez le prix, nous vous le rapportons. Vous suivez chaque étape.',
+    en: 'We pick it up and find the fault, you accept or reject the price, we bring it back. You follow every step.',
   },
   button1: { fr: 'Demander une réparation', en: 'Request a repair' },
   button2: { fr: 'Voir ce que nous réparons', en: 'See what we repair' },
@@ -72,8 +72,8 @@ const services: Sections[1] = {
       icon: 'washing-machine',
       title: { fr: 'Lave-linge', en: 'Washing machines' },
       description: {
-        fr: 'Il n’essore plus, ne vidange plus, fuit ou fait trop de bruit. Dites-nous à quel étage il se trouve : le coursier viendra préparé.',
-        en: "It won't spin, won't drain, leaks or makes a racket. Tell us which floor it is on, so that the driver comes prepared.",
+        fr: 'Il n’essore plus, ne vidange plus, fuit ou fait trop de bruit. Dites-nous à quel étage il se trouve : notre chauffeur viendra équipé.',
+        en: "It won't spin, won't drain, leaks or makes a racket. Tell us which floor it is on, so that our driver comes prepared.",
       },
     },
     {
@@ -109,24 +109,24 @@ const chooseUs: Sections[2] = {
       icon: 'van',
       title: { fr: 'Nous venons chez vous', en: 'We come to you' },
       description: {
-        fr: 'Un coursier passe au jour et dans le créneau convenus. Au retour, l’appareil vous est remis en main propre.',
-        en: 'A driver calls on the agreed day, in the agreed window. On the way back, the device is handed to you in person.',
+        fr: 'Notre chauffeur passe au jour et dans le créneau convenus. Au retour, il vous remet l’appareil en main propre.',
+        en: 'Our driver comes on the agreed day, in the agreed time window. On the return, we hand you the device in person.',
       },
     },
     {
       icon: 'price',
-      title: { fr: 'Un prix ferme avant tout', en: 'A firm price first' },
+      title: { fr: 'Un prix ferme avant toute réparation', en: 'A firm price before any repair' },
       description: {
-        fr: 'Le technicien trouve la panne, puis vous recevez un prix et une durée. Rien n’est réparé sans votre oui.',
-        en: 'The technician finds the fault, then you get a price and a time. Nothing is repaired until you say yes.',
+        fr: 'Le technicien trouve la panne, puis vous recevez un prix et une durée. Rien n’est réparé sans votre accord.',
+        en: 'The technician finds the fault, then you get a price and a duration. Nothing is repaired without your approval.',
       },
     },
     {
       icon: 'steps',
       title: { fr: 'Chaque étape sous vos yeux', en: 'Every step in view' },
       description: {
-        fr: 'Huit stations, de la demande à votre avis. L’appareil avance, votre page aussi, sans que vous ayez à nous appeler.',
-        en: 'Eight stations, from your request to your rating. As the device moves, so does your page; no need to call us.',
+        fr: 'Huit étapes, de la demande à votre avis, et une page qui se met à jour toute seule.',
+        en: 'Eight steps, from your request to your rating, on a page that updates by itself.',
       },
     },
     {
@@ -145,32 +145,32 @@ const about: Sections[3] = {
   enabled: true,
   order: 4,
   image: null,
-  title: { fr: 'Un atelier à Tunis', en: 'A workshop in Tunis' },
+  title: { fr: 'Un atelier à Tunis', en: 'A repair shop in Tunis' },
   description1: {
-    fr: 'Une panne prend du temps avant même d’être réparée : trouver à qui s’adresser, traverser la ville, attendre sans nouvelles, découvrir le prix à la fin. Atelier fait ces trajets pour vous et met le prix au début.',
-    en: 'A broken device takes up your time long before anyone repairs it: finding whom to ask, crossing town, waiting without news, learning the price at the end. Atelier does the travelling for you and puts the price first.',
+    fr: 'Une panne prend du temps avant même d’être réparée : trouver à qui s’adresser, traverser la ville, attendre sans nouvelles, découvrir le prix à la fin. Atelier fait ces trajets pour vous et vous donne le prix avant de réparer.',
+    en: 'A broken device takes up your time long before anyone repairs it: finding whom to ask, crossing town, waiting without news, learning the price at the end. Atelier does the travelling for you and gives you the price before the repair.',
   },
   description2: {
-    fr: 'Nous vous appelons, un coursier vient, un technicien cherche la panne et vous écrit ce qu’il a trouvé. Quand une réparation demande un spécialiste, nous confions l’appareil à un atelier partenaire et restons votre seul interlocuteur. Et quand réparer n’est pas possible, nous le disons et nous vous le rapportons.',
-    en: "We call you, a driver comes, a technician looks for the fault and writes to you about what they found. When a repair needs a specialist, we take the device to a partner workshop and you still deal with us alone. And when it can't be repaired, we say so and bring it back.",
+    fr: 'Nous vous appelons, un chauffeur vient, un technicien cherche la panne et vous écrit ce qu’il a trouvé. Quand une réparation demande un spécialiste, nous confions l’appareil à un atelier partenaire et restons votre seul interlocuteur. Si l’appareil n’est pas réparable, nous vous le disons et vous le rapportons.',
+    en: "We call you, a driver comes, a technician looks for the fault and writes to you about what they found. When a repair needs a specialist, we take the device to a partner shop and you still deal with us alone. If it can't be repaired, we tell you and bring it back.",
   },
   items: [
     {
       title: { fr: 'Le prix accepté est le prix payé', en: 'The price you accept is the price you pay' },
       description: {
-        fr: 'S’il doit changer, nous vous en proposons un autre. Vous restez libre de refuser.',
-        en: 'Should it have to change, we send you another. You are free to turn it down.',
+        fr: 'S’il doit changer, nous vous en proposons un autre, que vous acceptez ou refusez.',
+        en: 'If it has to change, we send you a new one to accept or reject.',
       },
     },
     {
-      title: { fr: 'Un refus ramène l’appareil chez vous', en: 'If you say no, it comes home' },
+      title: { fr: 'Si vous refusez, l’appareil revient chez vous', en: 'If you reject it, the device comes back' },
       description: {
-        fr: 'Vous refusez le prix : l’appareil n’est pas réparé et nous organisons son retour.',
-        en: 'If you turn the price down, we repair nothing and arrange its return.',
+        fr: 'Nous ne réparons pas l’appareil et nous organisons son retour.',
+        en: 'We leave the device unrepaired and arrange its return.',
       },
     },
     {
-      title: { fr: 'Un retard se dit', en: 'We tell you when we are late' },
+      title: { fr: 'Nous vous prévenons de tout retard', en: 'We tell you about any delay' },
       description: {
         fr: 'Si la réparation dure plus que prévu, vous recevez la raison et une nouvelle date.',
         en: 'If a repair takes longer than planned, you get the reason and a new date.',
@@ -179,15 +179,15 @@ const about: Sections[3] = {
     {
       title: { fr: 'L’état noté à chaque passage', en: 'Its condition noted at each handover' },
       description: {
-        fr: 'Le coursier note l’état de l’appareil et les accessoires que vous lui remettez.',
-        en: 'The driver writes down the condition of the device and the accessories you hand over.',
+        fr: 'Le chauffeur note l’état de l’appareil et les accessoires que vous lui remettez.',
+        en: 'The driver records the condition of the device and the accessories you hand over.',
       },
     },
     {
-      title: { fr: 'Vos données restent les vôtres', en: 'Your data stay yours' },
+      title: { fr: 'Vos données restent les vôtres', en: 'Your data stays yours' },
       description: {
-        fr: 'Vous pouvez en prendre une copie ou supprimer votre compte vous-même, depuis votre profil.',
-        en: 'Take a copy of them or delete your account by yourself, from your profile.',
+        fr: 'Téléchargez une copie ou supprimez votre compte vous-même, depuis votre profil.',
+        en: 'Download a copy or delete your account yourself, from your profile.',
       },
     },
   ],
@@ -201,11 +201,11 @@ export const firstCosts: ContentDocument['costs'] = {
   },
   diagnosis: {
     fr: 'Diagnostic : il est compris aussi. Vous recevez un prix ferme avant toute réparation.',
-    en: 'Diagnosis: it is included as well. You get a firm price before any repair.',
+    en: 'Diagnosis: included as well. You get a firm price before any repair.',
   },
   refusal: {
     fr: 'Si vous refusez le prix, vous ne payez rien et l’appareil vous est rapporté.',
-    en: 'If you decline the price, you pay nothing and we bring the device back.',
+    en: 'If you reject the price, you pay nothing and we bring the device back.',
   },
   payment: {
     fr: 'Paiement : au retour de l’appareil, par un moyen convenu avec vous au téléphone.',

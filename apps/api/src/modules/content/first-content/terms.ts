@@ -4,7 +4,7 @@ const fr = `
 ## En bref
 
 Atelier vient chercher votre appareil en panne, trouve la cause et vous propose un prix ferme. Vous acceptez ou vous
-refusez. Réparé ou non, l’appareil revient chez vous. Les lignes qui suivent disent la même chose avec les détails.
+refusez. Réparé ou non, l’appareil revient chez vous. La suite donne les détails.
 
 ## Ce que vous commandez
 
@@ -12,7 +12,7 @@ Par votre demande, vous nous chargez de venir chercher un appareil, de chercher 
 coûterait la réparation. Vous ne commandez pas encore la réparation : elle ne l’est qu’avec votre accord sur le prix.
 
 La demande se fait sur ce site, avec un compte, ou par téléphone. Nous vous appelons pour la confirmer. Nous pouvons
-aussi la décliner, par exemple s’il manque une information ; la raison est alors écrite dans votre suivi. Tant que
+aussi la décliner, par exemple s’il manque une information ; le motif est alors écrit dans votre suivi. Tant que
 l’appareil est chez vous, vous pouvez annuler sans vous expliquer.
 
 Vous confirmez que l’appareil est à vous, ou que son propriétaire vous l’a confié.
@@ -27,8 +27,8 @@ Vous confirmez que l’appareil est à vous, ou que son propriétaire vous l’a
 
 ## Les visites
 
-Le jour et le créneau de l’enlèvement et du retour figurent dans votre suivi. Au passage, le coursier note l’état de
-l’appareil et les accessoires que vous lui remettez. Au retour, le livreur note à qui il remet l’appareil.
+Le jour et le créneau de l’enlèvement et du retour figurent dans votre suivi. Au passage, le chauffeur note l’état de
+l’appareil et les accessoires que vous lui remettez. Au retour, il note à qui il remet l’appareil.
 
 Si personne n’est là, ou si nous n’arrivons pas à vous joindre, votre suivi vous le dit et nous convenons d’un autre
 jour avec vous. Un créneau ne vous va plus ? Appelez-nous avant la visite.
@@ -38,9 +38,9 @@ jour avec vous. Un créneau ne vous va plus ? Appelez-nous avant la visite.
 Après le diagnostic, vous recevez les notes du technicien, un prix en dinars tunisiens et une durée en jours ouvrés. Le
 coût estimé qui peut figurer à côté est une indication du technicien ; seul le prix engage.
 
-- La proposition est valable sept jours. Ensuite, nous vous appelons et pouvons vous en faire une autre.
+- Le devis est valable sept jours. Ensuite, nous vous appelons et pouvons vous en faire un autre.
 - Rien n’est réparé sans votre accord, donné sur ce site ou par téléphone. Nous notons quand et comment.
-- Le prix que vous acceptez est celui que vous payez. Une autre panne apparaît : un autre prix, et vous décidez de nouveau.
+- Le prix que vous acceptez est celui que vous payez. Si une autre panne apparaît, nous vous proposons un autre prix et vous décidez de nouveau.
 - Si vous changez la description de la panne après avoir reçu un prix, ce prix est retiré et le technicien regarde encore.
 
 Aucun paiement n’est demandé sur ce site. Vous réglez directement auprès de nous, par un moyen convenu avec vous au
@@ -48,11 +48,11 @@ téléphone.
 
 ## Refuser, et reprendre l’appareil sans réparation
 
-Vous pouvez refuser le prix, avec ou sans motif. Vous pouvez encore revenir sur un oui tant que nous ne l’avons pas
-confirmé : appelez-nous. La réparation n’a alors pas lieu, son prix n’est pas dû, et l’appareil vous est rapporté.
+Vous pouvez refuser le prix, avec ou sans motif. Vous pouvez retirer votre accord tant que nous ne
+l’avons pas confirmé : appelez-nous. La réparation n’a alors pas lieu, son prix n’est pas dû, et l’appareil vous est rapporté.
 
-Nous pouvons aussi arrêter : une pièce introuvable, une panne sans remède, aucune réponse de votre part. La raison est
-écrite dans votre suivi et nous organisons le retour.
+Nous pouvons aussi arrêter : une pièce introuvable, une panne sans remède, aucune réponse de votre part. Le motif est
+écrit dans votre suivi et nous organisons le retour.
 
 ## La réparation et sa durée
 
@@ -76,7 +76,7 @@ couverture. Vos droits légaux s’y ajoutent ; elle ne les remplace pas.
 
 ## Si un appareil est perdu ou abîmé
 
-Nous répondons de l’appareil depuis sa remise au coursier jusqu’à son retour entre vos mains, y compris chez un
+Nous répondons de l’appareil depuis sa remise au chauffeur jusqu’à son retour entre vos mains, y compris chez un
 partenaire. S’il se perd ou s’abîme, nous vous le disons dès que nous le savons, avec ce qui s’est passé, et nous
 cherchons avec vous la réparation du dommage selon la loi. L’état noté à l’enlèvement et vos photos aident alors à
 s’entendre.
@@ -112,13 +112,13 @@ Atelier, 12, rue de Marseille, 1001 Tunis
 const en = `
 ## In short
 
-Atelier picks up your broken device, finds the cause and sends you a firm price. You say yes or no. Repaired or not, the
-device comes back to your door. What follows says the same thing in more detail.
+Atelier picks up your broken device, finds the cause and sends you a firm price. You accept or reject it. Repaired or not, the
+device comes back to your door. The sections below give the details.
 
 ## What you order
 
-With a request you ask us to pick up a device, look for the fault and tell you what a repair would cost. You have not
-ordered the repair yet: you do that only by agreeing to the price.
+With a request you ask us to pick up a device, look for the fault and tell you what a repair would cost. You order
+the repair itself only when you accept the price.
 
 You make a request on this site, with an account, or on the phone. We call you to confirm it. We may also decline it,
 for instance when something we need to know is missing; the reason is then given with your repair. As long as the device
@@ -131,42 +131,41 @@ You confirm that the device is yours, or that its owner left it in your care.
 - Back up your data. A fault or a repair can erase them, and we can't recover them for you.
 - Take out the SIM card, the memory card and whatever we don't need.
 - Turn the lock code off, or set a temporary one for as long as the repair takes.
-- Put no password or code in the request: several people at the workshop read it.
+- Put no password or code in the request: several people at the shop read it.
 - Tell us about anything that may be dangerous: a swollen battery, a wet device, a bare wire.
 
 ## Visits
 
-The day and time window of the pickup and of the return are shown with your repair. At the pickup, the driver writes
-down the condition of the device and the accessories you hand over. At the return, the driver notes who received it.
+The day and time window of the pickup and of the return are shown with your repair. At the pickup, the driver records
+the condition of the device and the accessories you hand over. At the return, the driver records who received it.
 
 If nobody is there, or if we can't reach you, your repair says so and we agree on another day with you. If a time no
 longer suits you, call us before the visit.
 
-## The price and your yes
+## The price and your approval
 
 After the diagnosis you receive the technician's notes, a price in Tunisian dinars and a time in working days. The
-estimated cost that may stand beside the price is the technician's indication; only the price is binding.
+estimated cost shown beside the price is the technician's indication; only the price is binding.
 
-- The offer is valid for seven days. After that we call you, and may make you another.
-- Nothing is repaired without your yes, given on this site or on the phone. We note when and how you gave it.
+- The quote is valid for seven days. After that we call you, and may send you another.
+- Nothing is repaired without your approval, given on this site or on the phone. We record when and how you gave it.
 - The price you accept is the price you pay. Another fault means another price, and you decide again.
 - If you change the description of the fault after we sent a price, that price is withdrawn and the technician looks again.
 
 No payment is asked for on this site. You pay us directly, by a means we agree on with you over the phone.
 
-## Saying no, and having the device back unrepaired
+## Rejecting the price, and having the device back unrepaired
 
-You can turn the price down, with or without a reason. You can still take back a yes until we have confirmed it: call
-us. The repair then doesn't take place, its price isn't owed, and the device is brought back to you.
+You can reject the price, with or without a reason. You can withdraw your approval until we have confirmed it: call us. The repair then doesn't take place, its price isn't owed, and the device is brought back to you.
 
-We may stop as well: a part that can't be found, a fault that can't be cured, no answer from you. The reason is given
+We may stop as well: a part that can't be found, a fault beyond repair, no answer from you. The reason is given
 with your repair, and we arrange the return.
 
 ## The repair and how long it takes
 
-The time starts when we confirm your yes. If the date moves back, we tell you why and what the new one is.
+The time starts when we confirm your approval. If the date moves back, we tell you why and what the new one is.
 
-## Partner workshops
+## Partner shops
 
 Some faults need a specialist. We then hand over the device to one, without your name or contact details. Your repair
 shows that the device is with a partner. You deal with us alone, and we answer for their work as we do for our own.
@@ -188,7 +187,7 @@ it good, as the law provides. The condition noted at the pickup and your photos 
 ## If nobody claims the device
 
 We try to reach you more than once, and tell you of each attempt by email and on this site. Without an answer we stop
-the repair and keep the device at the workshop. Nothing is sold or thrown away by itself: we treat a device as abandoned
+the repair and keep the device at the shop. Nothing is sold or thrown away by itself: we treat a device as abandoned
 only after warning you in writing, and as the law allows. If you want to leave it to us, tell us so in writing.
 
 ## Your account
@@ -200,7 +199,7 @@ block an account that is being abused. What we do with your data is set out on t
 ## If you have a complaint
 
 Call us or write to [bonjour@atelier.test](mailto:bonjour@atelier.test) with the number of the repair. Someone at the
-workshop reads the whole record and answers you. A poor rating changes nothing about how we treat you.
+shop reads the whole record and answers you. A poor rating changes nothing about how we treat you.
 
 ## The law
 
