@@ -41,7 +41,7 @@ export const content: typeof french = {
   cancelPlan: 'Cancel the scheduled publication',
   footer: 'Social media',
   wrong: '1 field to correct',
-  wrongLink: /This link isn't accepted/u,
+  wrongLink: /Enter an https, mailto or tel address/u,
   url: 'Link address',
   onlyAdmins: 'Administrators only',
   opening: 'Banner',

@@ -39,7 +39,7 @@ export const content = {
   cancelPlan: 'Annuler la publication planifiée',
   footer: 'Réseaux sociaux',
   wrong: '1 champ à corriger',
-  wrongLink: /Ce lien n’est pas accepté/u,
+  wrongLink: /Saisissez une adresse https, mailto ou tel/u,
   url: 'Adresse du lien',
   onlyAdmins: 'Réservé aux administrateurs',
   opening: 'Bandeau',

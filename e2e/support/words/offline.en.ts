@@ -7,7 +7,7 @@ export const offline = {
   missingPart: {
     broken: 'Unexpected Application Error!',
     title: 'No connection',
-    text: "This part couldn't be loaded. Nothing is lost: try again as soon as the connection is back.",
+    text: 'Try again once you are back online. Nothing is lost.',
   },
   linked: { missing: "This repair can't be found.", update: 'Update request' },
 };

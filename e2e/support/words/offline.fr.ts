@@ -7,7 +7,7 @@ export const offline = {
   missingPart: {
     broken: 'Erreur inattendue\u202f!',
     title: 'Pas de connexion',
-    text: 'Cette partie n’a pas pu être chargée. Rien n’est perdu\u202f: réessayez dès que la connexion revient.',
+    text: 'Réessayez dès que la connexion revient. Rien n’est perdu.',
   },
   linked: { missing: 'Cette réparation est introuvable.', update: 'Modifier la demande' },
 };

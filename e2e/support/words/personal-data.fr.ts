@@ -11,7 +11,7 @@ export const personalData = {
     delete: 'Supprimer mon compte',
     deleteTitle: 'Supprimer votre compte ?',
     deleteSubmit: 'Supprimer définitivement',
-    open: 'La réparation #{id} n’est pas terminée',
+    open: 'La réparation #{id} est encore en cours',
     openLink: 'Voir la réparation #{id}',
     deleted: 'Compte supprimé',
   },

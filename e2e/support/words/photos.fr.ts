@@ -7,7 +7,7 @@ export const photos = {
     remove: 'Retirer la photo',
     removeNumber: 'Retirer la photo {number}',
     sending: 'Votre demande est envoyée',
-    offline: 'Partira dès que vous aurez une connexion',
+    offline: 'Envoi au retour de la connexion',
     waiting: 'En attente',
     again: 'Renvoyer la photo {number}',
     left: '{count} photos ne sont pas encore parties',

@@ -14,5 +14,5 @@ export const team: Team = {
   holdsNothing: '{name} has nothing at the moment: no visit, no device, no repair.',
   welcome: 'Welcome, {name}',
   password: 'Choose a password',
-  open: 'Open my account',
+  open: 'Activate my account',
 };

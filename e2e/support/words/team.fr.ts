@@ -12,7 +12,7 @@ export const team = {
   holdsNothing: '{name} n’a rien en ce moment : ni passage, ni appareil, ni réparation.',
   welcome: 'Bienvenue, {name}',
   password: 'Choisissez un mot de passe',
-  open: 'Ouvrir mon compte',
+  open: 'Activer mon compte',
 };
 
 export type Team = typeof team;

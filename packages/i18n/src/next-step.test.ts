@@ -21,13 +21,13 @@ describe('the one answer', () => {
     ],
     [
       aNext({ name: 'ANSWER', offer: { price: '120.000', estimatedTime: 3 } }),
-      'À vous\u202f: 120\u202fTND, 3 jours ouvrés',
-      'Your turn: 120\u00a0TND, 3 working days',
+      'Devis à accepter\u202f: 120\u202fTND, 3 jours ouvrés',
+      'Quote to approve: 120\u00a0TND, 3 working days',
     ],
     [
       aNext({ name: 'ANSWER', offer: { price: '95.500', estimatedTime: 1 } }),
-      'À vous\u202f: 95,500\u202fTND, 1 jour ouvré',
-      'Your turn: 95.500\u00a0TND, 1 working day',
+      'Devis à accepter\u202f: 95,500\u202fTND, 1 jour ouvré',
+      'Quote to approve: 95.500\u00a0TND, 1 working day',
     ],
     [
       aNext({ name: 'FIX', date: '2026-12-01' }),
@@ -44,7 +44,7 @@ describe('the one answer', () => {
     [
       aNext({ name: 'WINDOW_PASSED', date: '2026-11-24', time: '14:00-17:00' }),
       'Nous devions passer mardi 24 novembre, 14–17\u202fh\u202f: nous vous appelons',
-      "We should have come on Tuesday 24 November, 14:00–17:00: we'll call you",
+      "We missed our visit on Tuesday 24 November, 14:00–17:00: we'll call you",
     ],
   ])('%o', (next, french, english) => {
     expect(nextStepText(next, 'fr', { style: dinars })).toBe(french);

@@ -35,7 +35,7 @@ function wrong(code: string): string {
 
 test('a caller who reads out the code has the repair on their account, of which nothing else changes', async () => {
   const { token, code, email, mail } = await codeFor('customer');
-  expect(mail.subject).toBe(`${code}, votre code à nous lire`);
+  expect(mail.subject).toBe(`${code}, le code à donner à notre équipe`);
   expect(mail.text).not.toMatch(/https?:\S*\/(?!files)\S*token/u);
   const before = await accountOf('customer');
   const customer = newCustomerInput({ email, firstName: 'Autre', lastName: 'Nom', lang: 'en' });

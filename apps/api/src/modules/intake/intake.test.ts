@@ -236,8 +236,8 @@ describe('a device at the counter', () => {
     const made = await calls.intake({ customer: { id }, steps: counterSteps }, shop.people.driver);
     const mail = await shop.world.mailbox.next({ to: email });
     expect(mail.text).toContain(made.repair.id);
-    expect(mail.text).toContain('au magasin');
-    expect(mail.text).not.toContain('coursier');
+    expect(mail.text).toContain('à l’atelier');
+    expect(mail.text).not.toContain('chauffeur');
   });
 
   test.each(['operator', 'admin'] as const)('is taken in by an %s, whom visit, log and receipt name', async (name) => {

@@ -127,7 +127,7 @@ describe('the file of a visit', () => {
       organizer: 'mailto:shop@atelier.test',
     });
     expect(fr.description.split('\n')).toEqual([
-      'L’enlèvement est fixé. Un coursier va être désigné.',
+      'L’enlèvement est fixé. Nous désignons bientôt un chauffeur.',
       'Avant de nous confier l’appareil',
       '- Sauvegardez vos données.',
       '- Retirez la carte SIM.',
@@ -142,7 +142,7 @@ describe('the file of a visit', () => {
       uid: '7K2M9QFX-return@atelier.example',
       summary: 'L’Atelier, « chez Sami »; quai 5: return of “Pixel 9”',
     });
-    expect(en.description).toContain('A courier will come in this time window.');
+    expect(en.description).toContain('Our driver will come in this time window.');
     expect(en.description).not.toContain('Before');
   });
 

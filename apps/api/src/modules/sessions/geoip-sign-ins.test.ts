@@ -132,7 +132,7 @@ test('another browser is told whatever its country', async () => {
 
 test.each([
   ['fr', 'Lieu', 'Berlin, Allemagne'],
-  ['en', 'Place', 'Berlin, Germany'],
+  ['en', 'Location', 'Berlin, Germany'],
 ] as const)('the mail in %s names city and country, and leads to the session', async (language, label, place) => {
   const { person } = await first.signUp(
     undefined,

@@ -83,7 +83,7 @@ test('axe finds nothing in a price [2.64]', async () => {
   const { screen } = await opens('/dashboard', true);
   await expect.element(screen.getByRole('heading', { name: `Repair #${proposed.id}` })).toBeVisible();
   dialogStore.open({ name: 'proposal', repairId: proposed.id });
-  await expect.element(screen.getByRole('dialog', { name: 'Price proposal' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Quote' })).toBeVisible();
   expect(await axeAtBothWidths()).toEqual([]);
 });
 

@@ -157,11 +157,11 @@ test('what the repair offers no longer leads to its details, and the address say
 
 test('a price that was answered isn’t opened again by Forward', async () => {
   const { details, dialog, forward, isAt, press } = await comesTo('/dashboard', proposed);
-  const proposal = dialog('Price proposal');
+  const proposal = dialog('Quote');
   const approved = { ...proposed, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
   answerCall('PUT /repair/requests/7K2M9QFX/proposal', approved);
   await press('Repair #7K2M9QFX');
-  await userEvent.click(details.getByRole('button', { name: 'Review the price' }));
+  await userEvent.click(details.getByRole('button', { name: 'Review the quote' }));
   await isAt('/dashboard?repair=7K2M9QFX&do=answer');
   await userEvent.click(proposal.getByRole('button', { name: 'Accept', exact: true }));
   await press('Done');

@@ -20,7 +20,7 @@ await vi.hoisted(async () => {
 
 const user = createUser({ lang: 'en' });
 const TOKEN = 'GET /auth/me/token';
-const reconnecting = /^Reconnecting… The service isn't answering right now/u;
+const reconnecting = /^Reconnecting… The service isn't answering/u;
 
 beforeAll(() => page.viewport(1280, 800));
 afterAll(() => {

@@ -51,7 +51,7 @@ function shown(): (string | undefined)[] {
 }
 
 test.for([
-  ['price', 'proposal', proposed, 'Review the price', 'Price proposal'],
+  ['price', 'proposal', proposed, 'Review the quote', 'Quote'],
   ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
 ] as const)(
   'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen [2.105]',
@@ -126,7 +126,7 @@ test('a request that is updated from a notification leads back to it', async () 
 });
 
 test.for([
-  ['price', proposed, 'Review the price', 'Price proposal'],
+  ['price', proposed, 'Review the quote', 'Quote'],
   ['feedback', returned, 'Give feedback', 'Your feedback'],
   ['request', requested, 'Update', 'Update request'],
 ] as const)(

@@ -69,6 +69,6 @@ test('whoever is signed in already is at the session at once; of this browser it
 test('the button of another account’s mail says so, and warns of nothing', async () => {
   const { screen } = await comesTo('/profile?session=session-8');
   const session = screen.getByRole('dialog');
-  await expect.element(session.getByText('This session isn’t of this account.')).toBeVisible();
+  await expect.element(session.getByText('This session belongs to another account.')).toBeVisible();
   await expect.element(session.getByText('New sign-in to your account')).not.toBeInTheDocument();
 });

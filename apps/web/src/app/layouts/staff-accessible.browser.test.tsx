@@ -32,7 +32,9 @@ describe('on a phone and on a desk axe finds nothing while', () => {
   test('a session is shown that is none of theirs', async () => {
     const path = '/workshop/profile?session=019a0000-0000-7000-8000-000000000001';
     const screen = await openWorkshop(path, createOwner('en'));
-    await expect.element(screen.getByRole('dialog').getByText('This session isn’t of this account.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('dialog').getByText('This session belongs to another account.'))
+      .toBeVisible();
     expect(await axeAtBothWidths()).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ async function isAccessible(...widths: readonly number[]): Promise<void> {
 
 test('the change of an e-mail address [8.25]', async () => {
   const { button, dialog, field, screen } = await opens();
-  const opener = button('Change address');
+  const opener = button('Change email');
   const form = dialog('Change email address');
   const ask = async (email: string, password: string): Promise<void> => {
     await userEvent.fill(field('New email address'), email);
@@ -66,7 +66,7 @@ test('the change of an e-mail address [8.25]', async () => {
   stands();
 
   answerCall('PUT /auth/me/email', { verifyToken: 'verify' });
-  const code = dialog('Confirm your new address');
+  const code = dialog('Confirm your new email');
   await ask('lina@atelier.test', 'a-long-phrase');
   await expectFocusTrap(code);
   await expect.element(code).toMatchTextContent('lina@atelier.test');
@@ -121,7 +121,7 @@ test('a first password, also where the change of the address would need one [2.1
     await userEvent.keyboard('{Enter}');
   };
   await expectOpenAndClose(button('Set a password'), form);
-  await pressEnter(button('Change address'));
+  await pressEnter(button('Change email'));
   await isAccessible(1280, 375);
   answerCall('POST /auth/password/request-reset', { verifyToken: 'verify', message: '' });
   await pressEnter(form.getByRole('button', { name: 'Send code' }));

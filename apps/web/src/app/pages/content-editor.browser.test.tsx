@@ -91,7 +91,7 @@ test('what is missing in a language is marked; a wrong link keeps everything fro
   await userEvent.click(button('Social media'));
   const url = field('Link address').first();
   await userEvent.fill(url, 'javascript:alert(1)');
-  await expect.element(url).toHaveAccessibleDescription(/This link isn't accepted/u);
+  await expect.element(url).toHaveAccessibleDescription(/Enter an https, mailto or tel address/u);
   await expect.element(screen.getByText('1 field to correct', { exact: true })).toBeVisible();
   await expect.element(button('Publish')).toBeDisabled();
   await settled();

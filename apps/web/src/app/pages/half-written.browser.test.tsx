@@ -93,7 +93,7 @@ test('a request that is half written goes on after a reload where it was, and is
   const issue = screen.getByRole('dialog', { name: 'Request Repair' }).getByLabelText('Issue', { exact: true });
   await expect.element(issue).toHaveValue('Elle chauffe');
   await press('Continue');
-  await expect.element(screen.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Check your request' })).toHaveFocus();
   const sent = createRepair({ id: '3XW8P2RD', issue: 'Elle chauffe' });
   answerCall('POST /repair/requests', sent);
   await press('Send request');

@@ -59,7 +59,7 @@ describe('an invitation', () => {
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
     await expect.element(screen.getByText(/invites you to its team.*olfa@atelier\.test/u)).toBeVisible();
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
-    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
     await expect.poll(address).toBe('/workshop');
     expect(sent).toEqual([{ token: 'mailed', password: 'twelve letters' }]);
     expect(sessionStorage.getItem(KEY)).toBeNull();
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await expect.element(screen.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/terms');
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'sixsix');
     await userEvent.fill(screen.getByLabelText('Last 4 digits of your phone number'), '3456');
-    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
     await expect.poll(address).toBe('/dashboard');
     expect(sent).toEqual([{ token: 'mailed', password: 'sixsix', phoneEnd: '3456' }]);
   });
@@ -100,7 +100,7 @@ describe('an invitation', () => {
 
   test('of a colleague isn’t declined here', async () => {
     const { screen } = await opens([{ body: colleague }]);
-    await expect.element(screen.getByRole('button', { name: 'Open my account' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Activate my account' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'This isn’t me' })).not.toBeInTheDocument();
   });
 
@@ -112,8 +112,8 @@ describe('an invitation', () => {
 
   test('that has ended says so and what to do, whether it is opened or followed', async () => {
     const { screen } = await opens([ended]);
-    await expect.element(screen.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
-    await expect.element(screen.getByText(/ask whoever invited you/u)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+    await expect.element(screen.getByText(/ask us for another invitation/u)).toBeVisible();
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
@@ -121,8 +121,8 @@ describe('an invitation', () => {
   test('that ends while its page is open says so', async () => {
     const { screen } = await opens([{ body: colleague }]);
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
-    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
-    await expect.element(screen.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
+    await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   });
 
   test('that couldn’t be read is kept, and read again', async () => {

@@ -42,7 +42,7 @@ test.for([
     'en',
     'What held',
     'You are reading version 3 of the terms, published on 21 November 2026.',
-    'Read the terms in force',
+    'Read the current terms',
   ],
 ] as const)(
   'old terms in %s say which they are, and lead to those in force',
@@ -66,14 +66,14 @@ test.each([
   ['abc', 400, 'validation'],
 ])('a version %s that there never was says so, and leads to the terms in force', async (version, status, message) => {
   const { screen } = await opens(`/terms?version=${version}`, [Promise.resolve({ status, body: { message } })]);
-  await expect.element(screen.getByText('Our terms have no version of this number.', { exact: false })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Read the terms in force' })).toHaveAttribute('href', '/terms');
+  await expect.element(screen.getByText("This version of our terms doesn't exist.", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Read the current terms' })).toHaveAttribute('href', '/terms');
 });
 
 test('old terms that couldn’t be had are asked for once more at a press', async () => {
   const failed = Promise.resolve({ status: 500, body: { message: 'serverError' } });
   const { screen } = await opens('/terms?version=3', [failed, Promise.resolve({ status: 200, body: published })]);
-  await expect.element(screen.getByText('This text could not be loaded.')).toBeVisible();
+  await expect.element(screen.getByText('Text unavailable. Reload the page.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('heading', { level: 2, name: 'What held' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ async function opensLink(user: User | null, answer: { body: object; status?: num
     await userEvent.fill(screen.getByLabelText('First name'), 'Léa');
     await userEvent.fill(screen.getByLabelText('Last name'), 'Mansour');
     await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'une-phrase');
-    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   };
   return { screen, address, sent, introduce };
 }

@@ -70,7 +70,7 @@ test('Back from a corrected part leads to the review', async () => {
   await press('Continue');
   await press('Edit: Address');
   await goBack();
-  await expect.element(step('Is everything right?')).toBeVisible();
+  await expect.element(step('Check your request')).toBeVisible();
   await expect.element(form.getByRole('button', { name: 'Send request' })).toBeEnabled();
 });
 

@@ -106,7 +106,7 @@ test.each([
     stays();
     await userEvent.fill(form.getByRole('textbox', { name: 'Address' }), '14 rue du Lac, Tunis');
     await press('Continue');
-    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    await expect.element(form.getByRole('heading', { name: "What's wrong?" })).toBeVisible();
     stays();
   },
 );

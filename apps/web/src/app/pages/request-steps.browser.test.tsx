@@ -35,7 +35,7 @@ async function begins(overrides: Partial<User> = {}) {
 describe('the form of a verified device', () => {
   test('takes another name', async () => {
     const { form, field } = await begins();
-    await expect.element(form.getByText('Verified by the workshop', { exact: true })).toBeVisible();
+    await expect.element(form.getByText('Verified by the shop', { exact: true })).toBeVisible();
     await userEvent.type(field('Device name'), ' (bleu)');
     await expect.element(field('Device name')).toHaveValue('Téléphone de Lina (bleu)');
     await expect.element(form.getByRole('button', { name: 'Update & Continue' })).toBeEnabled();
@@ -67,7 +67,7 @@ describe('the step of the address', () => {
     await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
     expect(sent).toEqual([]);
     await press('Save as my address');
-    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    await expect.element(form.getByRole('heading', { name: "What's wrong?" })).toBeVisible();
     expect(sent).toEqual([{ call: 'PUT /users/me', body: { address: '14 rue du Lac, Tunis' } }]);
   });
 
@@ -76,7 +76,7 @@ describe('the step of the address', () => {
     await press('Continue');
     await userEvent.fill(field('Address'), 'Chez Salma');
     await press('Continue');
-    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    await expect.element(form.getByRole('heading', { name: "What's wrong?" })).toBeVisible();
     expect(sent).toEqual([]);
   });
 });

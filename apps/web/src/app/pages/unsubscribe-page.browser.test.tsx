@@ -38,7 +38,7 @@ async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
 
 test('opened link sends nothing; its button stops the mails once [2.129]', async () => {
   const { screen, calls } = await opens([{ status: 200, body: {} }]);
-  await expect.element(screen.getByRole('heading', { name: 'Stop asking for my opinion' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Stop feedback emails' })).toBeVisible();
   expect(calls).toEqual([]);
   await userEvent.keyboard('{Tab}');
   screen.getByRole('button', { name: 'Stop these emails' }).element().focus();

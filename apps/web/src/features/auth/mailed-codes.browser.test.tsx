@@ -81,7 +81,7 @@ test.each([
   const { screen } = await shown(part);
   const field = screen.getByLabelText('Verification code');
   await userEvent.fill(field, '427913');
-  const reason = "This code isn't the right one. Check the latest email we sent you.";
+  const reason = 'Wrong code. Use the one in our latest email.';
   await expect.element(screen.getByText(reason, { exact: true })).toBeVisible();
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
@@ -104,7 +104,7 @@ test('a code that couldn’t be sent stays, to be sent once more', async () => {
 
 test('code page names the sender and the spam folder [2.131]', async () => {
   const { screen } = await shown(verification);
-  const hint = 'Also look in your spam folder for an email from no-reply@atelier.test.';
+  const hint = 'Check your spam folder too: the email comes from no-reply@atelier.test.';
   await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();
 });
 
@@ -182,6 +182,6 @@ test('a verification that fails on the server’s side says that an error occurr
   stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
   const { screen, told: onEvent } = await shown(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
-  const alert = screen.getByRole('alert').filter({ hasText: "didn't succeed" });
+  const alert = screen.getByRole('alert').filter({ hasText: 'Verification failed' });
   await expect.element(alert.or(onEvent).first()).toMatchTextContent('An error occurred');
 });

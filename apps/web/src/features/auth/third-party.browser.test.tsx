@@ -43,7 +43,7 @@ test('the button rests while it is on its way, and no longer when the browser br
 
 test.each([
   ['providerRefused', 401, /We couldn't sign you in with this Google account/u],
-  ['provider', 503, /Google didn't answer us/u],
+  ['provider', 503, /Google didn't answer/u],
 ] as const)(
   'whoever comes back and is refused (%s) is told why, at a button that works again',
   async (key, status, words) => {

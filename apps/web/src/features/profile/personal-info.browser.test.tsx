@@ -115,7 +115,7 @@ test('phone and address are taken away by emptying them; the phone not while the
   const body = { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] };
   stubServer({ 'PUT /users/me': { status: 400, body } });
   await press('Save');
-  await expect.element(field('Phone')).toHaveAccessibleDescription('We need it until your device is home');
+  await expect.element(field('Phone')).toHaveAccessibleDescription('We need it until your device is back');
   await expect.element(field('Phone')).toHaveFocus();
   await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
   const sent = vi.fn<(body: unknown) => void>();

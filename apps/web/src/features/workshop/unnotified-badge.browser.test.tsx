@@ -74,8 +74,8 @@ describe('a price for somebody who reads neither mail nor page', () => {
 
   test('nor is a message written where nobody reads it', async () => {
     const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'] });
-    await expect.element(screen.getByText(/This customer won’t read here/u)).toBeVisible();
-    await expect.element(screen.getByLabelText('Answer to the customer')).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/This customer has no email/u)).toBeVisible();
+    await expect.element(screen.getByLabelText('Reply to the customer')).not.toBeInTheDocument();
     const link = screen.getByRole('link', { name: /WhatsApp/u });
     await expect.element(link).toHaveAttribute('href', expect.stringContaining('Hello%20Amel'));
   });
@@ -87,6 +87,6 @@ test('whoever was invited may be written to, and the field says how it reaches t
     roles: ['OPERATOR'],
   });
   await expect.element(screen.getByText(/hasn’t accepted the invitation yet/u)).toBeVisible();
-  await expect.element(screen.getByLabelText('Answer to the customer')).toBeVisible();
-  await expect.element(screen.getByText(/What you write here they read/u)).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Reply to the customer')).toBeVisible();
+  await expect.element(screen.getByText(/The customer hasn’t written yet/u)).not.toBeInTheDocument();
 });

@@ -151,7 +151,7 @@ describe('a customer', () => {
     const sent = serve(messages, { older: [createMessage(1)] });
     await openConversation();
     await expect.element(log().getByText('<b>Tomorrow</b>')).toBeVisible();
-    await expect.element(log().getByText('Olfa, the workshop')).toBeVisible();
+    await expect.element(log().getByText('Olfa, the shop')).toBeVisible();
     await page.getByRole('button', { name: 'Older messages' }).click();
     await expect.element(log().getByText('Message 1')).toBeVisible();
     const texts = log()
@@ -166,7 +166,7 @@ describe('a customer', () => {
     let release = (): void => undefined;
     const sent = serve([], { replies: [new Promise((resolve) => (release = resolve))] });
     await openConversation();
-    await expect.element(page.getByText(/^A question, something to add/u)).toBeVisible();
+    await expect.element(page.getByText(/^A question, or something to add/u)).toBeVisible();
     await typeInto(field(), 'Is it ready?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(log().getByText('Sending…')).toBeVisible();
@@ -218,9 +218,9 @@ describe('a customer', () => {
     const refusal = { status: 409, body: { message: 'editedMeanwhile' } };
     const sent = serve(messages, { replies: [refusal] });
     await openConversation();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect.element(page.getByText('The workshop has read it already, or two minutes have passed.')).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect.element(page.getByText('Too late: the shop has read it, or two minutes have passed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(log().getByText('Message 2')).not.toBeInTheDocument();
     expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${createMessage(2).id}`));
   });
@@ -273,7 +273,7 @@ describe('the shop', () => {
     const seen = messages[0]?.id;
     const sent = serve(messages, { waitingSince: new Date().toISOString() });
     const { again } = await openConversation('shop');
-    const answer = page.getByLabelText('Answer to the customer');
+    const answer = page.getByLabelText('Reply to the customer');
     await typeInto(answer, 'Tomorrow.');
     await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(log().getByText('Tomorrow.')).toBeVisible();
@@ -282,10 +282,10 @@ describe('the shop', () => {
     await again();
     await expect.element(log().getByText('And the price?')).toBeVisible();
     await pressByKey(page.getByRole('button', { name: 'Call instead' }));
-    await expect.element(page.getByText('To be called')).toBeVisible();
+    await expect.element(page.getByText('To call')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
     await pressByKey(page.getByRole('button', { name: 'Called, it’s settled' }));
-    await expect.element(page.getByText('To be called')).not.toBeInTheDocument();
+    await expect.element(page.getByText('To call')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },
       { call: `PUT ${SHOPS}/call` },

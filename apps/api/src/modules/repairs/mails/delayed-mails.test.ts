@@ -85,7 +85,7 @@ test('a wrong tap takes its mail along, and the mail in whose place it stood lea
   await shop.act(id, ['Repair.corrected', 'operator']);
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.diagnosis.finished']);
   const sent = await sentInTheEnd(id);
-  expect(sent.map(startOfSubject)).toEqual(['À vous']);
+  expect(sent.map(startOfSubject)).toEqual(['Devis à accepter']);
   expect(sent[0]?.text).toContain('120,500');
 });
 

@@ -22,7 +22,7 @@ function count(subjects: readonly string[], subject: RegExp): number {
   return subjects.filter((each) => subject.test(each)).length;
 }
 
-const price = /^À vous\u202f: 120,500/u;
+const price = /^Devis à accepter\u202f: 120,500/u;
 
 describe('a customer’s mailbox', () => {
   test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
@@ -101,7 +101,7 @@ describe('a customer’s mailbox', () => {
 
   test('hears that nobody reached them once, and at most once a day', async () => {
     const { id } = await shop.requested();
-    const tried = /^À vous\u202f: dites-nous quand/u;
+    const tried = /^Quand pouvons-nous vous appeler/u;
     await shop.act(id, ['Repair.unreachable.request', 'operator']);
     await shop.act(id, ['Repair.unreachable.request', 'operator']);
     await shop.act(id, ['Repair.confirm.request', 'operator']);
@@ -124,7 +124,7 @@ describe('a customer’s mailbox', () => {
     await shop.act(id, ['Repair.proposal.sent', 'operator', same]);
     await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
     const subjects = await subjectsAbout(id);
-    expect(count(subjects, /^À vous\u202f: 99\u202fTND/u)).toBe(1);
+    expect(count(subjects, /^Devis à accepter\u202f: 99\u202fTND/u)).toBe(1);
     expect(count(subjects, price)).toBe(2);
   });
 });

@@ -102,7 +102,7 @@ test('a deletion says that a password is wrong, and names the repair that is ope
   stubServer({ 'DELETE /users/me': { status: 409, body: { message: 'repairOpen', repairId: '7K2M9QFX' } } });
   await give('a-long-phrase');
   const alert = screen.getByRole('dialog').getByRole('alert');
-  await expect.element(alert.getByText("Repair #7K2M9QFX isn't closed")).toBeVisible();
+  await expect.element(alert.getByText('Repair #7K2M9QFX is still open')).toBeVisible();
   await expect
     .element(alert.getByRole('link', { name: 'View repair #7K2M9QFX' }))
     .toHaveAttribute('href', expect.stringContaining('repair=7K2M9QFX'));

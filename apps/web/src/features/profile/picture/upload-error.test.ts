@@ -23,7 +23,7 @@ describe('a picture that was not saved', () => {
   });
 
   test('says what the server said', () => {
-    expect(words('notAnImage').description).toBe('Choose a JPEG, PNG or WebP picture.');
+    expect(words('notAnImage').description).toBe('Choose a JPEG, PNG or WebP photo.');
     expect(words('tooManyAttempts').description).toBe('Wait a little, then try again.');
     expect(words('validation', [{ path: 'avatar', message: 'picture.broken' }]).description).toBe(
       'This image is damaged. Choose another one.',

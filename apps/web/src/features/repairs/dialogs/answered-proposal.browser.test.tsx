@@ -67,7 +67,7 @@ async function renderProposal(answered = approved) {
   dialogStore.open({ name: 'proposal', repairId: repair.id });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
-  await expect.element(dialog('Price proposal').getByText('120 TND', { exact: true })).toBeVisible();
+  await expect.element(dialog('Quote').getByText('120 TND', { exact: true })).toBeVisible();
   return { screen, press, dialog, calls, client };
 }
 
@@ -87,7 +87,7 @@ test('a price says for which device and which issue it is, when the device is re
     'Nothing to pay now: you pay when the device comes back.',
     'If you reject it, the device is returned without repair.',
   ])
-    await expect.element(dialog('Price proposal').getByText(words, { exact: true })).toBeVisible();
+    await expect.element(dialog('Quote').getByText(words, { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ describe('an accepted price', () => {
   test('says until when it is valid, and that it can still be accepted afterwards [4.78]', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-27T08:59:50Z') });
     const { dialog } = await renderProposal();
-    const price = dialog('Price proposal');
+    const price = dialog('Quote');
     await expect.element(price.getByText('Valid until Friday 27 November', { exact: true })).toBeVisible();
     vi.advanceTimersByTime(60_000);
     await expect
@@ -165,14 +165,14 @@ describe('an accepted price', () => {
     stubServer({ [`PUT /repair/requests/${repair.id}/proposal`]: { status: 503, body: {} } });
     await press('Accept');
     await expect.element(screen.getByRole('region').getByRole('listitem')).toBeVisible();
-    await expect.element(dialog('Price proposal').getByRole('button', { name: 'Accept' })).toBeEnabled();
+    await expect.element(dialog('Quote').getByRole('button', { name: 'Accept' })).toBeEnabled();
   });
 
   test('of another tab leads from the open price into the details, which offer nothing', async () => {
     const { screen, dialog, client } = await renderProposal();
     cacheRepair(client, approved);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
-    await expect.element(dialog('Price proposal')).not.toBeInTheDocument();
+    await expect.element(dialog('Quote')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
     expect(document.querySelector('[data-slot=dialog-footer]')).toBeNull();
   });
@@ -181,11 +181,11 @@ describe('an accepted price', () => {
     const { screen, press, dialog, client } = await renderProposal(createRepair({ ...rejected, version: 3 }));
     cacheRepair(client, approved);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
-    await press('Take back my approval');
-    await expect.element(screen.getByRole('alertdialog', { name: 'Take back your approval?' })).toBeVisible();
+    await press('Withdraw my approval');
+    await expect.element(screen.getByRole('alertdialog', { name: 'Withdraw your approval?' })).toBeVisible();
     await press('Keep my approval');
-    await press('Take back my approval');
-    await press("Don't repair");
+    await press('Withdraw my approval');
+    await press('Withdraw');
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(dialog('Repair #7K2M9QFX').getByText(/^You rejected the price/u)).toBeVisible();
   });

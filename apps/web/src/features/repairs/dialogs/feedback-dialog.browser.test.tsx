@@ -57,7 +57,7 @@ test('rating and comment stand there again after a reload, and are forgotten onc
   const { screen, comment, bad } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
   await expect.element(bad).toBeChecked();
-  await screen.getByRole('button', { name: 'Submit' }).click();
+  await screen.getByRole('button', { name: 'Send feedback' }).click();
   await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('names the repair, and takes words that are only tapped', async () => {
   const { screen, comment } = await renderDialog();
   await expect.element(screen.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
   await expect.element(comment).toHaveAccessibleDescription('One sentence is enough.');
-  await screen.getByRole('button', { name: 'Submit' }).click();
+  await screen.getByRole('button', { name: 'Send feedback' }).click();
   await expect.element(comment).toHaveAccessibleDescription(/Write a few words\./u);
   await screen.getByRole('button', { name: 'Fast', exact: true }).click();
   await screen.getByRole('button', { name: 'Careful', exact: true }).click();
@@ -90,11 +90,11 @@ test.each(['no answer', { status: 500, body: {} }] as const)(
     await comment.fill('Très bien réparé.');
     const call = `PUT /repair/requests/${repair.id}/complete`;
     stubServer({ [call]: answer });
-    await screen.getByRole('button', { name: 'Submit' }).click();
+    await screen.getByRole('button', { name: 'Send feedback' }).click();
     await expect.element(screen.getByText('An unexpected error occurred.', { exact: true })).toBeVisible();
     await expect.element(comment).toHaveValue('Très bien réparé.');
     const calls = stubServer({ [call]: { status: 200, body: { ...repair, version: 2, allowedActions: [] } } });
-    await screen.getByRole('button', { name: 'Submit' }).click();
+    await screen.getByRole('button', { name: 'Send feedback' }).click();
     await expect.poll(() => calls).toEqual([call]);
     await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
   },

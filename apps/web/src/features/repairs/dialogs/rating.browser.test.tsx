@@ -26,7 +26,7 @@ async function renderFeedbackDialog() {
   await expect.element(screen.getByRole('radiogroup', { name: 'Rating' })).toBeVisible();
   const submit = async (): Promise<void> => {
     await userEvent.fill(screen.getByLabelText('A few words'), 'Très bien réparé.');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
     await expect.poll(put).toBeDefined();
   };
   return { screen, submit, sent };

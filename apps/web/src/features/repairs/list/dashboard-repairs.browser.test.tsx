@@ -34,7 +34,7 @@ describe('the cards of the dashboard', () => {
     await page.viewport(width, 800);
     const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={createRepairs(7)} />);
     const screen = await render(tree);
-    const cards = screen.getByRole('list', { name: 'Under way with us', exact: true }).getByRole('listitem');
+    const cards = screen.getByRole('list', { name: 'In progress', exact: true }).getByRole('listitem');
     await expect.element(screen.getByRole('heading', { name: 'Repair #R0007' })).toBeVisible();
     const lefts = [...document.querySelectorAll('[data-slot=card]')].map((card) =>
       Math.round(card.getBoundingClientRect().left),
@@ -57,7 +57,7 @@ describe('a dashboard without a repair under way', () => {
 
   test('says to whoever had one how it ended, and leads there', async () => {
     const { screen } = await shows([createRepair({ status: 'COMPLETED' })]);
-    await expect.element(screen.getByText('Nothing under way', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('No repair in progress', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Your last repair is completed.', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('No repairs yet')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'See repair #7K2M9QFX' }));
@@ -116,15 +116,20 @@ describe('what waits for the customer', () => {
   test('stands first and nowhere else, the price before the call and the rating', async () => {
     const { screen, namesIn } = await opens([returned, fixing, unreached, diagnosing, priced]);
     expect(namesIn('Your turn')).toEqual(['Repair #PRICED00', 'Repair #CALLED00', 'Repair #RETURNED']);
-    expect(namesIn('Under way with us').toSorted()).toEqual(['Repair #DIAGNOSE', 'Repair #FIXING00']);
+    expect(namesIn('In progress').toSorted()).toEqual(['Repair #DIAGNOSE', 'Repair #FIXING00']);
     const [first] = screen.getByRole('heading', { level: 2 }).elements();
     expect(first?.textContent).toBe('Your turn');
     expect(await axeViolations()).toEqual([]);
   });
 
   test.for([
-    ['Your turn: 120\u00a0TND, 3 working days', 'Review the price', priced, { name: 'proposal', repairId: 'PRICED00' }],
-    ['Your turn: tell us how it went', 'Give feedback', returned, { name: 'feedback', repairId: 'RETURNED' }],
+    [
+      'Quote to approve: 120\u00a0TND, 3 working days',
+      'Review the quote',
+      priced,
+      { name: 'proposal', repairId: 'PRICED00' },
+    ],
+    ['Tell us how it went', 'Give feedback', returned, { name: 'feedback', repairId: 'RETURNED' }],
   ] as const)('%s: its button leads there at once', async ([line, button, repair, top]) => {
     const { screen } = await opens([repair]);
     await expect.element(screen.getByText(line, { exact: true })).toBeVisible();
@@ -134,13 +139,13 @@ describe('what waits for the customer', () => {
 
   test('whoever could not be reached says so in the details', async () => {
     const { screen } = await opens([unreached]);
-    await userEvent.click(screen.getByRole('button', { name: 'I can be reached', exact: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tell us when to call', exact: true }));
     expect(dialogStore.get()).toEqual({ base: { name: 'details', repairId: 'CALLED00' }, top: null });
   });
 
   test('has no button where the server allows none', async () => {
     const { screen } = await opens([createRepair({ ...priced, allowedActions: [] })]);
-    await expect.element(screen.getByRole('button', { name: 'Review the price' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Review the quote' })).not.toBeInTheDocument();
   });
 });
 
@@ -159,7 +164,7 @@ describe('a single repair', () => {
     async (width) => {
       const { screen, card, rail } = await alone(width);
       expect([card?.width, rail]).toEqual([width, 'full']);
-      await expect.element(screen.getByText('At the repair center', { exact: true })).toBeVisible();
+      await expect.element(screen.getByText('At the shop', { exact: true })).toBeVisible();
       await expect.element(screen.getByText("We're repairing your device", { exact: true })).toBeVisible();
     },
   );
@@ -241,7 +246,7 @@ describe('a card', () => {
     const { tree } = await renderAt('/dashboard', <RepairCard repair={repair} />);
     const screen = await render(tree);
     await expect
-      .element(screen.getByText("Your request is accepted. We're now choosing a day with you to pick up the device."))
+      .element(screen.getByText("Your request is accepted. We'll call you to arrange the pickup."))
       .toBeVisible();
     const terms = () =>
       [...document.querySelectorAll('dt')].map((name) => [

@@ -51,7 +51,7 @@ test('the phone is wanted where the request asks for it, and nothing goes on wit
   const user = createUser({ phone: null });
   const saved = { status: 200, body: { user: { ...user, phone: '+21620123456' } } };
   const { form, field, press, calls } = await renderNewRequest(user, { 'PUT /users/me': saved });
-  await expect.element(form.getByRole('heading', { name: 'Where can we call you?' })).toBeVisible();
+  await expect.element(form.getByRole('heading', { name: 'What number can we call?' })).toBeVisible();
   await press('Save & Continue');
   await expect.element(field('Phone')).toHaveAccessibleDescription('Enter your number');
   await expect.element(field('Phone')).toHaveFocus();
@@ -67,7 +67,7 @@ test('a step that is one question begins with its field, named by the question; 
     'PUT /users/me': { status: 200, body: { user: createUser({ phone: '+21620123456' }) } },
     'POST /devices/me': { status: 200, body: { device: createDevice() } },
   });
-  await expect.element(form.getByRole('group', { name: 'Where can we call you?' })).toBeVisible();
+  await expect.element(form.getByRole('group', { name: 'What number can we call?' })).toBeVisible();
   await expect.element(field('Phone')).toHaveFocus();
   await userEvent.keyboard('20 123 456');
   await press('Save & Continue');

@@ -81,7 +81,7 @@ test('a request is read over before it is sent, and each part of it leads back t
   await press('Continue');
   await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
   await press('Continue');
-  await expect.element(form.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
+  await expect.element(form.getByRole('heading', { name: 'Check your request' })).toHaveFocus();
   expect(parts()).toEqual([
     ['Device', 'Téléphone de Lina · Téléphone · Fairphone · 4'],
     ['Address', 'Chez Salma'],
@@ -170,7 +170,7 @@ test('whose device is in an open repair is told so before anything is typed, and
   const { choose, form, press, screen, select } = await renderRequest([createRepair()]);
   const onward = form.getByRole('button', { name: 'Continue', exact: true });
   await choose('Téléphone de Lina (in repair)');
-  await expect.element(select).toHaveAccessibleDescription('This device is already in a repair.');
+  await expect.element(select).toHaveAccessibleDescription('This device is already in repair.');
   await expect.element(onward).toBeDisabled();
   expect(await axeViolations()).toEqual([]);
   await choose('Tablette de Lina');

@@ -92,7 +92,7 @@ test('a ready answer is written below what is typed, in either language, the cus
     answers: [createReply('one'), createReply('old', { titleEn: 'An old one', retired: true })],
   });
   await userEvent.type(page.getByRole('textbox'), 'Hello');
-  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   expect(
     page
       .getByRole('menuitem')
@@ -154,7 +154,7 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
   const customer = { ...createStaffRepair().customer, name: 'Amel Trabelsi', lang: 'fr' as const };
   await openConversation({ repair: { ...request, customer } });
   for (const name of ['Ask for a photo', 'Remind about the quote']) {
-    await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+    await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
     await pickByKey(name);
     await expect.element(page.getByRole('textbox')).toHaveFocus();
   }
@@ -167,7 +167,7 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
 
 test('nobody is reminded of a price who has none to answer', async () => {
   await openConversation({});
-  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   await expect.element(page.getByRole('menuitem', { name: 'Ask for a photo' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Remind about the quote' }).elements()).toEqual([]);
 });
@@ -232,14 +232,14 @@ test.each([
     answers: [progress],
     repair: { status, custody: status === 'REQUESTED' ? 'CUSTOMER' : 'CENTER' },
   });
-  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   await pickByKey('Where it stands');
   await expect.element(page.getByRole('textbox')).toHaveValue(`Hello Amel: ${next}.`);
 });
 
 test('how the repair is going is said without an answer of the shop', async () => {
   await openConversation({ repair: { status: 'DIAGNOSING', custody: 'CENTER' } });
-  await pressByKey(page.getByRole('button', { name: 'Ready answer' }));
+  await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   await pickByKey('Say where the repair is');
   await expect
     .element(page.getByRole('textbox'))

@@ -64,7 +64,7 @@ describe('disabling', () => {
     await chooseByKey('Hatem Gharbi');
     await press('Disable');
     const dialog = page.getByRole('dialog', { name: 'Olfa Ben Abdallah is disabled' });
-    await expect.element(dialog.getByText(/moved it on/u)).toBeVisible();
+    await expect.element(dialog.getByText(/has just moved on/u)).toBeVisible();
     const given = { action: 'Repair.diagnosis.assigned', assigneeId: 'hatem' };
     const postponed = { action: 'Repair.pickup.postponed', reason: expect.anything(), assigneeId: olfa.id };
     expect(sent.map(({ body }) => body)).toEqual([

@@ -163,7 +163,7 @@ describe('a change', () => {
     await expect.element(page.getByLabelText('Assign these pickups to')).not.toBeInTheDocument();
     await press('Save');
     await expect.element(page.getByRole('alert').getByText('Not everything could be assigned')).toBeVisible();
-    await expect.element(page.getByText(/moved it on/u)).toBeVisible();
+    await expect.element(page.getByText(/has just moved on/u)).toBeVisible();
     await choose('Assign these diagnoses to', 'Leave in their name');
     await press('Save');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

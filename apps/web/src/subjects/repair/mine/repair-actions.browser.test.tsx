@@ -70,7 +70,7 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
       proposal,
       allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed', 'Repair.updated'],
     },
-    ['Review the price'],
+    ['Review the quote'],
     ['Update'],
   ],
   ['an approval', { ...inside, status: 'APPROVED', proposal, allowedActions: ['Repair.reject.diagnosed'] }, [], []],
@@ -100,7 +100,7 @@ const collecting = createRepair({
 });
 
 test.each([
-  [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I could be there "],
+  [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I'm available "],
   ['On Friday, please', 'On Friday, please'],
 ])('a time that does not suit opens the conversation, over what is typed there: %s [4.80]', async (typed, text) => {
   sessionStore.signIn('access', createUser());

@@ -81,6 +81,6 @@ test('when somebody can be reached stands there again after a reload, and is for
   const again = await show(<FlagNote repair={flagged} />);
   await expect.element(again.getByRole('textbox')).toHaveValue('After six');
   stubServer({ [`PUT /repair/requests/${repair.id}/reachable`]: { status: 200, body: repair } });
-  await again.getByRole('button', { name: 'I can be reached' }).click();
+  await again.getByRole('button', { name: 'Tell us when to call' }).click();
   await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
 });

@@ -60,9 +60,9 @@ describe('the zone', () => {
   test('takes as many as there is room for, and says that the others weren’t taken', async () => {
     const { screen, taken } = await aZone(2);
     const control = screen.getByLabelText('Take or choose photos');
-    await expect.element(control).toHaveAccessibleDescription('Room for 2 more');
+    await expect.element(control).toHaveAccessibleDescription('2 more photos');
     await control.upload([await createPictureFile(), await createPictureFile(), await createPictureFile()]);
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('6 photos at most: the others weren’t taken.');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('6 photos at most: we kept the first ones.');
     expect(taken).toEqual([2]);
   });
 
@@ -87,10 +87,10 @@ describe('the zone', () => {
     await userEvent.tab();
     await expect.element(control).toHaveFocus();
     await control.upload([await createPictureFile()]);
-    await expect.element(control).toHaveAccessibleDescription('Room for 1 more');
+    await expect.element(control).toHaveAccessibleDescription('1 more photo');
     await expect.element(control).toHaveFocus();
     await control.upload([await createPictureFile()]);
-    await expect.element(screen.getByText('That’s all 6 photos.')).toHaveFocus();
+    await expect.element(screen.getByText('6 photos, the maximum.')).toHaveFocus();
   });
 
   test('has nothing that axe finds, also where it says what it didn’t take', async () => {
@@ -103,7 +103,7 @@ describe('the zone', () => {
 
   test('is gone when there is no room', async () => {
     const { screen } = await aZone(0);
-    await expect.element(screen.getByText('That’s all 6 photos.')).toBeVisible();
+    await expect.element(screen.getByText('6 photos, the maximum.')).toBeVisible();
     expect(screen.getByLabelText('Take or choose photos').query()).toBeNull();
   });
 });

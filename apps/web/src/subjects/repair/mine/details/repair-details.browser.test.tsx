@@ -102,9 +102,9 @@ describe('the details', () => {
       createRepair({ status: 'DELIVERED', station: 3, logs: [...brought], pickupLogistic: visit }),
     );
     await expect.element(screen.getByRole('heading', { name: 'Dépôt', exact: true })).toBeVisible();
-    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Apporté au magasin' })).toBeVisible();
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Apporté à l’atelier' })).toBeVisible();
     await expect.element(screen.getByText(/^3 sur 8.*Apporté/u)).toBeInTheDocument();
-    for (const words of ['Coursier désigné', 'Créneau', 'Chez Lina'])
+    for (const words of ['Chauffeur désigné', 'Créneau', 'Chez Lina'])
       await expect.element(screen.getByText(words)).not.toBeInTheDocument();
   });
 
@@ -170,10 +170,8 @@ describe('the details', () => {
     await expect
       .element(screen.getByText('Nous devions passer lundi 6 janvier, 9–\u206012\u202fh\u202f: nous vous appelons'))
       .toBeVisible();
-    await expect
-      .element(screen.getByText('Nous ne sommes pas passés dans ce créneau.', { exact: false }))
-      .toBeVisible();
-    await expect.element(screen.getByText(/Un coursier/u)).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Nous avons manqué ce créneau.', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText(/chauffeur/u)).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Ajouter à mon agenda' })).not.toBeInTheDocument();
   });
 
