@@ -69,7 +69,7 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
       technician: 'The technician’s desk',
       courier: 'The driver’s desk',
     },
-    review: 'Review the price',
+    review: 'Review the quote',
     accept: 'Accept',
     captured: {
       'Repair.pickup.planned': pickup,
@@ -98,7 +98,7 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
       technician: 'L’écran du technicien',
       courier: 'L’écran du chauffeur',
     },
-    review: 'Voir le prix et répondre',
+    review: 'Voir le devis et répondre',
     accept: 'Accepter',
     captured: {
       'Repair.pickup.planned': pickup,
