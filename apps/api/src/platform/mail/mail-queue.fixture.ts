@@ -32,6 +32,7 @@ type PostOptions = { readonly kind?: keyof typeof templates; readonly expiresAt?
 
 export type MailQueueOptions = {
   readonly mail?: Partial<Limits['mail']>;
+  readonly connections?: number;
   readonly query?: string;
   readonly modules?: readonly Module[];
   readonly before?: (smtp: ScriptedSmtp) => void;
@@ -39,7 +40,8 @@ export type MailQueueOptions = {
 };
 
 /** Starts a node with a scripted mail server. Delays are long, so they end when the test moves the clock. */
-export async function startMailQueue({ mail = {}, query = '', modules = [], before, log }: MailQueueOptions = {}) {
+export async function startMailQueue(options: MailQueueOptions = {}) {
+  const { mail = {}, connections = limits.jobs.concurrency.mail, query = '', modules = [], before, log } = options;
   const smtp: ScriptedSmtp = await startScriptedSmtp();
   before?.(smtp);
   let ahead = 0;
@@ -50,7 +52,7 @@ export async function startMailQueue({ mail = {}, query = '', modules = [], befo
     clock,
     ...(log === undefined ? {} : { log }),
     limits: {
-      jobs: { ...limits.jobs, poll: 50 },
+      jobs: { ...limits.jobs, poll: 50, concurrency: { ...limits.jobs.concurrency, mail: connections } },
       mail: { ...limits.mail, firstDelay: 10 * minute, closeGrace: 100, ...mail },
     },
     modules: [

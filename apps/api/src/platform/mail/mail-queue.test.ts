@@ -160,21 +160,25 @@ describe('an answer that is lost after the mail was sent', () => {
 
 describe('the order of mails', () => {
   test('is codes first and reminders last, whenever they came', async () => {
-    queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
-    await queue.post('held@atelier.test');
-    await queue.untilPaused();
-    queue.smtp.reset();
+    // With two connections a slow one lets the other overtake it.
+    const single = await startMailQueue({ connections: 1 });
+    single.smtp.reply('AUTH', '535 5.7.8 wrong password');
+    await single.post('held@atelier.test');
+    await single.untilPaused();
+    single.smtp.reset();
     const [reminders, ordinary] = [addresses('reminder', 3), addresses('ordinary', 20)];
-    for (const one of reminders) await queue.post(one, { kind: 'reminder' });
-    for (const one of ordinary) await queue.post(one);
-    await queue.post('last-code@atelier.test', { kind: 'code' });
-    await queue.forward(30 * minute);
-    for (const one of [...reminders, ...ordinary]) await queue.expectRow(one, { state: 'SENT' });
-    const order = queue.smtp.mails.map(({ to }) => to);
-    const from = Math.min(...[...ordinary, 'last-code@atelier.test'].map((one) => order.indexOf(one)));
-    expect(order.indexOf('last-code@atelier.test') - from).toBeLessThanOrEqual(1);
-    const lastOrdinary = Math.max(...ordinary.map((one) => order.indexOf(one)));
-    expect(reminders.map((one) => order.indexOf(one) >= lastOrdinary - 1)).toEqual([true, true, true]);
+    for (const one of reminders) await single.post(one, { kind: 'reminder' });
+    for (const one of ordinary) await single.post(one);
+    const code = 'last-code@atelier.test';
+    await single.post(code, { kind: 'code' });
+    await single.forward(30 * minute);
+    for (const one of [...reminders, ...ordinary]) await single.expectRow(one, { state: 'SENT' });
+    const order = single.smtp.mails.map(({ to }) => to);
+    await single.stop();
+    const others = order.filter((to) => to !== 'held@atelier.test' && to !== code);
+    expect(others).toEqual([...ordinary, ...reminders]);
+    // One mail may be under way already.
+    expect(order.filter((to) => to !== 'held@atelier.test').indexOf(code)).toBeLessThanOrEqual(1);
   });
 
   test('holds for retries', async () => {
