@@ -47,10 +47,10 @@ type ButtonRule = {
 };
 
 /**
- * `others`: unassigned or someone else's. `open`: the visit is upcoming. `here`: the shop has custody. `untold`: the customer reads no
- * page. `out`: a partner works on it.
+ * `others`: unassigned or someone else's. `open`: the visit is upcoming. `atShop`: the shop has custody. `uninformed`: the customer reads no
+ * page. `atPartner`: a partner works on it.
  */
-type ButtonCondition = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'here' | 'untold' | 'out';
+type ButtonCondition = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'atShop' | 'uninformed' | 'atPartner';
 
 const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
@@ -58,9 +58,9 @@ const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: 
   notOpen: ({ facts: { visit } }) => visit === null || !isOpenVisit(visit, visit.type),
   failed: ({ facts: { visit } }) => visit?.status === 'FAILED',
   notFlagged: ({ facts }) => !facts.flagged,
-  here: ({ facts }) => facts.custody === 'CENTER',
-  untold: ({ readsPage }) => !readsPage,
-  out: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
+  atShop: ({ facts }) => facts.custody === 'CENTER',
+  uninformed: ({ readsPage }) => !readsPage,
+  atPartner: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
 };
 
 const callRules: readonly ButtonRule[] = [
@@ -69,7 +69,7 @@ const callRules: readonly ButtonRule[] = [
   { name: 'CALL', steps: ['Repair.unreachable.request'], needsInput: true },
   { name: 'CALL', steps: ['Repair.unreachable.return'], needsInput: true },
 ];
-const callUninformed: ButtonRule = { name: 'CALL', steps: ['Repair.reachable'], needsInput: true, when: 'untold' };
+const callUninformed: ButtonRule = { name: 'CALL', steps: ['Repair.reachable'], needsInput: true, when: 'uninformed' };
 const answerRules: readonly ButtonRule[] = [
   { name: 'NOTE_ANSWER', steps: ['Repair.approve.proposal', 'Repair.approve.confirmed'], needsInput: true },
   { name: 'NOTE_ANSWER', steps: ['Repair.confirm.diagnosed', 'Repair.approve.confirmed'], needsInput: true },
@@ -107,7 +107,7 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
   ASKED: [],
   ACCEPTED: [{ name: 'CONFIRM', steps: ['Repair.approve.confirmed'] }],
   FOLLOW_UP: [
-    { name: 'CALL_PARTNER', steps: ['Repair.delayed'], when: 'out' },
+    { name: 'CALL_PARTNER', steps: ['Repair.delayed'], when: 'atPartner' },
     { ...bringBackRule, when: 'notFlagged' },
     ...callRules,
   ],
@@ -136,8 +136,8 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
 };
 
 const handOverRules: readonly ButtonRule[] = [
-  { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], needsInput: true, when: 'here' },
-  { name: 'HAND_OVER', steps: ['Repair.fix.started'], needsInput: true, when: 'here' },
+  { name: 'HAND_OVER', steps: ['Repair.diagnosis.externalized'], needsInput: true, when: 'atShop' },
+  { name: 'HAND_OVER', steps: ['Repair.fix.started'], needsInput: true, when: 'atShop' },
 ];
 const secondaryButtonRules: Readonly<Partial<Record<SectionKey, readonly ButtonRule[]>>> = {
   DIAGNOSE: handOverRules,

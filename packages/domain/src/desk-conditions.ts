@@ -28,7 +28,7 @@ export type DeskRepair = {
   readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
 
-/** Viewer of desks. `manned` lists the roles of all enabled members. */
+/** Viewer of desks. `staffedRoles` lists the roles of all enabled members. */
 export type DeskReader = {
   readonly viewer: Actor;
   readonly roles: readonly Role[];
@@ -40,25 +40,25 @@ export type DeskReader = {
 
 export const deskConditions = [
   'flagged',
-  'late',
-  'callAhead',
+  'overdue',
+  'callScheduled',
   'callDue',
   'noCall',
   'officeAsked',
   'benchAsked',
   'calledInstead',
-  'untold',
-  'told',
+  'uninformed',
+  'informed',
   'unanswered',
-  'partAwaited',
-  'customerAwaited',
-  'holderMissing',
-  'holderGone',
-  'theirs',
+  'waitsForPart',
+  'waitsForCustomer',
+  'assigneeMissing',
+  'assigneeGone',
+  'ownVisit',
   'visitToday',
   'visitThisWeek',
   'mailRefused',
-  'unmanned',
+  'unstaffed',
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
 
@@ -80,8 +80,8 @@ type ConditionCheck = (repair: DeskRepair, reader: DeskReader) => boolean;
 
 export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck>> = {
   flagged: ({ facts }) => facts.flagged,
-  late: ({ due }, { now }) => due !== null && due < now,
-  callAhead: ({ callAt }, { now }) => callAt !== null && callAt > now,
+  overdue: ({ due }, { now }) => due !== null && due < now,
+  callScheduled: ({ callAt }, { now }) => callAt !== null && callAt > now,
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
   officeAsked: (repair, { now }) =>
@@ -89,22 +89,22 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   benchAsked: (repair, { now }) =>
     repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' && !isCalledInstead(repair, now),
   calledInstead: (repair, { now }) => isCalledInstead(repair, now),
-  untold: (repair, { now }) => isUninformed(repair, now),
-  told: (repair, { now }) => !isUninformed(repair, now),
+  uninformed: (repair, { now }) => isUninformed(repair, now),
+  informed: (repair, { now }) => !isUninformed(repair, now),
   unanswered: (repair, { now, followUp }) => {
     const dueAt = followUpDueAt(repair, followUp);
     return dueAt !== null && dueAt <= now;
   },
-  partAwaited: (repair, { today }) => isDelayedBy(repair, 'PART', today),
-  customerAwaited: (repair, { today }) => isDelayedBy(repair, 'CUSTOMER', today),
-  holderMissing: (repair) => isDriverTurn(repair) && repair.assigneePresence !== 'THERE',
-  holderGone: (repair) =>
+  waitsForPart: (repair, { today }) => isDelayedBy(repair, 'PART', today),
+  waitsForCustomer: (repair, { today }) => isDelayedBy(repair, 'CUSTOMER', today),
+  assigneeMissing: (repair) => isDriverTurn(repair) && repair.assigneePresence !== 'THERE',
+  assigneeGone: (repair) =>
     isDriverTurn(repair) && repair.assigneePresence !== 'THERE' && repair.assigneePresence !== 'AWAY',
-  theirs: isOwnVisit,
+  ownVisit: isOwnVisit,
   visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, ROUTE_DAYS_AHEAD),
   mailRefused: ({ mailRefused }) => mailRefused,
-  unmanned: (repair, { staffedRoles, now }) => {
+  unstaffed: (repair, { staffedRoles, now }) => {
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;
     // The office makes all calls, whoever would answer otherwise.

@@ -61,7 +61,7 @@ const operators = defineDesk({
         { ...proposalSent, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
         { is: ['calledInstead'] },
-        { is: ['untold'] },
+        { is: ['uninformed'] },
       ],
     },
     {
@@ -71,7 +71,7 @@ const operators = defineDesk({
           owner: ['OPERATOR'],
           status: ['CONFIRMED', 'COLLECTING', 'FIXED', 'REJECTED', 'TO_RETURN', 'RETURNING', 'ABORTED'],
         },
-        { ...openVisit, is: ['holderMissing'] },
+        { ...openVisit, is: ['assigneeMissing'] },
       ],
     },
     { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
@@ -80,12 +80,12 @@ const operators = defineDesk({
     {
       key: 'FOLLOW_UP',
       any: [
-        { is: ['flagged', 'noCall', 'told'] },
-        { custody: ['PARTNER'], is: ['late'] },
+        { is: ['flagged', 'noCall', 'informed'] },
+        { custody: ['PARTNER'], is: ['overdue'] },
         // The customer was told that somebody calls.
-        { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['late'] },
-        { ...proposalSent, is: ['unanswered', 'told'] },
-        { custody: driverCustodies, is: ['holderMissing'] },
+        { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['overdue'] },
+        { ...proposalSent, is: ['unanswered', 'informed'] },
+        { custody: driverCustodies, is: ['assigneeMissing'] },
       ],
     },
     {
@@ -100,9 +100,9 @@ const operators = defineDesk({
       folded: true,
       by: 'call',
       any: [
-        { ...officeTurn, is: ['callAhead'] },
-        { ...proposalSent, is: ['callAhead'] },
-        { is: ['callAhead', 'flagged'] },
+        { ...officeTurn, is: ['callScheduled'] },
+        { ...proposalSent, is: ['callScheduled'] },
+        { is: ['callScheduled', 'flagged'] },
       ],
     },
     { key: 'WAITING', folded: true, any: [proposalSent] },
@@ -118,8 +118,8 @@ const technicians = defineDesk({
     { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
-    { key: 'FOR_PART', any: [{ ...onBench, is: ['partAwaited'] }] },
-    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onBench, is: ['customerAwaited'] }, proposalSent] },
+    { key: 'FOR_PART', any: [{ ...onBench, is: ['waitsForPart'] }] },
+    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onBench, is: ['waitsForCustomer'] }, proposalSent] },
     { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
     { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
   ],
@@ -129,19 +129,19 @@ const technicians = defineDesk({
 
 const drivers = defineDesk({
   sections: [
-    { key: 'VAN', by: 'window', any: [{ custody: driverCustodies, is: ['theirs'] }] },
-    { key: 'LOAD', by: 'window', any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['theirs', 'visitToday'] }] },
-    { key: 'TODAY', by: 'window', any: [{ is: ['theirs', 'visitToday'] }] },
-    { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['theirs', 'visitThisWeek'] }] },
-    { key: 'UPCOMING', folded: true, by: 'window', any: [{ is: ['theirs'] }] },
+    { key: 'VAN', by: 'window', any: [{ custody: driverCustodies, is: ['ownVisit'] }] },
+    { key: 'LOAD', by: 'window', any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['ownVisit', 'visitToday'] }] },
+    { key: 'TODAY', by: 'window', any: [{ is: ['ownVisit', 'visitToday'] }] },
+    { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
+    { key: 'UPCOMING', folded: true, by: 'window', any: [{ is: ['ownVisit'] }] },
   ],
   precedence: [],
 });
 
 const administrators = defineDesk({
   sections: [
-    { key: 'UNMANNED', any: [{ is: ['unmanned'] }, { custody: driverCustodies, is: ['holderGone'] }] },
-    { key: 'OVERDUE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['late'] }] },
+    { key: 'UNMANNED', any: [{ is: ['unstaffed'] }, { custody: driverCustodies, is: ['assigneeGone'] }] },
+    { key: 'OVERDUE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['overdue'] }] },
   ],
   precedence: [],
 });

@@ -79,7 +79,7 @@ export const diagnosisTransitions = {
       estimatedTime: workingDays('unlessDrafted'),
     },
     notify: byMailWithQuestion('answer', 'device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
-    placement: { next: [{ in: ['DIAGNOSED'], when: 'no price waits' }] },
+    placement: { next: [{ in: ['DIAGNOSED'], when: 'no proposal pending' }] },
     logKind: 'step',
     sets: ['noNotes', 'noPromise'],
     cases: [
@@ -89,7 +89,7 @@ export const diagnosisTransitions = {
         by: ['OPERATOR', 'TECHNICIAN'],
         must: ['deviceAtCenter', 'diagnosisExists'],
         outcome: 'NONE',
-        proposal: 'OFFER',
+        proposal: 'SEND',
         price: 'CLEARED',
       },
     ],
@@ -97,7 +97,7 @@ export const diagnosisTransitions = {
   'Repair.confirm.diagnosed': {
     captures: { proposalId: reference('required'), how: attempt('optional') },
     notify: byMail('device', 'price', 'duration'),
-    placement: { next: [{ in: ['DIAGNOSED'], when: 'price waits' }] },
+    placement: { next: [{ in: ['DIAGNOSED'], when: 'proposal pending' }] },
     logKind: 'answer',
     sets: [],
     cases: [

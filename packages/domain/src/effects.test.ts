@@ -141,7 +141,7 @@ describe('proposals', () => {
 
   test('a diagnosis with a price drafts one, without a price none', () => {
     expect(change(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
-      kind: 'offer',
+      kind: 'create',
       supersedes: null,
       terms: { price: '10.000', estimatedCost: null, estimatedTime: 3 },
     });
@@ -152,7 +152,7 @@ describe('proposals', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     expect(change(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
     expect(change(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
-      kind: 'offer',
+      kind: 'create',
       supersedes: diagnosed.proposal?.id,
       terms: { price: '9.000', estimatedCost: null, estimatedTime: 3 },
     });
@@ -161,7 +161,7 @@ describe('proposals', () => {
   test('new terms supersede what was accepted, not what was rejected, and void the price', () => {
     const fixing = replayHappyPathTo('Repair.fix.started');
     expect(change(fixing, ['Repair.proposal.sent', technician])).toMatchObject({
-      proposal: { kind: 'offer', supersedes: fixing.proposal?.id },
+      proposal: { kind: 'create', supersedes: fixing.proposal?.id },
       price: 'CLEARED',
     });
     const rejected = createRepairFacts({
@@ -172,7 +172,7 @@ describe('proposals', () => {
     });
     expect(change(rejected, ['Repair.proposal.sent', operator])).toMatchObject({
       outcome: 'NONE',
-      proposal: { kind: 'offer', supersedes: null },
+      proposal: { kind: 'create', supersedes: null },
     });
   });
 

@@ -31,7 +31,7 @@ export type NewProposalTerms = {
 };
 
 export type ProposalChange =
-  | { readonly kind: 'offer'; readonly supersedes: string | null; readonly terms: NewProposalTerms }
+  | { readonly kind: 'create'; readonly supersedes: string | null; readonly terms: NewProposalTerms }
   | { readonly kind: 'accept' | 'reject' | 'withdraw'; readonly id: string };
 
 /** Result of a permitted action. The caller writes it in one transaction. */
@@ -114,7 +114,7 @@ const proposalEffects: Readonly<
   Record<ProposalEffect, (facts: RepairFacts, command: Command) => ProposalChange | null>
 > = {
   DRAFT: proposeTerms,
-  OFFER: proposeTerms,
+  SEND: proposeTerms,
   ACCEPT: (facts) => endProposal('accept', pendingProposalOf(facts)),
   REJECT: (facts) => endProposal('reject', facts.proposal),
   WITHDRAW: (facts) => endProposal('withdraw', pendingProposalOf(facts)),
@@ -126,7 +126,7 @@ function proposeTerms({ proposal }: RepairFacts, { captured }: Command): Proposa
   const { price, estimatedCost = null, estimatedTime } = captured;
   if (price === undefined || estimatedTime === undefined) return null;
   const supersedes = proposal !== null && proposal.status !== 'REJECTED' ? proposal.id : null;
-  return { kind: 'offer', supersedes, terms: { price, estimatedCost, estimatedTime } };
+  return { kind: 'create', supersedes, terms: { price, estimatedCost, estimatedTime } };
 }
 
 function endProposal(kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null {
@@ -189,6 +189,6 @@ function visitAfterChange(facts: RepairFacts, change: RepairChange): VisitFact |
 function proposalAfterChange(facts: RepairFacts, change: RepairChange, newProposalId: string): ProposalFact | null {
   if (change.proposal === null) return facts.proposal;
   const { kind } = change.proposal;
-  if (kind === 'offer') return { id: newProposalId, status: 'PENDING' };
+  if (kind === 'create') return { id: newProposalId, status: 'PENDING' };
   return kind === 'withdraw' ? null : { id: change.proposal.id, status: statusOfAnswer[kind] };
 }

@@ -23,8 +23,8 @@ function isLeading(action: Action, { status }: LeadingFacts, conditions: readonl
 
 function leadConditionsOf({ custody, visit, proposal }: LeadingFacts): LeadCondition[] {
   return [
-    custody === 'COURIER' ? 'device on the road' : visitCondition(visit),
-    proposal?.status === 'PENDING' ? 'price waits' : 'no price waits',
+    custody === 'COURIER' ? 'device with courier' : visitCondition(visit),
+    proposal?.status === 'PENDING' ? 'proposal pending' : 'no proposal pending',
   ];
 }
 

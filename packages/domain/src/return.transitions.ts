@@ -114,7 +114,7 @@ export const returnTransitions = {
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
     },
     notify: byMailWithQuestion('rate', 'device'),
-    placement: { next: [{ in: ['RETURNING'], when: 'device on the road' }] },
+    placement: { next: [{ in: ['RETURNING'], when: 'device with courier' }] },
     logKind: 'step',
     sets: [],
     cases: [

@@ -26,10 +26,10 @@ export type VisitEffect = {
 };
 
 /**
- * Effect on the proposal. DRAFT makes the given terms PENDING. OFFER does the same, or offers the draft, and supersedes an older one.
+ * Effect on the proposal. DRAFT makes the given terms PENDING. SEND does the same, or sends the draft, and supersedes an older one.
  * WITHDRAW affects a PENDING one only.
  */
-export type ProposalEffect = 'DRAFT' | 'OFFER' | 'ACCEPT' | 'REJECT' | 'WITHDRAW' | 'KEEP';
+export type ProposalEffect = 'DRAFT' | 'SEND' | 'ACCEPT' | 'REJECT' | 'WITHDRAW' | 'KEEP';
 
 /** Meaning of an action in some statuses. Conditions in `must` are checked in order, and the first failure is the reason. */
 export type TransitionCase = {
@@ -80,9 +80,9 @@ export type LeadCondition =
   | 'no visit'
   | 'visit planned'
   | 'visit assigned'
-  | 'device on the road'
-  | 'price waits'
-  | 'no price waits';
+  | 'device with courier'
+  | 'proposal pending'
+  | 'no proposal pending';
 
 export type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };
 

@@ -36,7 +36,7 @@ const endings = {
 export function proposalWrites(transition: AuthorizedTransition): ProposalWrites {
   const { proposal } = transition.change;
   if (proposal === null) return sendDraft(transition);
-  return proposal.kind === 'offer'
+  return proposal.kind === 'create'
     ? offerWrites(transition, proposal)
     : endings[proposal.kind](transition, proposal.id);
 }

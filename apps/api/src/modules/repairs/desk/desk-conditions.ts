@@ -24,29 +24,29 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
   const { hours, price, hoursAbove } = context.followUp;
   return {
     flagged: sql`r.flag is not null`,
-    late: sql`r.turn_due < ${now}`,
-    callAhead: sql`r.call_at > ${now}`,
+    overdue: sql`r.turn_due < ${now}`,
+    callScheduled: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
     officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${calledInstead(now)} is not true)`,
     calledInstead: calledInstead(now),
-    untold: unnotified(now),
-    told: sql`${unnotified(now)} is not true`,
+    uninformed: unnotified(now),
+    informed: sql`${unnotified(now)} is not true`,
     unanswered: sql`exists (
       select from proposals o where o.id = r.proposal_id and least(o.expires_at, greatest(r.turn_since + make_interval(
         hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end),
         ${answeredAt} + make_interval(hours => ${hoursAbove}::int))) <= ${now})`,
-    partAwaited: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
-    customerAwaited: sql`(r.delay_reason = 'CUSTOMER' and r.expected_at > ${today})`,
-    holderMissing: sql`(${isDriverTurn} and ${presence} <> 'THERE')`,
-    holderGone: sql`(${isDriverTurn} and ${presence} = 'GONE')`,
-    theirs: ownVisits(context),
+    waitsForPart: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
+    waitsForCustomer: sql`(r.delay_reason = 'CUSTOMER' and r.expected_at > ${today})`,
+    assigneeMissing: sql`(${isDriverTurn} and ${presence} <> 'THERE')`,
+    assigneeGone: sql`(${isDriverTurn} and ${presence} = 'GONE')`,
+    ownVisit: ownVisits(context),
     visitToday: sql`${newestVisitValue(sql`w.date`)} <= ${today}`,
     visitThisWeek: sql`${newestVisitValue(sql`w.date`)} <= ${today} + ${ROUTE_DAYS_AHEAD}::int`,
     mailRefused: sql`r.customer_id = any(array(
       select u.id from refused_addresses a join users u on u.email = a.address))`,
-    unmanned: sql`((r.status <> 'RETURNED' and case
+    unstaffed: sql`((r.status <> 'RETURNED' and case
       when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
       else not ${isStaffed(sql`case when r.turn_owner = 'CUSTOMER' then 'OPERATOR' else r.turn_owner end`)} end)
       or (r.waiting_since is not null and not ${isStaffed(

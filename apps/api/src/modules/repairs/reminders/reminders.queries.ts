@@ -28,7 +28,7 @@ const SKIPPED = LAST + 1;
 
 const turnStartActions: Readonly<Record<ReminderKind, readonly Action[]>> = {
   PROPOSAL: actions.filter((action) =>
-    casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER'),
+    casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'SEND'),
   ),
   FEEDBACK: actions.filter((action) => casesOf(action).some(({ to }) => to === 'RETURNED')),
 };

@@ -60,7 +60,7 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
 }
 
 function makesProposal(action: Action): boolean {
-  return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'OFFER');
+  return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'SEND');
 }
 
 function assignsVisit(action: Action): boolean {

@@ -98,7 +98,7 @@ function wasDriversVisit({ action, repair }: TransitionForm, { how }: Captured):
 
 /** Returns true if the transition sends the customer a proposal, the current one or another. */
 export function offersPrice({ action, repair }: Pick<TransitionForm, 'action' | 'repair'>): boolean {
-  return caseOf(action, repair.status)?.proposal === 'OFFER';
+  return caseOf(action, repair.status)?.proposal === 'SEND';
 }
 
 export function needsForm(step: TransitionForm): boolean {
