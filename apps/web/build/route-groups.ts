@@ -23,31 +23,44 @@ const REQUEST = '/request/request-dialog.tsx';
  * to the first group that takes it. Imports have at least the requesters of their importer, so groups never import each other as long as no
  * group refuses a module for having more requesters.
  */
-const groups: readonly (readonly [name: string, takes: (askers: Requesters) => boolean])[] = [
+const groups: readonly (readonly [name: string, takes: (requesters: Requesters) => boolean])[] = [
   // Shared by the session check and `/`, without React.
-  ['first', (askers) => askers.has('begin') && hasOne(askers, ['start', '/'])],
+  ['first', (requesters) => requesters.has('begin') && hasOne(requesters, ['start', '/'])],
   // Shared by all pages: React, the language and hydration.
-  ['base', (askers) => askers.has('start')],
+  ['base', (requesters) => requesters.has('start')],
   // Requests and the session, which pages behind the sign-in load before the application.
-  ['session', (askers) => askers.has('begin')],
-  ['live', (askers) => hasOne(askers, ['/live/live.ts'])],
+  ['session', (requesters) => requesters.has('begin')],
+  ['live', (requesters) => hasOne(requesters, ['/live/live.ts'])],
   [
     'pages',
-    (askers) => hasOne(askers, serverRenderedRoutes) && hasOne(askers, [...entryRoutes, '/workshop/*', '-dialog.tsx']),
+    (requesters) =>
+      hasOne(requesters, serverRenderedRoutes) && hasOne(requesters, [...entryRoutes, '/workshop/*', '-dialog.tsx']),
   ],
-  ['content', (askers) => askers.has('/') && askers.has('/terms')],
-  ['behind-home', (askers) => hasOne(askers, lateHomeModules)],
-  ['routed', (askers) => hasOne(askers, visitorRoutes) && hasOne(askers, ['/dashboard', '/workshop', DETAILS])],
-  ['signed-in', (askers) => askers.has('/workshop') && hasOne(askers, ['/dashboard', ...customerRoutes, REQUEST])],
-  ['further', (askers) => askers.has('/dashboard') && hasOne(askers, ['/workshop/*', ...menus])],
-  ['customers', (askers) => askers.has('/dashboard') && hasOne(askers, customerRoutes)],
-  ['staff', (askers) => askers.has('/workshop')],
-  ['menus', (askers) => askers.size > 1 && hasOne(askers, menus)],
-  ['dialogs', (askers) => askers.has('/workshop/*') && hasOne(askers, [DETAILS]) && hasOne(askers, [REQUEST])],
-  ['forms', (askers) => hasOne(askers, visitorRoutes) && hasOne(askers, ['/profile', '/workshop/*', REQUEST])],
+  ['content', (requesters) => requesters.has('/') && requesters.has('/terms')],
+  ['behind-home', (requesters) => hasOne(requesters, lateHomeModules)],
+  [
+    'routed',
+    (requesters) => hasOne(requesters, visitorRoutes) && hasOne(requesters, ['/dashboard', '/workshop', DETAILS]),
+  ],
+  [
+    'signed-in',
+    (requesters) => requesters.has('/workshop') && hasOne(requesters, ['/dashboard', ...customerRoutes, REQUEST]),
+  ],
+  ['further', (requesters) => requesters.has('/dashboard') && hasOne(requesters, ['/workshop/*', ...menus])],
+  ['customers', (requesters) => requesters.has('/dashboard') && hasOne(requesters, customerRoutes)],
+  ['staff', (requesters) => requesters.has('/workshop')],
+  ['menus', (requesters) => requesters.size > 1 && hasOne(requesters, menus)],
+  [
+    'dialogs',
+    (requesters) => requesters.has('/workshop/*') && hasOne(requesters, [DETAILS]) && hasOne(requesters, [REQUEST]),
+  ],
+  [
+    'forms',
+    (requesters) => hasOne(requesters, visitorRoutes) && hasOne(requesters, ['/profile', '/workshop/*', REQUEST]),
+  ],
   // Shared by several workshop pages. Separate files would lengthen the list that every page loads.
-  ['rooms', (askers) => askers.size > 1 && [...askers].every((asker) => workshopPage.test(asker))],
-  ['visitors', (askers) => visitorRoutes.filter((page) => askers.has(page)).length > 1],
+  ['rooms', (requesters) => requesters.size > 1 && [...requesters].every((requester) => workshopPage.test(requester))],
+  ['visitors', (requesters) => visitorRoutes.filter((page) => requesters.has(page)).length > 1],
 ];
 
 /** Groups modules into files by the routes that need them, which a first build without groups determines. */
@@ -56,9 +69,9 @@ export function routeGroups(): Plugin {
     name: 'atelier:route-groups',
     apply: 'build',
     async config({ root, build: { target } = {} }) {
-      const askers = requestersOf(await ungrouped(root, target));
+      const requesters = requestersOf(await ungrouped(root, target));
       const name = (id: string): string | null => {
-        const asking = askers.get(id);
+        const asking = requesters.get(id);
         return asking === undefined ? null : (groups.find(([, takes]) => takes(asking))?.[0] ?? null);
       };
       const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name, debugName: 'by route' }] };
@@ -114,16 +127,17 @@ function requestersOf(bundle: Rolldown.OutputBundle): Map<string, Set<string>> {
       withImports(bundle, [fileName]),
     ]),
   ];
-  const askers = new Map<string, Set<string>>();
+  const requesters = new Map<string, Set<string>>();
   for (const { fileName, moduleIds } of chunks) {
-    const requesters = new Set(asking.flatMap(([asker, files]) => (files.has(fileName) ? [asker] : [])));
-    for (const id of moduleIds) askers.set(id, requesters);
+    const requesters = new Set(asking.flatMap(([requester, files]) => (files.has(fileName) ? [requester] : [])));
+    for (const id of moduleIds) requesters.set(id, requesters);
   }
-  return askers;
+  return requesters;
 }
 
-function hasOne(askers: Requesters, wanted: readonly string[]): boolean {
+function hasOne(requesters: Requesters, wanted: readonly string[]): boolean {
   return wanted.some(
-    (end) => askers.has(end) || [...askers].some((asker) => asker.includes('.ts') && asker.endsWith(end)),
+    (end) =>
+      requesters.has(end) || [...requesters].some((requester) => requester.includes('.ts') && requester.endsWith(end)),
   );
 }

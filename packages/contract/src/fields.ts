@@ -6,7 +6,7 @@ import {
   normalizeEmail,
   parseMoney,
   textLimits,
-  withoutTurningMarks,
+  withoutDirectionMarks,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
@@ -21,7 +21,7 @@ export function line(limit: number) {
 
 function text(limit: number, multiline: boolean) {
   return z.string('required').check(
-    z.overwrite(withoutTurningMarks),
+    z.overwrite(withoutDirectionMarks),
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),

@@ -50,7 +50,7 @@ export function decide<A extends Action>(facts: RepairFacts, command: Command<A>
   const fields = missingFields(situation);
   const captured = pickCaptured(situation);
   if (!isComplete<A>(captured, fields)) return refuse('incomplete', fields);
-  if (namesAnotherAssignee(facts, command, matched.as)) return refuse('notAssigned');
+  if (namesAnotherAssignee(facts, command, matched.performer)) return refuse('notAssigned');
   return { allowed: true, ...matched, captured, change: changeOf(matched, facts, { ...command, captured }) };
 }
 
@@ -77,12 +77,12 @@ function hasRoleInAnyCase(action: Action, command: PartialCommand): boolean {
 }
 
 function firstFailedGuard(
-  { case: { must = [] }, as }: MatchedCase,
+  { case: { must = [] }, performer }: MatchedCase,
   facts: RepairFacts,
   command: PartialCommand,
 ): GuardReason | null {
   for (const name of must) {
-    const reason = guards[name](facts, command, as);
+    const reason = guards[name](facts, command, performer);
     if (reason !== null) return reason;
   }
   return null;

@@ -16,7 +16,7 @@ export type DeskSection = {
   /** Shown collapsed, because someone else or another day comes first. */
   readonly folded?: true;
   /** Sort key of rows: the turn's end by default. */
-  readonly by?: 'window' | 'call' | 'message';
+  readonly sortBy?: 'window' | 'call' | 'message';
   readonly any: readonly [DeskClause, ...DeskClause[]];
 };
 
@@ -75,7 +75,7 @@ const operators = defineDesk({
       ],
     },
     { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
-    { key: 'ANSWER', by: 'message', any: [{ is: ['officeAsked'] }] },
+    { key: 'ANSWER', sortBy: 'message', any: [{ is: ['officeAsked'] }] },
     { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
     {
       key: 'FOLLOW_UP',
@@ -98,7 +98,7 @@ const operators = defineDesk({
     {
       key: 'CALL_SCHEDULED',
       folded: true,
-      by: 'call',
+      sortBy: 'call',
       any: [
         { ...officeTurn, is: ['callScheduled'] },
         { ...proposalSent, is: ['callScheduled'] },
@@ -113,7 +113,7 @@ const operators = defineDesk({
 
 const technicians = defineDesk({
   sections: [
-    { key: 'ASKED', by: 'message', any: [{ is: ['benchAsked'] }] },
+    { key: 'ASKED', sortBy: 'message', any: [{ is: ['benchAsked'] }] },
     { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
     { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
@@ -129,11 +129,15 @@ const technicians = defineDesk({
 
 const drivers = defineDesk({
   sections: [
-    { key: 'VAN', by: 'window', any: [{ custody: driverCustodies, is: ['ownVisit'] }] },
-    { key: 'LOAD', by: 'window', any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['ownVisit', 'visitToday'] }] },
-    { key: 'TODAY', by: 'window', any: [{ is: ['ownVisit', 'visitToday'] }] },
-    { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
-    { key: 'UPCOMING', folded: true, by: 'window', any: [{ is: ['ownVisit'] }] },
+    { key: 'VAN', sortBy: 'window', any: [{ custody: driverCustodies, is: ['ownVisit'] }] },
+    {
+      key: 'LOAD',
+      sortBy: 'window',
+      any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['ownVisit', 'visitToday'] }],
+    },
+    { key: 'TODAY', sortBy: 'window', any: [{ is: ['ownVisit', 'visitToday'] }] },
+    { key: 'WEEK', folded: true, sortBy: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
+    { key: 'UPCOMING', folded: true, sortBy: 'window', any: [{ is: ['ownVisit'] }] },
   ],
   precedence: [],
 });

@@ -43,9 +43,9 @@ function hoursFromNow(hours: number | null): Date | null {
 function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): DeskRepair {
   const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = variant;
   const owner = ownerOf(facts);
-  const holderId = facts.visit?.assigneeId ?? null;
-  const holder = team.find(({ id }) => id === holderId);
-  const isThere = holder !== undefined && owner !== null && holder.roles.includes(owner);
+  const assigneeId = facts.visit?.assigneeId ?? null;
+  const assignee = team.find(({ id }) => id === assigneeId);
+  const isThere = assignee !== undefined && owner !== null && assignee.roles.includes(owner);
   return {
     ...rest,
     facts,
@@ -56,7 +56,7 @@ function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: read
     answeredAt: hoursFromNow(answered),
     proposal: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
     visitDay: facts.visit === null ? null : rest.visitDay,
-    assigneePresence: holderId === null ? null : isThere ? holder.standing : 'GONE',
+    assigneePresence: assigneeId === null ? null : isThere ? assignee.standing : 'GONE',
   };
 }
 const followUp = followUpDelayOf(defaultSettings);

@@ -251,7 +251,7 @@ describe('device and outcome', () => {
     const matchingCase = caseOf('Repair.created', null);
     const candidate = commandFor(createRepairFacts(), ['Repair.created', customer]);
     expect(
-      matchingCase && changeOf({ case: matchingCase, as: 'CUSTOMER' }, createRepairFacts(), candidate),
+      matchingCase && changeOf({ case: matchingCase, performer: 'CUSTOMER' }, createRepairFacts(), candidate),
     ).toMatchObject({
       status: 'REQUESTED',
       custody: 'CUSTOMER',

@@ -12,7 +12,7 @@ import { transitionOf } from './repair-table.ts';
 import type { TransitionCase, Choice, ProposalEffect, VisitEffect } from './transition.ts';
 import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, VisitStatus } from './vocabulary.ts';
 
-export type MatchedCase = { readonly case: TransitionCase; readonly as: Performer };
+export type MatchedCase = { readonly case: TransitionCase; readonly performer: Performer };
 
 export type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
 
@@ -84,11 +84,11 @@ function statusAfter(to: Status | 'SAME' | 'BEFORE', facts: RepairFacts): Status
   return to === 'SAME' || to === 'BEFORE' ? facts.status : to;
 }
 
-function visitAfter({ case: { visit: effect }, as }: MatchedCase, facts: RepairFacts, command: Command) {
+function visitAfter({ case: { visit: effect }, performer }: MatchedCase, facts: RepairFacts, command: Command) {
   if (effect === undefined) return null;
   const to = resolveChoice(effect.to, command);
   if (to === 'PLANNED' || to === 'ASSIGNED') return plannedVisit({ type: effect.type, to }, facts, command);
-  if (facts.visit === null || !affectsVisit(effect, facts.visit, as)) return null;
+  if (facts.visit === null || !affectsVisit(effect, facts.visit, performer)) return null;
   return { kind: 'change', visit: { ...facts.visit, status: to }, appointment: {} } as const;
 }
 
@@ -102,8 +102,10 @@ function plannedVisit({ type, to }: VisitPlan, facts: RepairFacts, { captured }:
 }
 
 /** Cancelling needs an open visit. A failed attempt ends only the driver's own visit. */
-function affectsVisit({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean {
-  return visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
+function affectsVisit({ type, to, own }: VisitEffect, visit: VisitFact, performer: Performer): boolean {
+  return (
+    visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(performer))
+  );
 }
 
 function proposalAfter({ proposal }: TransitionCase, facts: RepairFacts, command: Command): ProposalChange | null {

@@ -163,7 +163,7 @@ describe('who is asked for whom', () => {
   test('an administrator names the person of the visit, nobody else', () => {
     const named = (assigneeId: string) =>
       decide(assigned, commandFor(assigned, ['Repair.pickup.collected', admin, { assigneeId }]));
-    expect(named(collector.id)).toMatchObject({ allowed: true, as: 'COLLECTOR assigned' });
+    expect(named(collector.id)).toMatchObject({ allowed: true, performer: 'COLLECTOR assigned' });
     expect(named(driver.id)).toMatchObject({ allowed: false, refusal: { reason: 'notAssigned' } });
   });
 });
@@ -211,7 +211,7 @@ describe('who is at the door and on the phone at once', () => {
   const asOf = (facts: RepairFacts, actor: Actor, captured: Captured) => {
     const decision = decide(facts, commandFor(facts, ['Repair.unreachable.request', actor, captured]));
     return decision.allowed
-      ? [decision.as, decision.change.visit?.visit.status ?? 'untouched']
+      ? [decision.performer, decision.change.visit?.visit.status ?? 'untouched']
       : decision.refusal.reason;
   };
 

@@ -32,7 +32,7 @@ export type GuardReason =
 /** Command before input, because buttons render without captured fields. */
 export type PartialCommand = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit' | 'mode'>>;
 
-type Guard = (facts: RepairFacts, command: PartialCommand, as: Performer) => GuardReason | null;
+type Guard = (facts: RepairFacts, command: PartialCommand, performer: Performer) => GuardReason | null;
 
 function unless(holds: boolean, reason: GuardReason): GuardReason | null {
   return holds ? null : reason;
@@ -47,11 +47,11 @@ const correctable: Guard = (facts) => {
   return unless(!entry.byCustomer, 'customersOwnDecision');
 };
 
-const correctableInTime: Guard = (facts, { actor, at }, as) => {
+const correctableInTime: Guard = (facts, { actor, at }, performer) => {
   const isAdmin = actor.roles.includes('ADMIN');
   // After the end even administrators have limited time.
   if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
-  const minutes = isAdmin || as === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
+  const minutes = isAdmin || performer === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
   return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
 };
 
@@ -74,10 +74,10 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   deviceAtCenterOrTakenBack,
   visitAssigned: (facts) => unless(facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
   // An office attempt needs no visit. A driver's attempt ends their own.
-  ownVisitAssigned: (facts, _asked, as) =>
-    unless(as !== 'COLLECTOR assigned' || facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
-  inOwnHands: (facts, _asked, as) =>
-    unless(as !== 'COURIER holding' || facts.custody === 'COURIER', 'deviceNotWithCourier'),
+  ownVisitAssigned: (facts, _asked, performer) =>
+    unless(performer !== 'COLLECTOR assigned' || facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
+  inOwnHands: (facts, _asked, performer) =>
+    unless(performer !== 'COURIER holding' || facts.custody === 'COURIER', 'deviceNotWithCourier'),
   returnOpen: (facts) => unless(isOpenVisit(facts.visit, 'RETURN'), 'returnNotOpen'),
   returnFailedBefore: (facts) =>
     unless(facts.status !== 'RETURNING' || facts.visit?.status === 'FAILED', 'returnNotFailed'),
@@ -88,7 +88,7 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   proposalAccepted: (facts) => unless(facts.proposal?.status === 'ACCEPTED', 'proposalNotAccepted'),
   proposalShown,
   // The office knows from calling that they were reached. Customers report it only while flagged.
-  flaggedOrByOffice: (facts, _asked, as) => unless(facts.flagged || as === 'OPERATOR', 'notFlagged'),
+  flaggedOrByOffice: (facts, _asked, performer) => unless(facts.flagged || performer === 'OPERATOR', 'notFlagged'),
   correctable,
   correctableInTime,
 };

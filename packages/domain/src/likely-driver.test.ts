@@ -19,17 +19,17 @@ const search: DriverSearch = {
     { zoneId: 'marsa', type: 'RETURN', assigneeId: 'hatem' },
     { zoneId: 'marsa', type: 'PICKUP', assigneeId: 'sami' },
   ],
-  own: [],
-  able: ['hatem', 'walid', 'sami'],
+  ownIds: [],
+  ableIds: ['hatem', 'walid', 'sami'],
 };
 
 test.each<[string, Partial<DriverSearch>, ReturnType<typeof likelyDriver>]>([
   ['most visits there that day', {}, { id: 'hatem', why: 'SAME_DAY' }],
-  ['another who can drive it', { able: ['walid', 'sami'] }, { id: 'walid', why: 'SAME_DAY' }],
-  ['no visit but the planned ones', { own: ['A', 'B', 'C'] }, { id: 'sami', why: 'USUAL' }],
+  ['another who can drive it', { ableIds: ['walid', 'sami'] }, { id: 'walid', why: 'SAME_DAY' }],
+  ['no visit but the planned ones', { ownIds: ['A', 'B', 'C'] }, { id: 'sami', why: 'USUAL' }],
   ['nobody there that day', { visits: [] }, { id: 'sami', why: 'USUAL' }],
   ['a return', { visits: [], type: 'RETURN' }, { id: 'hatem', why: 'USUAL' }],
-  ['a usual driver who is away', { visits: [], able: ['walid'] }, null],
+  ['a usual driver who is away', { visits: [], ableIds: ['walid'] }, null],
   ['no zone', { zoneId: null }, null],
 ])('likely driver with %s', (_, other, expected) => {
   expect(likelyDriver({ ...search, ...other })).toEqual(expected);

@@ -14,20 +14,22 @@ export type DriverSearch = {
   readonly type: VisitType;
   readonly visits: readonly VisitOfDay[];
   readonly usual: readonly UsualDriver[];
-  readonly own: readonly string[];
-  readonly able: readonly string[];
+  readonly ownIds: readonly string[];
+  readonly ableIds: readonly string[];
 };
 
 export type LikelyDriver = { readonly id: string; readonly why: 'SAME_DAY' | 'USUAL' };
 
 /** Returns the driver with most visits in the zone on that day, else the zone's usual driver. */
-export function likelyDriver({ zoneId, type, visits, usual, own, able }: DriverSearch): LikelyDriver | null {
+export function likelyDriver({ zoneId, type, visits, usual, ownIds, ableIds }: DriverSearch): LikelyDriver | null {
   if (zoneId === null) return null;
   const driverIds = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>
-    zone === zoneId && assignee !== null && able.includes(assignee.id) && !own.includes(repairId) ? [assignee.id] : [],
+    zone === zoneId && assignee !== null && ableIds.includes(assignee.id) && !ownIds.includes(repairId)
+      ? [assignee.id]
+      : [],
   );
   const [busiest] = [...Map.groupBy(driverIds, (id) => id)].toSorted(([, a], [, b]) => b.length - a.length);
   if (busiest !== undefined) return { id: busiest[0], why: 'SAME_DAY' };
   const id = usual.find((each) => each.zoneId === zoneId && each.type === type)?.assigneeId;
-  return id !== undefined && able.includes(id) ? { id, why: 'USUAL' } : null;
+  return id !== undefined && ableIds.includes(id) ? { id, why: 'USUAL' } : null;
 }

@@ -8,7 +8,7 @@ import { caseOf, transitionOf } from './repair-table.ts';
 import { stateKeyOf, violations } from './repair-invariants.fixture.ts';
 import { actions, statuses, type Action, type Status } from './vocabulary.ts';
 
-function dieOf(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,24 +18,24 @@ function dieOf(seed: number) {
   };
 }
 
-type Die = ReturnType<typeof dieOf>;
+type Random = ReturnType<typeof createRandom>;
 
-function pick<T>(die: Die, choices: readonly [T, ...T[]]): T {
-  return choices[die(choices.length)] ?? choices[0];
+function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
+  return choices[random(choices.length)] ?? choices[0];
 }
 
 const everybody: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
 
-function randomFields(die: Die, facts: RepairFacts): Captured {
+function randomFields(random: Random, facts: RepairFacts): Captured {
   return {
-    ...(die(3) === 0 ? { price: '90.500', estimatedTime: 1 + die(90) } : {}),
-    ...(die(6) === 0 ? { estimatedCost: '10.000' } : {}),
-    ...(die(3) === 0 ? { isExternalized: die(2) === 0, partner: pick(die, ['a partner', ' ']) } : {}),
-    ...(die(2) === 0 ? { how: pick(die, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
-    ...(die(2) === 0 ? { assigneeId: pick(die, everybody).id } : {}),
-    ...(die(12) === 0 ? { proposalId: 'another' } : {}),
-    ...(die(12) === 0 ? { notes: '', reason: '' } : {}),
-    ...(die(8) === 0 && facts.visit !== null ? { date: '2026-03-05', time: '14:00-16:00' } : {}),
+    ...(random(3) === 0 ? { price: '90.500', estimatedTime: 1 + random(90) } : {}),
+    ...(random(6) === 0 ? { estimatedCost: '10.000' } : {}),
+    ...(random(3) === 0 ? { isExternalized: random(2) === 0, partner: pick(random, ['a partner', ' ']) } : {}),
+    ...(random(2) === 0 ? { how: pick(random, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
+    ...(random(2) === 0 ? { assigneeId: pick(random, everybody).id } : {}),
+    ...(random(12) === 0 ? { proposalId: 'another' } : {}),
+    ...(random(12) === 0 ? { notes: '', reason: '' } : {}),
+    ...(random(8) === 0 && facts.visit !== null ? { date: '2026-03-05', time: '14:00-16:00' } : {}),
   };
 }
 
@@ -47,8 +47,8 @@ const endings: readonly Action[] = [
   'Repair.corrected',
 ];
 
-function pickActor(die: Die, { facts, at }: WalkMoment, action: Action): Actor {
-  const start = die(everybody.length);
+function pickActor(random: Random, { facts, at }: WalkMoment, action: Action): Actor {
+  const start = random(everybody.length);
   const inTurn = [...everybody.slice(start), ...everybody.slice(0, start)];
   return inTurn.find((actor) => allowedActions(facts, actor, at).includes(action)) ?? everybody[start] ?? everybody[0];
 }
@@ -126,7 +126,7 @@ function applyCandidate({ facts, at, command, newProposalId }: Candidate): { fac
     const { reason } = decision.refusal;
     return { facts, wrong: offered && !typed.includes(reason) ? [`offered, then ${reason}`] : [] };
   }
-  const afterwards = frozen(factsAfter(facts, { command: command, change: decision.change, newProposalId }));
+  const afterwards = frozen(factsAfter(facts, { command, change: decision.change, newProposalId }));
   const unofferedViolation = offered ? [] : [`${command.action} passed without being offered`];
   return {
     facts: afterwards,
@@ -146,12 +146,12 @@ function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Statu
   return {
     check: ({ facts }) => daring || caseOf(action, facts.status) !== undefined,
     run: (walk, seen) => {
-      const die = dieOf(seed);
+      const random = createRandom(seed);
       const { facts } = walk;
       const at = new Date(monday.getTime() + walk.steps * 4 * 60_000);
-      const actor = daring ? pick(die, everybody) : pickActor(die, { facts, at }, action);
-      const edit = { issueChanged: die(2) === 0, deviceChanged: die(3) === 0 };
-      const candidate = frozen(commandFor(facts, [action, actor, randomFields(die, facts)], { at, edit }));
+      const actor = daring ? pick(random, everybody) : pickActor(random, { facts, at }, action);
+      const edit = { issueChanged: random(2) === 0, deviceChanged: random(3) === 0 };
+      const candidate = frozen(commandFor(facts, [action, actor, randomFields(random, facts)], { at, edit }));
       label = `${action} by ${actor.id} in ${facts.status} with ${JSON.stringify(candidate.captured)}`;
       const answer = applyCandidate({ facts, at, command: candidate, newProposalId: `p${walk.steps}` });
       walk.facts = answer.facts;

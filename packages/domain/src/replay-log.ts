@@ -53,6 +53,6 @@ function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayCo
   const edit = { issueChanged: step.to.status !== facts.status, deviceChanged: false };
   const command = { ...step, actor: { id, roles: rolesOf(id) }, edit };
   const as = performerOf(matchingCase, facts, command) ?? firstPerformer;
-  const change = changeOf({ case: matchingCase, as }, facts, command);
+  const change = changeOf({ case: matchingCase, performer: as }, facts, command);
   return factsAfter(facts, { command, change, newProposalId: `${step.version}` });
 }

@@ -21,11 +21,11 @@ export function hasControlCharacter(text: string, multiline: boolean): boolean {
 }
 
 /** Embeddings, overrides and isolates, which reverse the text after them as well. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns the text without marks that override direction. Joiners and plain direction marks remain. */
-export function withoutTurningMarks(text: string): string {
-  return text.replaceAll(TURNING, '');
+export function withoutDirectionMarks(text: string): string {
+  return text.replaceAll(DIRECTION_MARKS, '');
 }
 
 /** Returns true for half of a surrogate pair, which UTF-8 can't encode. */

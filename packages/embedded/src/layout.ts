@@ -62,7 +62,7 @@ function prepareForRoot(dir: string): Layout {
   const serverUser = unprivilegedUser();
   for (const folder of [binaries, home]) makeTraversableFolder(folder);
   linkHome(home, join(dir, 'where'));
-  writeFileSync(madeForFile(home), dir);
+  writeFileSync(originFile(home), dir);
   return {
     home,
     ...pathsIn(home),
@@ -169,6 +169,6 @@ export function pathsIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 
 }
 
 /** Returns the file beside external data that names its original folder. */
-export function madeForFile(home: string): string {
+export function originFile(home: string): string {
   return join(home, 'made-for');
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Layout, madeForFile, pathsIn } from './layout.ts';
+import { type Layout, originFile, pathsIn } from './layout.ts';
 import { findRunningPostmaster } from './postmaster.ts';
 
-export type OrphanedData = { readonly home: string; readonly madeFor: string };
+export type OrphanedData = { readonly home: string; readonly originalFolder: string };
 
 /** Returns data beside this home whose folder no longer exists. Empty if data is inside the folder. */
 export function findOrphanedData({ home, serverUser }: Layout): readonly OrphanedData[] {
@@ -11,8 +11,8 @@ export function findOrphanedData({ home, serverUser }: Layout): readonly Orphane
   const folder = dirname(home);
   return readdirSync(folder)
     .map((name) => join(folder, name))
-    .filter((otherHome) => existsSync(madeForFile(otherHome)))
-    .map((otherHome) => ({ home: otherHome, madeFor: readFileSync(madeForFile(otherHome), 'utf8') }))
+    .filter((otherHome) => existsSync(originFile(otherHome)))
+    .map((otherHome) => ({ home: otherHome, madeFor: readFileSync(originFile(otherHome), 'utf8') }))
     .filter(
       ({ home: otherHome, madeFor }) => !existsSync(madeFor) && !findRunningPostmaster(pathsIn(otherHome).dataFolder),
     );

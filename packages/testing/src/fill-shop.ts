@@ -4,12 +4,12 @@ import { fillStates } from './fill-states.ts';
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
 
 /** Deterministic random rank. `what` is the seed. */
-function randomSql(what: string, max: number): string {
-  return `(abs(hashint8extended(i, hashtext('${what}'))) % ${max})::int`;
+function randomSql(seed: string, max: number): string {
+  return `(abs(hashint8extended(i, hashtext('${seed}'))) % ${max})::int`;
 }
 
-function pickSql(what: string, list: readonly string[]): string {
-  return `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${randomSql(what, list.length)}]`;
+function pickSql(seed: string, list: readonly string[]): string {
+  return `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${randomSql(seed, list.length)}]`;
 }
 
 const firstNames = [

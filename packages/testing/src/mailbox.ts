@@ -23,9 +23,9 @@ export type Mailbox = {
   next(query: MailQuery, timeoutMs?: number): Promise<ReceivedMail>;
   readonly all: readonly ReceivedMail[];
   /** Rejects the next deliveries with this SMTP code. Resolves with them once all were attempted. */
-  refuse(times: number, code?: number): Promise<readonly ReceivedMail[]>;
+  rejectNext(times: number, code?: number): Promise<readonly ReceivedMail[]>;
   /** Rejects these addresses with 550 at RCPT, until others are given. */
-  refuseAddresses(...addresses: readonly string[]): void;
+  rejectAddresses(...addresses: readonly string[]): void;
   stop(): Promise<void>;
 };
 
@@ -59,8 +59,8 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     next: store.next,
     all: store.all,
-    refuse: (times, code = 451) => refusals.order(times, code),
-    refuseAddresses: (...addresses) => {
+    rejectNext: (times, code = 451) => refusals.order(times, code),
+    rejectAddresses: (...addresses) => {
       unknown = addresses;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

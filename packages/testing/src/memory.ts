@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 
 const shared = '/dev/shm';
 const TMPFS = 0x01_02_19_94;
-const ENOUGH = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
  * Moves temporary test files of this process and its children to memory if there is room. On ext4, creating files after many deletions is
@@ -42,7 +42,7 @@ function isWritableFolder(folder: string): boolean {
 function hasMemory(): boolean {
   try {
     const { type, bavail, bsize } = statfsSync(shared);
-    return type === TMPFS && bavail * bsize >= ENOUGH;
+    return type === TMPFS && bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false; // Not Linux.
   }

@@ -38,14 +38,14 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
   const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
   const [opener] = useState(() => document.activeElement);
   // Radix restores focus to triggers only.
-  const giveBack = (event: Event): void => {
+  const restoreFocusOnClose = (event: Event): void => {
     event.preventDefault();
     restoreFocus(opener);
   };
   return (
     <Radix.Content
       data-slot="confirm-content"
-      onCloseAutoFocus={giveBack}
+      onCloseAutoFocus={restoreFocusOnClose}
       className="fixed inset-x-3 bottom-3 z-50 flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-y-auto rounded-card border border-line bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
     >
       <div className="grid gap-5 p-6">

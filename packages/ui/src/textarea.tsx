@@ -5,16 +5,16 @@ import { controlClass } from './input.tsx';
 
 export function Textarea({ className, ref, onInput, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl(props);
-  const own = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
+  const areaRef = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => areaRef.current, []);
   // Values set by code fire no input event.
-  useEffect(() => fit(own.current), [props.value]);
+  useEffect(() => fit(areaRef.current), [props.value]);
   return (
     <textarea
       data-slot="textarea"
       className={clsx(controlClass, 'field-sizing-content min-h-24 resize-y px-3.5 py-2.5', className)}
       {...control}
-      ref={own}
+      ref={areaRef}
       onInput={(event) => {
         fit(event.currentTarget);
         onInput?.(event);

@@ -31,7 +31,7 @@ function treeAt(path: string) {
   let adopt: AdoptLanguage | null = null;
   const tree = (
     <LanguageProvider onChosen={saveChosenLanguage}>
-      <LanguageControl lend={(lent) => (adopt = lent)} />
+      <LanguageControl expose={(lent) => (adopt = lent)} />
       <RouterProvider router={router} />
     </LanguageProvider>
   );
@@ -45,7 +45,7 @@ function treeAt(path: string) {
 
 type AdoptLanguage = (language: Language) => void;
 
-function LanguageControl({ lend: expose }: { lend: (adopt: AdoptLanguage) => void }) {
+function LanguageControl({ expose }: { expose: (adopt: AdoptLanguage) => void }) {
   const { adopt } = useLanguage();
   useEffect(() => expose(adopt), [expose, adopt]);
   return null;

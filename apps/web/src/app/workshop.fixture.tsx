@@ -142,12 +142,12 @@ type Screen = Awaited<ReturnType<typeof openRepair>>;
 /** Every staff form by the repair whose page offers it and its button's name. */
 export const staffForms: readonly (readonly [AllowedAction['name'], RepairStatusOnPage])[] = [
   ['Repair.unreachable.request', 'REQUESTED'],
-  ['notFollowed', 'REQUESTED'],
+  ['closeRequest', 'REQUESTED'],
   ['Repair.pickup.planned', 'CONFIRMED'],
   ['Repair.pickup.assigned', 'CONFIRMED'],
   ['anotherTime', 'COLLECTING'],
   ['Repair.pickup.collected', 'COLLECTING'],
-  ['nobodyThere', 'COLLECTING'],
+  ['failedVisit', 'COLLECTING'],
   ['Repair.writtenOff', 'COLLECTED'],
   ['Repair.corrected', 'COLLECTED'],
   ['Repair.diagnosis.assigned', 'DIAGNOSING'],

@@ -34,10 +34,10 @@ export const VerifiedSignUpForm = z.object({
 });
 
 /** Mailed code as typed. The server rejects a short one like any wrong code. */
-export const Code = z.string('required').check(z.overwrite(plainDigits), z.trim(), z.maxLength(20, 'invalid'));
+export const MailedCode = z.string('required').check(z.overwrite(plainDigits), z.trim(), z.maxLength(20, 'invalid'));
 
 /** The rule uses the product's copied message (specification/screens#the-mailed-code). */
-export const VerifyForm = z.object({ code: Code.check(z.minLength(6, 'auth.signin.password')) });
+export const VerifyForm = z.object({ code: MailedCode.check(z.minLength(6, 'auth.signin.password')) });
 
 export const Token = z
   .string('Invalid token')

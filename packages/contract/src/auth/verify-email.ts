@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { User } from '../users/user.schemas.ts';
-import { Code, VerifiedSignUpForm, Token } from './auth.schemas.ts';
+import { MailedCode, VerifiedSignUpForm, Token } from './auth.schemas.ts';
 
 const requiredFields = ['firstName', 'lastName', 'password'] as const;
 
@@ -14,12 +14,14 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/auth/verify-email',
   summary: 'Verify an e-mail address',
-  body: z.extend(z.partial(VerifiedSignUpForm), { token: Token, code: z.optional(Code) }).check(({ value, issues }) => {
-    const missing = requiredFields.filter((name) => value[name] === undefined);
-    if (missing.length === requiredFields.length) return;
-    for (const name of missing)
-      issues.push({ code: 'custom', path: [name], message: 'required', input: value, continue: true });
-  }),
+  body: z
+    .extend(z.partial(VerifiedSignUpForm), { token: Token, code: z.optional(MailedCode) })
+    .check(({ value, issues }) => {
+      const missing = requiredFields.filter((name) => value[name] === undefined);
+      if (missing.length === requiredFields.length) return;
+      for (const name of missing)
+        issues.push({ code: 'custom', path: [name], message: 'required', input: value, continue: true });
+    }),
   answer: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),

@@ -100,7 +100,7 @@ export const CatalogDeviceType = z
     descriptionEn: z.string(),
     icon: z.string(),
   })
-  .register(z.globalRegistry, { id: 'KeptDeviceType' });
+  .register(z.globalRegistry, { id: 'CatalogDeviceType' });
 export type CatalogDeviceType = z.infer<typeof CatalogDeviceType>;
 
 export const Partner = z

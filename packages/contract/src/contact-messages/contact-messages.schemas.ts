@@ -16,8 +16,8 @@ export const ContactForm = z.object({
 export const contactStates = ['NEW', 'ANSWERED', 'DONE', 'SPAM'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-export const contactMarks = ['done', 'spam', 'reopen'] as const;
-export type ContactMark = (typeof contactMarks)[number];
+export const contactMarkActions = ['done', 'spam', 'reopen'] as const;
+export type ContactMark = (typeof contactMarkActions)[number];
 
 /** Contact message for staff. `lang` is the language of its page and of the answer. */
 export const ContactMessage = z
@@ -32,7 +32,7 @@ export const ContactMessage = z
     createdAt: z.string(),
     version: z.number(),
     answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.string() })),
-    allowedActions: z.array(z.enum(['answer', ...contactMarks])),
+    allowedActions: z.array(z.enum(['answer', ...contactMarkActions])),
   })
   .register(z.globalRegistry, { id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof ContactMessage>;

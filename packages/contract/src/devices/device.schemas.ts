@@ -24,7 +24,7 @@ export const Device = z
   .register(z.globalRegistry, { id: 'Device' });
 export type Device = z.infer<typeof Device>;
 
-export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'KeptDevice' });
+export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'StaffDevice' });
 export type StaffDevice = z.infer<typeof StaffDevice>;
 
 export const DeviceForm = z.object({

@@ -1,6 +1,6 @@
 import { statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { Code, Token } from '../auth/auth.schemas.ts';
+import { MailedCode, Token } from '../auth/auth.schemas.ts';
 import { DeviceForm } from '../devices/device.schemas.ts';
 import { email, id, lines, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
@@ -58,5 +58,5 @@ export const Intake = z.object({
   device: z.union([ExistingRef, DeviceForm]),
   repair: IntakeRequest,
   steps: z.optional(ChainBody.shape.steps),
-  code: z.optional(z.object({ token: Token, code: Code })),
+  code: z.optional(z.object({ token: Token, code: MailedCode })),
 });

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 
 /** Point on the 96 by 96 sheet. */
-export type At = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** cos 30°: the sideways share of a step along an edge. The downward share is one half. */
-const across = 0.866;
+const COS_30 = 0.866;
 
 const planes = {
-  top: [across, 0.5, -across, 0.5],
-  left: [across, 0.5, 0, 1],
-  right: [across, -0.5, 0, 1],
+  top: [COS_30, 0.5, -COS_30, 0.5],
+  left: [COS_30, 0.5, 0, 1],
+  right: [COS_30, -0.5, 0, 1],
 };
 
-type FaceProps = { plane: keyof typeof planes; at: At; children: ReactNode };
+type FaceProps = { plane: keyof typeof planes; at: Point; children: ReactNode };
 
 /** Projects flat children onto a visible face of a box. `at` is its back or left corner. */
 export function Face({ plane, at: [x, y], children }: FaceProps) {
   return <g transform={`matrix(${planes[plane].join(' ')} ${x} ${y})`}>{children}</g>;
 }
 
-type BoxProps = { at: At; width: number; depth: number; height: number };
+type BoxProps = { at: Point; width: number; depth: number; height: number };
 
 /** `at` is the back corner of the lid. Width runs right and down, depth left and down. */
 export function Box({ at: [x, y], width, depth, height }: BoxProps) {
-  const left: At = [x - across * depth, y + depth / 2];
-  const front: At = [left[0] + across * width, left[1] + width / 2];
+  const left: Point = [x - COS_30 * depth, y + depth / 2];
+  const front: Point = [left[0] + COS_30 * width, left[1] + width / 2];
   return (
     <>
       <Face plane="top" at={[x, y]}>
@@ -41,7 +41,7 @@ export function Box({ at: [x, y], width, depth, height }: BoxProps) {
   );
 }
 
-type SlabProps = { at: At; width: number; depth: number; radius?: number; thick?: number; children?: ReactNode };
+type SlabProps = { at: Point; width: number; depth: number; radius?: number; thick?: number; children?: ReactNode };
 
 export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children }: SlabProps) {
   return (
@@ -57,7 +57,7 @@ export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children
   );
 }
 
-export function Guides({ lines }: { lines: readonly (readonly [from: At, to: At])[] }) {
+export function Guides({ lines }: { lines: readonly (readonly [from: Point, to: Point])[] }) {
   return (
     <path
       d={lines.map(([from, to]) => `M${from.join(' ')}L${to.join(' ')}`).join('')}

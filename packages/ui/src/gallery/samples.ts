@@ -40,19 +40,19 @@ export const badgeWords: Record<BadgeHue, string> = {
 
 type Course = { here?: RailState; skipped?: number[] };
 
-export function demoStations(words: Samples, place: number, { here = 'current', skipped = [] }: Course = {}) {
+export function demoStations(words: Samples, currentIndex: number, { here = 'current', skipped = [] }: Course = {}) {
   return words.stations.map((label, index): RailStation => {
-    const passed = index < place && !skipped.includes(index);
+    const passed = index < currentIndex && !skipped.includes(index);
     return {
       key: label,
       label,
       date: passed ? words.dates[index] : undefined,
-      state: index === place ? here : stateBeside(index, place, skipped),
+      state: index === currentIndex ? here : stateBeside(index, currentIndex, skipped),
     };
   });
 }
 
-function stateBeside(index: number, place: number, skipped: number[]): RailState {
+function stateBeside(index: number, currentIndex: number, skipped: number[]): RailState {
   if (skipped.includes(index)) return 'skipped';
-  return index < place ? 'done' : 'todo';
+  return index < currentIndex ? 'done' : 'todo';
 }

@@ -118,7 +118,7 @@ describe('a mail', () => {
   });
 
   test('that the server refuses is sent again under the same Message-ID', async () => {
-    const refused = mailbox.refuse(2);
+    const refused = mailbox.rejectNext(2);
     await post('later@atelier.test');
     const mails = [...(await refused), await mailbox.next({ to: 'later@atelier.test' })];
     expect(mails).toHaveLength(3);
@@ -128,7 +128,7 @@ describe('a mail', () => {
 
   test('takes a file along, the same to the byte when it has to be sent again', async () => {
     const content = 'X:é\r\ny\n 👩‍👩‍👧‍👦\r\n\r\n';
-    const refused = mailbox.refuse(2);
+    const refused = mailbox.rejectNext(2);
     const mailing = { to: 'file@atelier.test', lang: 'fr', data: { content } } as const;
     await transaction(app.platform.database, (tx) => app.platform.mail.outbox.post(tx, fileMail, mailing));
     const mails = [...(await refused), await mailbox.next({ to: 'file@atelier.test' })];

@@ -14,7 +14,8 @@ export async function openDatabase({ settings, dataDir }: Config): Promise<OpenD
     return { connectionString: settings.DATABASE_URL, notes: [], close: async () => undefined };
   const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), database: 'atelier' });
   const notes = postgres.orphanedData.map(
-    ({ home, madeFor }) => `Left    ${home}: the data of ${madeFor}, which is gone. To remove it: rm -r '${home}'`,
+    ({ home, originalFolder }) =>
+      `Left    ${home}: the data of ${originalFolder}, which is gone. To remove it: rm -r '${home}'`,
   );
   return { connectionString: postgres.connection('atelier'), notes, close: () => postgres.stop() };
 }

@@ -18,7 +18,7 @@ import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { pageChunks } from '../pages/page-chunks.ts';
-import { foldedBadgeClass, headerClass, headerRowClass } from './header-classes.ts';
+import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header-classes.ts';
 import { AccountMenu, BellPlaceholder, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -87,7 +87,7 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
           />
           <BrandLink className="max-w-3/5 shrink-0 p-2" />
           {user?.isPremium === true && (
-            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />} className={foldedBadgeClass}>
+            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />} className={iconOnlyBadgeClass}>
               {t('layout.premium')}
             </Badge>
           )}

@@ -11,8 +11,8 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 /** `/workshop/content/preview`: a draft's landing page inside the editor. Its links and forms do nothing. */
 export function ContentPreviewPage() {
   const { t } = useTranslation();
-  const shown = useShown();
-  useNothingHappens();
+  const shown = usePreviewMessage();
+  useInertPage();
   return (
     <>
       <title>{shown === null ? t('content.preview.title') : `${shown.content.brand} · ${shown.content.tagline}`}</title>
@@ -25,7 +25,7 @@ export function ContentPreviewPage() {
   );
 }
 
-function useShown(): PreviewMessage | null {
+function usePreviewMessage(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null);
   useEffect(() => {
     let newest: PreviewMessage | null = null;
@@ -44,7 +44,7 @@ function useShown(): PreviewMessage | null {
 }
 
 /** Cancels clicks on links and submits before any other listener. */
-function useNothingHappens(): void {
+function useInertPage(): void {
   return useEffect(() => {
     const stop = (event: Event): void => {
       event.preventDefault();

@@ -25,7 +25,7 @@ export function invitationLoader() {
 export function InvitationPage() {
   const { t } = useTranslation();
   const { token, opened } = useLoaderData<typeof invitationLoader>();
-  useLaterLink();
+  useReplacedLink();
   return (
     <>
       <PageTitle>{t('layout.titles.invitation')}</PageTitle>
@@ -44,7 +44,7 @@ export function InvitationPage() {
 }
 
 /** Reads the token of another link pasted over this page, because a changed hash loads nothing. */
-function useLaterLink(): void {
+function useReplacedLink(): void {
   const { hash } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -61,25 +61,25 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   const [signedIn] = useState(useSession().user);
   const [hasEnded, setHasEnded] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
-  if (isDeclined) return <Declined />;
-  if (hasEnded) return <Ended />;
+  if (isDeclined) return <InvitationDeclined />;
+  if (hasEnded) return <InvitationEnded />;
   if ('failure' in outcome)
-    return outcome.failure === INVITATION_ENDED ? <Ended /> : <Unread reason={outcome.failure} />;
-  const goOn = ({ role }: User): void =>
+    return outcome.failure === INVITATION_ENDED ? <InvitationEnded /> : <InvitationRetry reason={outcome.failure} />;
+  const continueTo = ({ role }: User): void =>
     void navigate(role === 'CUSTOMER' ? paths.dashboard : paths.workshop, { replace: true });
   return (
     <AcceptInvitation
       invitation={outcome.invitation}
       token={token}
       signedIn={signedIn}
-      onAccepted={goOn}
+      onAccepted={continueTo}
       onEnded={() => setHasEnded(true)}
       onDeclined={() => setDeclined(true)}
     />
   );
 }
 
-function Declined() {
+function InvitationDeclined() {
   const { t } = useTranslation();
   return (
     <>
@@ -104,7 +104,7 @@ function WithPhone({ words }: { words: string }) {
   );
 }
 
-function Ended() {
+function InvitationEnded() {
   const { t } = useTranslation();
   return (
     <>
@@ -125,7 +125,7 @@ function Ended() {
 }
 
 /** Renders a retry after a failed request. The invitation is still valid. */
-function Unread({ reason }: { reason: string }) {
+function InvitationRetry({ reason }: { reason: string }) {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   return (

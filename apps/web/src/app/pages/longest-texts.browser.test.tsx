@@ -31,7 +31,7 @@ const widths = [
   [1280, 100],
 ] as const;
 
-async function misfitsAtAll(): Promise<string[]> {
+async function overflowAtAllWidths(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, text] of widths) {
     await page.viewport(width, 800);
@@ -68,7 +68,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
     await expect.element(folds.first()).toBeVisible();
     while (folds.elements().length > 0) await userEvent.click(folds.first());
-    expect(await misfitsAtAll()).toEqual([]);
+    expect(await overflowAtAllWidths()).toEqual([]);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
           .first(),
       )
       .toBeVisible();
-    expect(await misfitsAtAll()).toEqual([]);
+    expect(await overflowAtAllWidths()).toEqual([]);
   });
 
   test.each(['fr', 'en'] as const)('two versions of what two people wrote at once, in %s', async (language) => {
@@ -104,7 +104,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     await userEvent.click(screen.getByRole('main').getByRole('button', { expanded: false }).first());
     await userEvent.fill(screen.getByRole('main').getByRole('textbox').first(), longest(20));
     await expect.element(screen.getByRole('dialog').getByRole('radiogroup').first()).toBeVisible();
-    expect(await misfitsAtAll()).toEqual([]);
+    expect(await overflowAtAllWidths()).toEqual([]);
   });
 
   test('the preview of a draft', async () => {
@@ -118,7 +118,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
       return screen.getByRole('heading', { level: 1 }).elements().length;
     };
     await expect.poll(headings).toBe(1);
-    expect(await misfitsAtAll()).toEqual([]);
+    expect(await overflowAtAllWidths()).toEqual([]);
   });
 
   const message: ContactMessage = {
@@ -138,6 +138,6 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   test.each(['/workshop/messages', '/workshop/messages/message-1'])('%s', async (path) => {
     const screen = await opens(path, { user: createStaffUser('fr', 'OPERATOR'), messages: [message] });
     await expect.element(screen.getByText(/uncharacteristically/u).first()).toBeVisible();
-    expect(await misfitsAtAll()).toEqual([]);
+    expect(await overflowAtAllWidths()).toEqual([]);
   });
 });

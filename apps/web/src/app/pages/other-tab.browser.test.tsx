@@ -56,7 +56,7 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
   const banner = screen.getByRole('banner');
   await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 
-  const answer = holdNextToken();
+  const answer = delayNextToken();
   signInElsewhere('somebody');
   tellSignIn('somebody');
   await answer.isAsked;
@@ -68,7 +68,7 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
   await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
 });
 
-function holdNextToken() {
+function delayNextToken() {
   const asked = Promise.withResolvers<void>();
   const given = Promise.withResolvers<object>();
   const shop = fetch;

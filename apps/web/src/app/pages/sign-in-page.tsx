@@ -31,7 +31,7 @@ export function SignInPage() {
   // Remembers the returning user from when the page opened, because the loader may run again without one.
   const [returned] = useState(returning);
   const [requests] = useState(requestIntent.isPending);
-  const goOn = (user: User, referrer: string | null): void =>
+  const continueTo = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
   // Opening this page discards any pending verification (specification/screens#sign-in).
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SignInPage() {
       <div className="grid gap-7">
         <SignInForm
           ended={endedBy === 'server'}
-          onSignedIn={(user) => goOn(user, query.get('referrer'))}
+          onSignedIn={(user) => continueTo(user, query.get('referrer'))}
           onUnverified={() => void navigate(paths.verifyEmail)}
         />
         {requests && (
@@ -59,7 +59,7 @@ export function SignInPage() {
         <ThirdParty
           referrer={query.get('referrer')}
           returning={returned}
-          onSignedIn={goOn}
+          onSignedIn={continueTo}
           // Another session may exist, so the page's guard decides again.
           onRefused={() => void revalidate()}
         />

@@ -36,7 +36,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { result } = useLoaderData<typeof verifyEmailLoader>();
-  const goOn = useCallback<OnVerified>(
+  const continueTo = useCallback<OnVerified>(
     (user) => {
       endCooldown();
       void navigate(homeOf(user), { replace: true });
@@ -47,12 +47,12 @@ export function VerifyEmailPage() {
     <>
       <PageTitle>{t('layout.titles.verify')}</PageTitle>
       {result === null ? (
-        <CodePart onVerified={goOn} />
+        <CodePart onVerified={continueTo} />
       ) : (
         <VerifyLink
           result={result}
-          onVerified={goOn}
-          proven={(proven) => <ProvenPart proven={proven} onVerified={goOn} />}
+          onVerified={continueTo}
+          proven={(proven) => <ProvenPart proven={proven} onVerified={continueTo} />}
         >
           <WayOn />
         </VerifyLink>

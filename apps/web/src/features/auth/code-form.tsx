@@ -17,7 +17,7 @@ type CodeFormProps = {
 // Other failures, such as a lost connection, have nothing to do with the code.
 const codeFailures = new Set(['invalidCode', 'codeExpired']);
 
-export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) {
+export function CodePageForm({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
   return (

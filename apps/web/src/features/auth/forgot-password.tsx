@@ -14,7 +14,7 @@ import { sessionStore, type AuthData } from '#subjects/session/session-store.ts'
 import { requestReset, resetPassword, verifyReset } from './api/reset-password.ts';
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodePageForm } from './code-form.tsx';
 import { EmailField } from './email-field.tsx';
 
 type ForgotPasswordProps = {
@@ -129,7 +129,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
   return (
     <>
       <AuthHeading title={t('auth.forgot.verifyTitle')} text={t('auth.forgot.verifyText', { email })} />
-      <CodeForm
+      <CodePageForm
         onSubmit={verify}
         failure={null}
         resend={{ token, sent: 'codeSent', onInvalidToken: (error) => showError(t, error) }}

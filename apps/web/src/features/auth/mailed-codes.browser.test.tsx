@@ -9,7 +9,7 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodePageForm } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { VerifyCode } from './verify-code.tsx';
 
@@ -51,14 +51,14 @@ async function shown(part: ReactNode) {
   );
   const screen = await render(page, { wrapper: await withLanguage('en') });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
-  return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
+  return { screen, press, toast: screen.getByRole('region').getByRole('listitem') };
 }
 
 test('the button waits for all six characters of a code, and so does Enter; the sixth sends them [5.9]', async () => {
   const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));
   const resend = { token: 'token', sent: 'codeSent', onInvalidToken: nothing } as const;
   const { screen } = await shown(
-    <CodeForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={nothing} />,
+    <CodePageForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={nothing} />,
   );
   const button = screen.getByRole('button', { name: 'Verify', exact: true });
   await expect.element(button).toBeDisabled();
@@ -113,9 +113,9 @@ test.each([
   ['a reset', resetAt(reset)],
 ])('a code of %s that couldn’t be sent again says so, and the button stays [8.24]', async (_, part) => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
-  const { screen, press, told: onEvent } = await shown(part);
+  const { screen, press, toast } = await shown(part);
   await press('Resend code');
-  await expect.element(onEvent.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
+  await expect.element(toast.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
@@ -144,26 +144,26 @@ test.for([
   ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
 ] as const)('%s is said once %s is answered [8.38]', async ([said, call, part, button]) => {
   const calls = stubServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
-  const { screen, press, told: onEvent } = await shown(part);
+  const { screen, press, toast } = await shown(part);
   const address = screen.getByLabelText('Email address');
   if (address.query() !== null) await userEvent.fill(address, 'amina@atelier.test');
   await press(button);
-  await expect.element(onEvent.getByText(said, { exact: true })).toBeVisible();
+  await expect.element(toast.getByText(said, { exact: true })).toBeVisible();
   expect(calls).toEqual([call]);
 });
 
 test('a new password that couldn’t be set says so, and what was typed stays for another try [8.27]', async () => {
   const call = 'POST /auth/password/reset';
   stubServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
-  const { screen, press, told: onEvent } = await shown(resetAt({ ...reset, step: 'reset' }));
+  const { screen, press, toast } = await shown(resetAt({ ...reset, step: 'reset' }));
   for (const name of ['New password', 'Confirm password'])
     await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'une-phrase');
   await press('Save password');
-  await expect.element(onEvent.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
+  await expect.element(toast.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
   await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('une-phrase');
   stubServer({ [call]: { status: 200, body: {} } });
   await press('Save password');
-  await expect.element(onEvent.getByText('Password updated successfully!', { exact: true })).toBeVisible();
+  await expect.element(toast.getByText('Password updated successfully!', { exact: true })).toBeVisible();
 });
 
 test('a password that is too short for the staff says how long theirs have to be, once the server knows whose it is', async () => {
@@ -180,8 +180,8 @@ test('a password that is too short for the staff says how long theirs have to be
 
 test('a verification that fails on the server’s side says that an error occurred [8.12]', async () => {
   stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
-  const { screen, told: onEvent } = await shown(verification);
+  const { screen, toast } = await shown(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
   const alert = screen.getByRole('alert').filter({ hasText: 'Verification failed' });
-  await expect.element(alert.or(onEvent).first()).toMatchTextContent('An error occurred');
+  await expect.element(alert.or(toast).first()).toMatchTextContent('An error occurred');
 });

@@ -15,7 +15,7 @@ import {
   type VerificationResult,
 } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodePageForm } from './code-form.tsx';
 import { signUpDraft } from './sign-up-draft.ts';
 import { BlockLink } from './text-link.tsx';
 
@@ -32,7 +32,7 @@ type VerifyCodeProps = {
 export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherAccount }: VerifyCodeProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
-  const goOn = (verified: VerificationResult): void => {
+  const continueWith = (verified: VerificationResult): void => {
     if ('proven' in verified) return onProven(verified.proven);
     signUpDraft.forget();
     showSuccess(t, 'emailVerified');
@@ -41,7 +41,7 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
   const verify = async (code: string): Promise<boolean> => {
     setFailure(null);
     try {
-      goOn(await verifyEmail({ token: authData.token, code }));
+      continueWith(await verifyEmail({ token: authData.token, code }));
       return true;
     } catch (error) {
       // Another tab may have used the code by opening the mailed link.
@@ -54,7 +54,7 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
   return (
     <>
       <AuthHeading title={t('auth.verify.title')} text={<SentTo email={authData.email} />} />
-      <CodeForm
+      <CodePageForm
         onSubmit={verify}
         failure={failure}
         resend={{ token: authData.token, sent: 'emailSent', onInvalidToken: (error) => onExpired(errorKeyOf(error)) }}

@@ -20,18 +20,18 @@ export function ConflictDialog({ onClose }: ConflictDialogProps) {
 
 function Conflict({ onClose }: ConflictDialogProps) {
   const { t } = useTranslation();
-  const keeper = useDraftStore();
+  const draftStore = useDraftStore();
   const [opener] = useState(() => document.activeElement);
   const [{ theirs, fields, mine }] = useState(() => {
-    const { content, document, conflicting: met } = keeper.get();
+    const { content, document, conflicting: met } = draftStore.get();
     const otherSide = met ?? content;
     const differing = findConflicts(content.draft.document, document, otherSide.draft.document);
     return { theirs: otherSide, mine: document, fields: differing };
   });
   const [sides, setSides] = useState(() => suggestedSide(fields));
-  const settle = (sideOf: (path: string) => Side): void => {
+  const resolve = (sideOf: (path: string) => Side): void => {
     const chosen = fields.filter(({ path }) => sideOf(path) === 'theirs');
-    keeper.settle(
+    draftStore.resolveConflict(
       mergeChoices(
         mine,
         chosen.map(({ path, theirs: value }) => ({ path, value })),
@@ -60,13 +60,13 @@ function Conflict({ onClose }: ConflictDialogProps) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" onClick={() => settle(() => 'theirs')}>
+        <Button variant="ghost" onClick={() => resolve(() => 'theirs')}>
           {t('content.conflict.allTheirs')}
         </Button>
-        <Button variant="secondary" onClick={() => settle(() => 'mine')}>
+        <Button variant="secondary" onClick={() => resolve(() => 'mine')}>
           {t('content.conflict.allMine')}
         </Button>
-        <Button onClick={() => settle((path) => sides[path] ?? 'mine')}>{t('content.conflict.confirm')}</Button>
+        <Button onClick={() => resolve((path) => sides[path] ?? 'mine')}>{t('content.conflict.confirm')}</Button>
       </DialogFooter>
     </DialogFrame>
   );

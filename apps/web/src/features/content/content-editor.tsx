@@ -26,10 +26,10 @@ export function ContentEditor() {
 
 function Draft({ initial }: { initial: EditedContent }) {
   // Later fetches must not replace typed text.
-  const [keeper] = useState(() => createDraftStore({ initial, save: saveDraft }));
-  useEffect(() => () => keeper.end(), [keeper]);
+  const [draftStore] = useState(() => createDraftStore({ initial, save: saveDraft }));
+  useEffect(() => () => draftStore.flush(), [draftStore]);
   return (
-    <DraftContext value={keeper}>
+    <DraftContext value={draftStore}>
       <Editor />
     </DraftContext>
   );

@@ -64,7 +64,7 @@ function Schedule() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
-  const keeper = useDraftStore();
+  const draftStore = useDraftStore();
   const schedule = useDraft(({ content }) => content.schedule);
   const isOlder = useDraft(
     ({ content, saving }) => saving !== 'saved' || content.schedule?.version !== content.draft.version,
@@ -75,7 +75,7 @@ function Schedule() {
   const cancel = async (): Promise<void> => {
     setCancelling(true);
     try {
-      keeper.take(await cancelSchedule());
+      draftStore.applyAnswer(await cancelSchedule());
     } catch (error) {
       showError(t, error);
       setCancelling(false);

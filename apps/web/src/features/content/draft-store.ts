@@ -100,21 +100,21 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     edit: (path: string, value: unknown): void => replace(withValueAt(getState().document, path, value)),
     saveNow,
     /** Takes over the answer of another call. `restored` also replaces the edited document. */
-    take: (content: EditedContent, restored = false): void => {
+    applyAnswer: (content: EditedContent, restored = false): void => {
       if (restored) clearTimeout(timer);
       set({ content, ...(restored && { document: content.draft.document, saving: 'saved', problems: {} }) });
     },
-    meet: (conflicting: EditedContent): void => set({ conflicting }),
+    setConflict: (conflicting: EditedContent): void => set({ conflicting }),
     /** Sets errors of a saved draft that can't be published. The next saving clears them. */
-    refuse: (problems: DraftState['problems']): void => set({ problems }),
+    setProblems: (problems: DraftState['problems']): void => set({ problems }),
     /** Resolves a conflict with the merged document. */
-    settle: (document: ContentDocument): void => {
+    resolveConflict: (document: ContentDocument): void => {
       const { conflicting } = getState();
       if (conflicting === null) return;
       set({ content: conflicting, document, conflicting: null, saving: 'changed' });
       void saveNow();
     },
-    end: (): void => {
+    flush: (): void => {
       void saveNow();
       clearTimeout(timer);
     },

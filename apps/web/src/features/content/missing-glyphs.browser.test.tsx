@@ -19,10 +19,10 @@ async function editing() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 422 })));
   const Speaking = await withLanguage('en', 'content');
   const initial = createEditedContent(2);
-  const keeper = createDraftStore({ initial, save: () => Promise.resolve(createEditedContent(3)) });
+  const draftStore = createDraftStore({ initial, save: () => Promise.resolve(createEditedContent(3)) });
   return render(
     <Speaking>
-      <DraftContext value={keeper}>
+      <DraftContext value={draftStore}>
         <PublishBar />
         <OtherFields />
       </DraftContext>

@@ -41,7 +41,12 @@ export function OtherFields() {
         <ItemList path="footer.social" limit={socials} empty={{ name: socialNames[0], url: 'https://' }}>
           {(item) => (
             <>
-              <Choice path={`${item}.name`} label={t('content.fields.name')} values={socialNames} words="socials" />
+              <Choice
+                path={`${item}.name`}
+                label={t('content.fields.name')}
+                values={socialNames}
+                labelGroup="socials"
+              />
               <TextLine path={`${item}.url`} type="url" />
             </>
           )}

@@ -1,7 +1,7 @@
 import { addDays, instantAt, isDay, plainDigits, shopTime } from '@atelier/domain';
 import { fieldMessage, formatMomentInSentence } from '@atelier/i18n';
 import { Button, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
@@ -61,7 +61,7 @@ export function ScheduleDialog({ opener, onClose }: ScheduleDialogProps) {
               label={t('content.publish.day')}
               error={isTried && dayProblem !== null ? fieldMessage(t, dayProblem) : undefined}
             >
-              <ReadersDayField
+              <LocalizedDateField
                 value={day}
                 onValueChange={setDay}
                 min={today}

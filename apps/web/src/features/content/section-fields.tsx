@@ -42,7 +42,7 @@ function GridFields({ path }: FieldsProps) {
       >
         {(item) => (
           <>
-            <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} words="icons" />
+            <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} labelGroup="icons" />
             <TextPair path={`${item}.title`} limit={title} />
             <TextPair path={`${item}.description`} limit={description} long />
           </>

@@ -38,7 +38,7 @@ export function SectionsEditor() {
         </p>
       )}
       <ol ref={list} className="grid grid-cols-1 gap-3">
-        {sections.map(({ name, place: rowIndex }, index) => (
+        {sections.map(({ name, rowIndex }, index) => (
           <li
             key={name}
             data-dragged={dragged === index || undefined}
@@ -84,7 +84,7 @@ export function SectionsEditor() {
 
 function sortSections(main: MainContent) {
   return main
-    .map((section, rankOf) => ({ ...section, place: rankOf }))
+    .map((section, rowIndex) => ({ ...section, rowIndex }))
     .toSorted((left, right) => left.order - right.order);
 }
 

@@ -17,16 +17,16 @@ export function sectionName(t: Translate, section: string): string {
 /** Saves and publishes the draft, now or at an instant. A text that can't be rendered marks its section. */
 export function usePublish() {
   const { t } = useTranslation();
-  const keeper = useDraftStore();
+  const draftStore = useDraftStore();
   const [isPublishing, setPublishing] = useState(false);
   const running = useRef(false);
 
   const showRefusal = (error: unknown): void => {
     const conflicting = conflictingContentIn(error);
-    if (conflicting !== null) keeper.meet(conflicting);
+    if (conflicting !== null) draftStore.setConflict(conflicting);
     else if (error instanceof ApiError && error.key === 'notDrawn') {
       const section = String(error.body['section']);
-      keeper.refuse(textsWithoutGlyphs(section));
+      draftStore.setProblems(textsWithoutGlyphs(section));
       toast({
         title: t('content.publish.now'),
         description: t('content.renderFailed', { section: sectionName(t, section) }),
@@ -40,11 +40,11 @@ export function usePublish() {
     running.current = true;
     setPublishing(true);
     try {
-      await keeper.saveNow();
-      const { saving, content } = keeper.get();
+      await draftStore.saveNow();
+      const { saving, content } = draftStore.get();
       if (saving !== 'saved') return false;
       const answer = await publishDraft(content.draft.version, at);
-      keeper.take(answer);
+      draftStore.applyAnswer(answer);
       message(answer);
       return true;
     } catch (error) {

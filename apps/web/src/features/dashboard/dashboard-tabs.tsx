@@ -53,13 +53,13 @@ function useTab(): [Tab, (tab: string) => void] {
   const tabParam = tabOf(params.get('tab'));
   const displayed = base?.name === 'notification' ? base.notificationId : null;
   const [tab, setTab] = useState<Tab>(tabParam);
-  const [followed, setFollowed] = useState<{ asked: Tab; displayed: string | null }>({
-    asked: tabParam,
+  const [followed, setFollowed] = useState<{ tabParam: Tab; displayed: string | null }>({
+    tabParam,
     displayed: null,
   });
-  if (tabParam !== followed.asked || displayed !== followed.displayed) {
-    setFollowed({ asked: tabParam, displayed });
-    if (tabParam !== followed.asked) setTab(tabParam);
+  if (tabParam !== followed.tabParam || displayed !== followed.displayed) {
+    setFollowed({ tabParam, displayed });
+    if (tabParam !== followed.tabParam) setTab(tabParam);
     if (displayed !== null && displayed !== followed.displayed) setTab('notifications');
   }
   const choose = (nextTab: string): void => {

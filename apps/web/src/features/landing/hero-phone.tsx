@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** Half the square root of three: the slope of the isometric drawing. */
-const ACROSS = 0.866;
+const COS_30 = 0.866;
 const WIDTH = 58;
 const DEPTH = 104;
-const LEFT = ACROSS * DEPTH + 12;
+const LEFT = COS_30 * DEPTH + 12;
 
 type PhonePartProps = {
   y: number;
@@ -14,9 +14,9 @@ type PhonePartProps = {
 };
 
 const guides = [
-  [LEFT - ACROSS * DEPTH + 4, DEPTH / 2 + 12],
-  [LEFT + ACROSS * WIDTH - 4, WIDTH / 2 + 12],
-  [LEFT - ACROSS * (DEPTH - WIDTH), (DEPTH + WIDTH) / 2 + 8],
+  [LEFT - COS_30 * DEPTH + 4, DEPTH / 2 + 12],
+  [LEFT + COS_30 * WIDTH - 4, WIDTH / 2 + 12],
+  [LEFT - COS_30 * (DEPTH - WIDTH), (DEPTH + WIDTH) / 2 + 8],
 ] as const;
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
@@ -81,5 +81,5 @@ function PhonePart({ y, thick, delay, children }: PhonePartProps) {
 }
 
 function flatten(y: number): string {
-  return `matrix(${ACROSS} 0.5 ${-ACROSS} 0.5 ${LEFT} ${y})`;
+  return `matrix(${COS_30} 0.5 ${-COS_30} 0.5 ${LEFT} ${y})`;
 }

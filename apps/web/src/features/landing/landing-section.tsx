@@ -34,4 +34,4 @@ export function SectionHeading({ name, children }: SectionHeadingProps) {
   );
 }
 
-export const measure = 'mx-auto w-full max-w-page px-5 sm:px-8';
+export const pageWidth = 'mx-auto w-full max-w-page px-5 sm:px-8';

@@ -5,6 +5,6 @@ import { useHydrated } from '#shared/page/use-hydrated.ts';
  * Drawing below the first screen. The server reserves its space and omits it, because the first kilobytes are for text (decisions/0027).
  */
 export function LazyDrawing(props: DrawingProps) {
-  const isTakenOver = useHydrated();
-  return <Drawing {...props} blank={!isTakenOver} />;
+  const isHydrated = useHydrated();
+  return <Drawing {...props} blank={!isHydrated} />;
 }

@@ -42,7 +42,7 @@ function bellLabel(t: Translate, news: number | null): string {
 
 function BellMenu({ some }: { some: boolean }) {
   const { t } = useTranslation();
-  const all = useMarkAllSeen();
+  const all = useSeeAllLink();
   return (
     <DropdownMenuContent
       className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
@@ -50,7 +50,7 @@ function BellMenu({ some }: { some: boolean }) {
     >
       <BellItems />
       <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
-        {some && <SeeAll />}
+        {some && <MarkAllSeen />}
         <DropdownMenuItem asChild>
           <Link to={all.to} className="justify-center font-medium text-primary">
             {all.label}
@@ -62,7 +62,7 @@ function BellMenu({ some }: { some: boolean }) {
 }
 
 /** Customers have a list of notifications. Staff get their sessions, because they only have sign-in notifications. */
-function useMarkAllSeen(): { to: string; label: string } {
+function useSeeAllLink(): { to: string; label: string } {
   const { t } = useTranslation();
   return useSession().user?.role === 'CUSTOMER'
     ? { to: paths.notifications, label: t('layout.bell.seeAll') }
@@ -70,7 +70,7 @@ function useMarkAllSeen(): { to: string; label: string } {
 }
 
 /** Preserves the open menu, so the reader sees the dots disappear. */
-function SeeAll() {
+function MarkAllSeen() {
   const { t } = useTranslation();
   const { mutate } = useMarkNotificationsSeen();
   const see = (event: Event): void => {

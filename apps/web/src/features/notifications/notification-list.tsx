@@ -31,7 +31,7 @@ export function NotificationList() {
   return (
     <div className="max-w-reading">
       <h2 className="sr-only">{t('notifications.title')}</h2>
-      <SeeAll />
+      <MarkAllSeen />
       <ul className="grid gap-3">
         {pages.data.map((notification) => (
           <li key={notification.id}>
@@ -57,7 +57,7 @@ function ListSkeleton() {
   );
 }
 
-function SeeAll() {
+function MarkAllSeen() {
   const { t } = useTranslation();
   const news = useUnseenCount();
   const { mutate } = useMarkNotificationsSeen();

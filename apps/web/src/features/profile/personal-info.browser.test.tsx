@@ -90,20 +90,20 @@ async function renderOwnProfile() {
   const router = createMemoryRouter([{ path: '*', element: page }]);
   const screen = await render(<RouterProvider router={router} />, { wrapper });
   const press = (name: string): Promise<void> => screen.getByRole('button', { name, exact: true }).click();
-  return { screen, press, field: (name: string) => screen.getByLabelText(name), told: screen.getByRole('region') };
+  return { screen, press, field: (name: string) => screen.getByLabelText(name), toasts: screen.getByRole('region') };
 }
 
 test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try [8.36]', async () => {
-  const { press, field, told: onSaved } = await renderOwnProfile();
+  const { press, field, toasts } = await renderOwnProfile();
   await press('Edit');
   await field('First name').fill('Amira');
   stubServer({ 'PUT /users/me': { status: 503, body: {} } });
   await press('Save');
-  await expect.element(onSaved).toMatchTextContent('Failed to update profile');
+  await expect.element(toasts).toMatchTextContent('Failed to update profile');
   await expect.element(field('First name')).toHaveValue('Amira');
   stubServer({ 'PUT /users/me': { status: 200, body: { user: createUser({ firstName: 'Amira' }) } } });
   await press('Save');
-  await expect.element(onSaved).toMatchTextContent('Profile updated successfully!');
+  await expect.element(toasts).toMatchTextContent('Profile updated successfully!');
   await expect.element(field('First name')).not.toBeInTheDocument();
 });
 

@@ -13,11 +13,11 @@ import { readablePhone } from '#shared/format/readable-phone.ts';
 export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
   // Restores a draft that an unexpected page end interrupted.
-  const [pressedElement, setFound] = useState(() => profileDraft.get(user.id) !== null);
+  const [isRestored, setRestored] = useState(() => profileDraft.get(user.id) !== null);
   const [pressed, setPressed] = useState(false);
-  const editing = pressedElement || pressed;
+  const editing = isRestored || pressed;
   const close = (): void => {
-    setFound(false);
+    setRestored(false);
     setPressed(false);
   };
   return (

@@ -14,7 +14,7 @@ export const queryKeys = {
   callers: ['callers'],
   settings: ['settings'],
   mails: ['mails'],
-  books: ['books'],
+  catalogs: ['catalogs'],
   customers: ['customers'],
   members: ['members'],
   audit: ['audit'],

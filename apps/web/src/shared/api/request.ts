@@ -53,7 +53,7 @@ function headersOf(request: Request, accessToken: string | null): Headers {
 async function answerIn(response: Response, request: Request, read: ReadResponse): Promise<unknown> {
   const { method, url } = request;
   const cached = response.status === 304 ? responseCache.get(url) : undefined;
-  if (cached !== undefined) return cached.answer;
+  if (cached !== undefined) return cached.body;
   if (!response.ok) throw await apiErrorOf(response);
   const answer = await read(response, request);
   if (method === 'GET') responseCache.set(url, response.headers.get('etag'), answer);

@@ -76,7 +76,7 @@ test('as many are kept as a person looks at, the newest', async () => {
   const { responseCache } = await import('./response-cache.ts');
   responseCache.setOwner('01');
   for (let index = 0; index < 30; index += 1) responseCache.set(`${url}/${index}`, `W/"${index}"`, index);
-  expect([0, 9, 10, 29].map((index) => responseCache.get(`${url}/${index}`)?.answer)).toEqual([
+  expect([0, 9, 10, 29].map((index) => responseCache.get(`${url}/${index}`)?.body)).toEqual([
     undefined,
     undefined,
     10,

@@ -1,4 +1,4 @@
-type CachedResponse = { readonly etag: string; readonly answer: unknown };
+type CachedResponse = { readonly etag: string; readonly body: unknown };
 
 /** Enough for the list and the latest repairs, a few kilobytes each. */
 const MAX_ENTRIES = 20;
@@ -17,10 +17,10 @@ export const responseCache = {
     owner = userId;
   },
   get: (url: string): CachedResponse | undefined => entries.get(url),
-  set: (url: string, etag: string | null, answer: unknown): void => {
+  set: (url: string, etag: string | null, body: unknown): void => {
     entries.delete(url);
     if (etag === null || owner === null) return;
-    entries.set(url, { etag, answer });
+    entries.set(url, { etag, body });
     const [oldest] = entries.keys();
     if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
   },

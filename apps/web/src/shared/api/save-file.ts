@@ -1,4 +1,4 @@
-const patience = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -6,5 +6,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), patience);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -66,42 +66,42 @@ function useUnloadQuestion(typed: RefObject<boolean>): void {
 
 type PendingQuestion = LeaveAnswer | null;
 
-/** Asks when the person leaves by Back, Forward or a link while `holds` is true, or runs `instead`. A second Back answers 'stay'. */
+/** Asks when the person leaves by Back, Forward or a link while `isActive` is true, or runs `instead`. A second Back answers 'stay'. */
 function useLeaveQuestion(
-  holds: (leaving: LeaveAttempt) => boolean,
+  isActive: (leaving: LeaveAttempt) => boolean,
   forget: () => void,
   instead?: RefObject<(() => void) | null>,
 ) {
-  const [pending, setAsked] = useState<PendingQuestion>(null);
-  const latest = useRef({ asked: pending, holds });
+  const [pending, setPending] = useState<PendingQuestion>(null);
+  const latest = useRef({ pending, isActive });
   useEffect(() => {
-    latest.current = { asked: pending, holds };
+    latest.current = { pending, isActive };
   });
   useEffect(
     () =>
       leaveGuards.add({
-        blocks: (leaving) => latest.current.holds(leaving),
+        blocks: (leaving) => latest.current.isActive(leaving),
         ask: (answer) => {
-          const isPending = latest.current.asked !== null;
+          const isPending = latest.current.pending !== null;
           const back = isPending ? null : (instead?.current ?? null);
           if (isPending || back !== null) answer.stay();
           back?.();
-          setAsked(isPending || back !== null ? null : answer);
+          setPending(isPending || back !== null ? null : answer);
         },
       }),
     [instead],
   );
   const keep = (): void => {
     pending?.stay();
-    setAsked(null);
+    setPending(null);
   };
   const discard = (): void => {
     forget();
     pending?.go();
-    setAsked(null);
+    setPending(null);
   };
   const question = <DiscardQuestion asking={pending !== null} onKeep={keep} onDiscard={discard} />;
-  return { ask: setAsked, question };
+  return { ask: setPending, question };
 }
 
 type QuestionProps = { asking: boolean; onKeep: () => void; onDiscard: () => void };

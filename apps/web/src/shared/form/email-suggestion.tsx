@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 
 // In milliseconds. A person who types `gmail.com` passes `gmail.co`.
-const PAUSE = 800;
+const PAUSE_MS = 800;
 
 type EmailSuggestionProps = {
   onTake: (email: string) => void;
@@ -17,7 +17,7 @@ export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
   const [typed, setTyped] = useState('');
   const [suggestion, setSuggestion] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE);
+    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const take = (email: string): void => {

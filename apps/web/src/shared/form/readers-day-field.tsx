@@ -9,7 +9,7 @@ type ReadersDayFieldProps = Omit<ComponentProps<typeof DayField>, 'locale' | 'pl
 // With region, because English dates are typed in British order.
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
-export function ReadersDayField(props: ReadersDayFieldProps) {
+export function LocalizedDateField(props: ReadersDayFieldProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 export function useSearchText(
   value: string,
@@ -14,7 +14,7 @@ export function useSearchText(
   }
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text), PAUSE);
+    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return [text, setText];

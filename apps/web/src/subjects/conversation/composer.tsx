@@ -20,7 +20,7 @@ import { messageDraft } from './unsent-messages.ts';
 type ComposerField = {
   readonly text: string;
   readonly append: (text: string) => void;
-  readonly empty: () => void;
+  readonly clear: () => void;
 };
 export type ComposerAction = (field: ComposerField) => ReactNode;
 
@@ -31,11 +31,11 @@ type ComposerProps = {
   secondaryAction?: ComposerAction | undefined;
   isWanted: boolean;
   /** Shows the shop's answering hours. The field is one line high until it is used. */
-  answersWhen: boolean;
+  showsAnsweringHours: boolean;
 };
 
 /** Renders the message field with photos. Text is stored until it is sent, photos as long as the page lives. */
-export function Composer({ repairId, label, onSend, secondaryAction, isWanted, answersWhen }: ComposerProps) {
+export function Composer({ repairId, label, onSend, secondaryAction, isWanted, showsAnsweringHours }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
@@ -50,15 +50,15 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
     field.current?.scrollIntoView({ block: 'center' });
     if (!isTouchDevice()) field.current?.focus({ preventScroll: true });
   }, [isWanted]);
-  const [puts, setPuts] = useState(0);
+  const [appendCount, setAppendCount] = useState(0);
   useEffect(() => {
-    if (puts > 0 && !isTouchDevice()) field.current?.focus();
-  }, [puts]);
+    if (appendCount > 0 && !isTouchDevice()) field.current?.focus();
+  }, [appendCount]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
   const send = (): void => {
     if (busy) return;
-    const isBare = photos.length > 0 && text.trim() === '';
-    const { data, error } = isBare ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
+    const isPhotosOnly = photos.length > 0 && text.trim() === '';
+    const { data, error } = isPhotosOnly ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
     setWrong(error?.issues[0]?.message);
     if (data === undefined) return;
     type('');
@@ -68,7 +68,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
   };
   const append = (more: string): void => {
     type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
-    setPuts(puts + 1);
+    setAppendCount(appendCount + 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -84,7 +84,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
         send();
       }}
     >
-      {answersWhen && (
+      {showsAnsweringHours && (
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
           <span>{t('conversation.responseTimeHint')}</span>
           {shopOpen !== null && <OpenNow open={shopOpen} />}
@@ -96,8 +96,8 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          rows={answersWhen ? 1 : 2}
-          className={answersWhen ? 'max-h-[40dvh] min-h-11!' : 'min-h-20'}
+          rows={showsAnsweringHours ? 1 : 2}
+          className={showsAnsweringHours ? 'max-h-[40dvh] min-h-11!' : 'min-h-20'}
         />
       </FormField>
       <ChosenPhotos photos={photos} preparing={preparing} onChange={choose} />
@@ -106,8 +106,8 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, a
           {t('conversation.send')}
         </Button>
         <ChoosePhotos key={sent} photos={photos} onChange={choose} busy={busy} onPreparing={setPreparing} />
-        {secondaryAction?.({ text: text.trim(), append, empty: () => type('') })}
-        {!online && !answersWhen && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
+        {secondaryAction?.({ text: text.trim(), append, clear: () => type('') })}
+        {!online && !showsAnsweringHours && <p className="text-sm text-ink-muted">{t('conversation.offline')}</p>}
       </div>
     </form>
   );

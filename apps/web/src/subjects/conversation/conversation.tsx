@@ -90,7 +90,7 @@ function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWan
         secondaryAction?.(emptyField)
       ) : (
         <Composer
-          answersWhen={side.role === 'customer'}
+          showsAnsweringHours={side.role === 'customer'}
           repairId={side.repairId}
           label={t(side.role === 'shop' ? 'conversation.fieldStaff' : 'conversation.field')}
           onSend={write}
@@ -164,7 +164,7 @@ function Messages({ side, conversation, steps, isRead }: MessagesProps) {
             key={message.key}
             message={message}
             progress={unsentMessages.progressOf(message.key)}
-            waits={unsentMessages.waitsForConnection(message.key)}
+            isOffline={unsentMessages.waitsForConnection(message.key)}
             onAgain={() => conversation.again(message)}
             onDrop={() => conversation.drop(message)}
           />

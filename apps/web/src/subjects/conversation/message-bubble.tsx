@@ -39,12 +39,12 @@ type UnsentMessageProps = {
   /** Upload progress from 0 to 1, or null when idle. */
   progress: number | null;
   /** Sent automatically when the connection returns. */
-  waits: boolean;
+  isOffline: boolean;
   onAgain: () => void;
   onDrop: () => void;
 };
 
-export function UnsentMessage({ message: { text, photos }, progress, waits, onAgain, onDrop }: UnsentMessageProps) {
+export function UnsentMessage({ message: { text, photos }, progress, isOffline, onAgain, onDrop }: UnsentMessageProps) {
   const { t } = useTranslation();
   return (
     <Bubble
@@ -55,7 +55,7 @@ export function UnsentMessage({ message: { text, photos }, progress, waits, onAg
     >
       {progress === null ? (
         <>
-          {waits ? (
+          {isOffline ? (
             <span>{t('conversation.sentWhenOnline')}</span>
           ) : (
             <span className="font-medium text-danger">{t('conversation.failed')}</span>

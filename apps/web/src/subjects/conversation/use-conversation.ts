@@ -34,7 +34,7 @@ export function useConversation(side: ConversationSide) {
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
-  const holdPictures = async ({ photos }: OutgoingMessage): Promise<void> => {
+  const cachePhotos = async ({ photos }: OutgoingMessage): Promise<void> => {
     for (const { file, id } of photos) {
       const picture = id === null ? null : await messageFiles.get(file);
       if (id !== null && picture !== null) client.setQueryData(photoQuery(side.photos, repairId, id).queryKey, picture);
@@ -49,7 +49,7 @@ export function useConversation(side: ConversationSide) {
     if (unsentMessages.progressOf(message.key) !== null) return;
     unsentMessages.advance(message.key, 0);
     try {
-      await holdPictures(await deliver(side, message));
+      await cachePhotos(await deliver(side, message));
       // Shows the sent message before its unsent copy disappears.
       await refetch();
       drop(message);

@@ -15,7 +15,7 @@ export function useLazySession(): User | null {
     let stop: (() => void) | undefined;
     let left = false;
     const follow = async (): Promise<void> => {
-      const { sessionStore, askAnew: recheckSession } = await loadSession();
+      const { sessionStore, recheckSession } = await loadSession();
       if (left) return;
       const read = (): void => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
@@ -40,7 +40,7 @@ async function loadSession() {
     import('./start-session.ts'),
   ]);
   await startSession();
-  return { sessionStore, askAnew: recheckSession };
+  return { sessionStore, recheckSession };
 }
 
 /** Calls back after a sign-in in another tab. Returns a function that stops it. */
@@ -54,5 +54,5 @@ export function onSignInElsewhere(ask: () => void): () => void {
 
 async function recheckOnceStarted(): Promise<void> {
   const session = await loadSession();
-  await session.askAnew();
+  await session.recheckSession();
 }

@@ -95,7 +95,8 @@ const ownFirstSections = sectionIndexes(
 /** Sorts a section: own work first, then by its `clock`. Simultaneous visits sort by zone, end and address. */
 export function sectionOrder(index: SQL, context: DeskContext): SQL {
   const { userId } = context.viewer;
-  const by = (what: KeyedSection['by']): SQL => sectionIndexes(deskSections.filter((section) => section.by === what));
+  const by = (what: KeyedSection['sortBy']): SQL =>
+    sectionIndexes(deskSections.filter((section) => section.sortBy === what));
   return sql`
     case when ${index} in (${ownFirstSections}) and r.technician_id = ${userId} then 0 else 1 end as others,
     case when ${index} in (${by('window')}) then ${newestVisitValue(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}

@@ -116,7 +116,7 @@ test('what a customer does themselves takes along what still waits, and a change
 
 test('a mail that somebody has begun to send is neither replaced nor taken back: it leaves once', async () => {
   const { id } = await shop.requested();
-  const refused = shop.world.mailbox.refuse(1);
+  const refused = shop.world.mailbox.rejectNext(1);
   await timePasses();
   await refused;
   await shop.act(id, ['Repair.confirm.request', 'operator']);

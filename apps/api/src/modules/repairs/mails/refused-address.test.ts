@@ -64,7 +64,7 @@ async function sectionOf(id: string): Promise<string | undefined> {
 
 beforeEach(async () => {
   await database().delete(refusedAddresses);
-  shop.world.mailbox.refuseAddresses(email);
+  shop.world.mailbox.rejectAddresses(email);
 });
 
 test('a refused address ends its mail at once, with the reason', async () => {
@@ -104,11 +104,11 @@ test('a driver and the customer are told nothing of it', async () => {
 });
 
 test('open pages hear of it', async () => {
-  shop.world.mailbox.refuseAddresses();
+  shop.world.mailbox.rejectAddresses();
   const { id } = await shop.requested();
   const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
   await ended();
-  shop.world.mailbox.refuseAddresses(email);
+  shop.world.mailbox.rejectAddresses(email);
   const { version } = await shop.act(id, ['Repair.confirm.request', 'operator']);
   expect(await socket.waitFor('repair', (event) => event.id === id && event.version > version)).toBeDefined();
   socket.close();
@@ -116,7 +116,7 @@ test('open pages hear of it', async () => {
 
 test('a code is sent there, and ends it once it was typed', async () => {
   await refusedOn();
-  shop.world.mailbox.refuseAddresses();
+  shop.world.mailbox.rejectAddresses();
   const browser = shop.world.browser();
   const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
   const code = codeIn(await shop.world.mailbox.next({ to: email, text: '/forgot-password' }));

@@ -6,13 +6,13 @@ type ChoiceProps = {
   path: string;
   label: string;
   values: readonly string[];
-  words: 'icons' | 'socials';
+  labelGroup: 'icons' | 'socials';
 };
 
-export function Choice({ path, label, values, words }: ChoiceProps) {
+export function Choice({ path, label, values, labelGroup }: ChoiceProps) {
   const { t } = useTranslation();
   const { value, change } = useField<string>(path);
-  const options = values.map((each) => ({ value: each, label: t.find(`content.${words}.${each}`) ?? each }));
+  const options = values.map((each) => ({ value: each, label: t.find(`content.${labelGroup}.${each}`) ?? each }));
   return (
     <Field label={label}>
       <Select options={options} value={value} onValueChange={change} />

@@ -59,12 +59,12 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
 
 function useRestore(onRestored: () => void) {
   const { t } = useTranslation();
-  const keeper = useDraftStore();
+  const draftStore = useDraftStore();
   const [isRestoring, setRestoring] = useState(false);
   const restore = async (id: number): Promise<void> => {
     setRestoring(true);
     try {
-      keeper.take(await restorePublication(id, keeper.get().content.draft.version), true);
+      draftStore.applyAnswer(await restorePublication(id, draftStore.get().content.draft.version), true);
       toast({
         title: t('content.history.restored'),
         description: t('content.history.restoredText', { version: id }),
@@ -74,7 +74,7 @@ function useRestore(onRestored: () => void) {
     } catch (error) {
       const conflicting = conflictingContentIn(error);
       if (conflicting === null) showError(t, error);
-      else keeper.meet(conflicting);
+      else draftStore.setConflict(conflicting);
     } finally {
       setRestoring(false);
     }

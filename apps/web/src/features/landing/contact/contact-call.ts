@@ -37,6 +37,6 @@ export async function sendMessage(body: ContactValues & { website: string }): Pr
   await send(sendContactMessage, { body });
 }
 
-export function showThanks(t: Translate): void {
+export function showMessageSent(t: Translate): void {
   return showSuccess(t, 'contact');
 }

@@ -4,7 +4,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
+import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { EnvelopeDrawing } from './envelope-drawing.tsx';
 
@@ -14,7 +14,7 @@ export function ContactSection({ contact: { header, form, aside } }: { contact: 
   return (
     <LandingSection name="contact" anchor="contact" className="bg-primary-soft">
       <div
-        className={`${measure} grid grid-cols-1 gap-x-16 gap-y-10 py-14 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-20`}
+        className={`${pageWidth} grid grid-cols-1 gap-x-16 gap-y-10 py-14 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-20`}
       >
         <div className="grid grid-cols-1 content-start gap-3">
           <SectionHeading name="contact">{header.title}</SectionHeading>

@@ -1,11 +1,11 @@
 import { useHydrated } from '#shared/page/use-hydrated.ts';
 
 /** Half the square root of three: the slope of the isometric drawing, same as the hero's. */
-const ACROSS = 0.866;
+const COS_30 = 0.866;
 
 /** Decorative drawing of a letter and its envelope. The server reserves its space. */
 export function EnvelopeDrawing({ className = '' }: { className?: string }) {
-  const isTakenOver = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <svg
       viewBox="0 0 176 150"
@@ -15,7 +15,7 @@ export function EnvelopeDrawing({ className = '' }: { className?: string }) {
       strokeLinejoin="round"
       className={`fill-surface stroke-primary [&_*]:[vector-effect:non-scaling-stroke] ${className}`}
     >
-      {isTakenOver && <Lines />}
+      {isHydrated && <Lines />}
     </svg>
   );
 }
@@ -46,5 +46,5 @@ function Lines() {
 }
 
 function flatten(x: number, y: number): string {
-  return `matrix(${ACROSS} 0.5 ${-ACROSS} 0.5 ${x} ${y})`;
+  return `matrix(${COS_30} 0.5 ${-COS_30} 0.5 ${x} ${y})`;
 }

@@ -63,14 +63,14 @@ export function useContactForm() {
 
   const post = async (form: HTMLFormElement): Promise<void> => {
     const written = readContactForm(form);
-    const { checkMessage, sendMessage, showThanks } = await fetchCall();
+    const { checkMessage, sendMessage, showMessageSent } = await fetchCall();
     const wrong = await checkMessage(written);
     point(form, wrong);
     if (Object.values(wrong).some((key) => key !== undefined)) return;
     await atLeast(sendMessage(written));
     form.reset();
     setTyped(false);
-    showThanks(t);
+    showMessageSent(t);
   };
 
   const fail = async (form: HTMLFormElement, error: unknown): Promise<void> => {

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { useYear } from '#shared/page/page-year.ts';
 import { BusinessHours, hasHours } from '../hours/business-hours.tsx';
-import { measure } from '../landing-section.tsx';
+import { pageWidth } from '../landing-section.tsx';
 import { FooterColumns } from './footer-columns.tsx';
 import { footerLink } from './footer-link.ts';
 
@@ -25,7 +25,9 @@ type LandingFooterProps = { content: ShopContent };
 export function LandingFooter({ content }: LandingFooterProps) {
   return (
     <footer className="wrap-anywhere border-t border-line bg-surface">
-      <div className={`${measure} grid grid-cols-1 gap-10 py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 lg:py-16`}>
+      <div
+        className={`${pageWidth} grid grid-cols-1 gap-10 py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 lg:py-16`}
+      >
         <div className="grid grid-cols-1 content-start gap-10">
           <Brand content={content} />
           <FooterColumns content={content} />
@@ -70,7 +72,7 @@ function SmallPrint({ brand }: { brand: string }) {
   return (
     <div className="border-t border-line">
       <div
-        className={`${measure} flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-sm text-ink-muted`}
+        className={`${pageWidth} flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-sm text-ink-muted`}
       >
         <p>{t('landing.copyright', { year, brand })}</p>
         <nav aria-label={t('landing.navigation')} className="flex flex-wrap gap-x-6 gap-y-1">

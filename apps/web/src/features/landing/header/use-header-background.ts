@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Scroll offset in pixels from which the header needs a background (specification/screens#landing-page). */
-const CLEAR = 20;
+const MAX_CLEAR_SCROLL = 20;
 
 /** Returns the header's background, `none` before hydration. */
 export function useHeaderBackground(): 'none' | 'clear' | 'solid' {
   return useSyncExternalStore(
     subscribe,
-    () => (scrollY > CLEAR ? 'solid' : 'clear'),
+    () => (scrollY > MAX_CLEAR_SCROLL ? 'solid' : 'clear'),
     () => 'none',
   );
 }

@@ -8,7 +8,7 @@ import { useFormerTerms, type FormerTermsState as Terms } from './use-former-ter
 
 /** Terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {
-  const { standing: state, retry } = useFormerTerms(version);
+  const { state, retry } = useFormerTerms(version);
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -8,7 +8,7 @@ export type FormerTermsState = Answer<typeof getTerms>;
 
 /** Fetches the terms of a publication by the number in the address. */
 export function useFormerTerms(version: string) {
-  const [state, setStanding] = useState<FormerTermsState | 'waiting' | 'unknown' | 'failed'>('waiting');
+  const [state, setState] = useState<FormerTermsState | 'waiting' | 'unknown' | 'failed'>('waiting');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wasUnmounted = false;
@@ -16,9 +16,9 @@ export function useFormerTerms(version: string) {
       try {
         const query = { version: Number(version) };
         const answer = await send(getTerms, { query, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-        if (!wasUnmounted) setStanding(answer);
+        if (!wasUnmounted) setState(answer);
       } catch (error) {
-        if (!wasUnmounted) setStanding(isUnknown(error) ? 'unknown' : 'failed');
+        if (!wasUnmounted) setState(isUnknown(error) ? 'unknown' : 'failed');
       }
     };
     void load();
@@ -27,10 +27,10 @@ export function useFormerTerms(version: string) {
     };
   }, [version, attempt]);
   const retry = (): void => {
-    setStanding('waiting');
+    setState('waiting');
     setAttempt((count) => count + 1);
   };
-  return { standing: state, retry };
+  return { state, retry };
 }
 
 /** Also covers a 400, because the address may contain anything. */

@@ -1,7 +1,7 @@
 import type { ShopContent } from '@atelier/contract';
 import { Check } from 'lucide-react';
 import { ContentPicture } from '#shared/content/content-picture.tsx';
-import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
+import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';
 import { ShopFront } from './shop-front.tsx';
 
 type About = Extract<ShopContent['main'][number], { name: 'about' }>;
@@ -9,7 +9,7 @@ type About = Extract<ShopContent['main'][number], { name: 'about' }>;
 export function AboutSection({ name, image, title, description1, description2, items }: About) {
   return (
     <LandingSection name={name} anchor="about" className="border-y border-line bg-sunken">
-      <div className={`${measure} grid grid-cols-1 gap-12 py-14 lg:gap-16 lg:py-20`}>
+      <div className={`${pageWidth} grid grid-cols-1 gap-12 py-14 lg:gap-16 lg:py-20`}>
         <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-2 lg:gap-16">
           {image === null ? (
             <ShopFront className="mx-auto w-full max-w-md" />

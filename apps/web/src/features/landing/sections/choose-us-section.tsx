@@ -1,6 +1,6 @@
 import type { ShopContent, User } from '@atelier/contract';
 import { LazyDrawing } from '../lazy-drawing.tsx';
-import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
+import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';
 import { RequestButton } from '../request-button.tsx';
 
 type ChooseUs = Extract<ShopContent['main'][number], { name: 'chooseUs' }>;
@@ -14,7 +14,7 @@ export function ChooseUsSection({ name, title, description, items, user, request
   return (
     <LandingSection name={name}>
       <div
-        className={`${measure} grid grid-cols-1 gap-12 py-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16 lg:py-20`}
+        className={`${pageWidth} grid grid-cols-1 gap-12 py-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16 lg:py-20`}
       >
         <div className="grid grid-cols-1 content-start gap-4 lg:sticky lg:top-28 lg:self-start short:static">
           <SectionHeading name={name}>{title}</SectionHeading>

@@ -2,7 +2,7 @@ import type { ShopContent, User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ContentPicture } from '#shared/content/content-picture.tsx';
 import { HeroPhone } from '../hero-phone.tsx';
-import { LandingSection, measure } from '../landing-section.tsx';
+import { LandingSection, pageWidth } from '../landing-section.tsx';
 import { RailDemonstration } from '../rail-demonstration.tsx';
 import { mainButtonClass, RequestButton } from '../request-button.tsx';
 import { SectionLink } from '../section-link.tsx';
@@ -20,7 +20,7 @@ export function HeroSection(hero: HeroSectionProps) {
   return (
     <LandingSection
       name={name}
-      className={`${measure} grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-8 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:pb-20`}
+      className={`${pageWidth} grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-8 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:pb-20`}
     >
       <div className="grid grid-cols-1 gap-6">
         <h1 id={`home-heading-${name}`} className="text-hero">

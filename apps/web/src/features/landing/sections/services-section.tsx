@@ -1,13 +1,13 @@
 import type { ShopContent } from '@atelier/contract';
 import { LazyDrawing } from '../lazy-drawing.tsx';
-import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
+import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';
 
 type Services = Extract<ShopContent['main'][number], { name: 'services' }>;
 
 export function ServicesSection({ name, title, description, items }: Services) {
   return (
     <LandingSection name={name} anchor="services" className="border-y border-line bg-surface">
-      <div className={`${measure} grid grid-cols-1 gap-10 py-14 lg:py-20`}>
+      <div className={`${pageWidth} grid grid-cols-1 gap-10 py-14 lg:py-20`}>
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-end lg:gap-16">
           <SectionHeading name={name}>{title}</SectionHeading>
           <p className="max-w-[52ch] text-lg text-ink-muted">{description}</p>

@@ -1,12 +1,12 @@
 import { useHydrated } from '#shared/page/use-hydrated.ts';
 
-const ACROSS = 0.866;
+const COS_30 = 0.866;
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
 /** Decorative drawing of the workshop's front (visual). The server reserves its space. */
 export function ShopFront({ className }: { className?: string }) {
-  const isTakenOver = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <svg
       viewBox="0 0 320 250"
@@ -16,7 +16,7 @@ export function ShopFront({ className }: { className?: string }) {
       strokeLinejoin="round"
       className={`fill-surface stroke-primary [&_*]:[vector-effect:non-scaling-stroke] noscript:hidden ${className ?? ''}`}
     >
-      {isTakenOver && <Lines />}
+      {isHydrated && <Lines />}
     </svg>
   );
 }
@@ -56,13 +56,13 @@ function Lines() {
 }
 
 function top(x: number, y: number): string {
-  return `matrix(${ACROSS} 0.5 ${-ACROSS} 0.5 ${x} ${y})`;
+  return `matrix(${COS_30} 0.5 ${-COS_30} 0.5 ${x} ${y})`;
 }
 
 function left(x: number, y: number): string {
-  return `matrix(${ACROSS} 0.5 0 1 ${x} ${y})`;
+  return `matrix(${COS_30} 0.5 0 1 ${x} ${y})`;
 }
 
 function right(x: number, y: number): string {
-  return `matrix(${ACROSS} -0.5 0 1 ${x} ${y})`;
+  return `matrix(${COS_30} -0.5 0 1 ${x} ${y})`;
 }

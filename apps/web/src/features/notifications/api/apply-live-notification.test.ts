@@ -41,11 +41,11 @@ function createBell() {
   const requests = vi.fn<() => Promise<ReturnType<typeof createPage>>>(() => Promise.resolve(createPage(1)));
   const observer = new QueryObserver(client, { queryKey, queryFn: requests, staleTime: Infinity });
   onTestFinished(observer.subscribe(() => undefined));
-  return { client, asked: requests };
+  return { client, requests };
 }
 
 test('the count follows from the event alone; the list is asked for when it is opened', async () => {
-  const { client, asked: requests } = createBell();
+  const { client, requests } = createBell();
   await expect.poll(() => client.getQueryData(queryKey)?.news).toBe(1);
   applyLiveNotification(client, createEvent(2));
   expect(client.getQueryData(queryKey)?.news).toBe(2);
@@ -57,7 +57,7 @@ test('the count follows from the event alone; the list is asked for when it is o
 });
 
 test('an answer that is under way may be older than the event, so it is asked for again', async () => {
-  const { client, asked: requests } = createBell();
+  const { client, requests } = createBell();
   expect(client.isFetching({ queryKey })).toBe(1);
   applyLiveNotification(client, createEvent(2));
   await expect.poll(() => requests.mock.calls.length).toBe(2);

@@ -13,7 +13,7 @@ type CodeFormProps = {
   onInvalidToken: (error: unknown) => void;
 };
 
-export function CodeForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProps) {
+export function CodeDialogForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
   return (

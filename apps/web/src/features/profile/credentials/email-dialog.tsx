@@ -12,7 +12,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { requestEmailChange, confirmEmail } from '../api/change-email.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeDialogForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -99,5 +99,5 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
       return isUndecided(error);
     }
   };
-  return <CodeForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;
+  return <CodeDialogForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;
 }

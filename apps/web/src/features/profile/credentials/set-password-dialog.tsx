@@ -9,7 +9,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { requestPasswordCode, confirmPasswordCode, setPassword } from '../api/set-password.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeDialogForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { showFailure } from './show-failure.ts';
@@ -107,7 +107,7 @@ function CodeStep({ pendingAuth: { email, token }, onContinue, onExpired }: Step
       return isUndecided(error);
     }
   };
-  return <CodeForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onExpired} />;
+  return <CodeDialogForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onExpired} />;
 }
 
 function isExpired(error: unknown): boolean {

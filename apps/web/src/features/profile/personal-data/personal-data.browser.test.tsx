@@ -40,7 +40,7 @@ async function renderCard() {
   return { screen, password, give, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
 }
 
-function half() {
+function halfAnswer() {
   const rest = Promise.withResolvers<void>();
   const body = new ReadableStream({
     start: async (stream) => {
@@ -69,7 +69,7 @@ test('a download says that a password is wrong, how much has come, and that it f
   await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
   await expect.element(password).toHaveFocus();
 
-  half();
+  halfAnswer();
   await give('a-long-phrase');
   const progress = screen.getByRole('progressbar', { name: 'Download of your data' });
   await expect.element(progress).toBeVisible();
@@ -82,7 +82,7 @@ test('a download says that a password is wrong, how much has come, and that it f
   await userEvent.click(button('Download'));
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
   expect(saved).toEqual([]);
-  const { arrives } = half();
+  const { arrives } = halfAnswer();
   await userEvent.click(button('Try again'));
   await expect.element(progress).toBeVisible();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).not.toBeInTheDocument();

@@ -51,12 +51,12 @@ export function ProposalDialog({ repairId }: { repairId: string }) {
 
 /** The proposal was withdrawn. */
 function NoProposal({ repairId }: { repairId: string }) {
-  useFocusAfterAnswer(repairId, true);
+  useLeaveWhenAnswered(repairId, true);
   return null;
 }
 
 /** Replaces the dialog by the details once nothing remains to answer, for example after an answer by phone or in another tab. */
-function useFocusAfterAnswer(repairId: string, isGone: boolean): void {
+function useLeaveWhenAnswered(repairId: string, isGone: boolean): void {
   return useEffect(() => {
     if (!isGone) return;
     if (dialogStore.get().base === null) dialogStore.openDetails(repairId);
@@ -70,7 +70,7 @@ function Answer(props: AnswerProps) {
   const [firstButton] = useState(proposal.id);
   const [rejecting, setRejecting] = useState(false);
   const { answer, pending } = useAnswer(props);
-  useFocusAfterAnswer(repair.id, !pending && !repairButtonsOf(repair).includes('answer'));
+  useLeaveWhenAnswered(repair.id, !pending && !repairButtonsOf(repair).includes('answer'));
   return (
     <>
       <DialogBody className="grid grid-cols-1 gap-5">

@@ -10,15 +10,15 @@ import { SingleRepair } from './single-repair.tsx';
 /** Renders the customer's turns first, then open repairs, then closed ones, each repair once. */
 export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
-  const { turn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
+  const { customersTurn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
   const lastClosed = newestChange(repairs);
   if (lastClosed === undefined) return <FirstVisitState />;
   return (
     <div className="grid grid-cols-1 gap-8">
-      {turn.length === 0 && open.length === 0 && <NoOpenRepairs lastClosed={lastClosed} />}
-      {turn.length > 0 && (
+      {customersTurn.length === 0 && open.length === 0 && <NoOpenRepairs lastClosed={lastClosed} />}
+      {customersTurn.length > 0 && (
         <Group title={t('dashboard.turn')}>
-          <Repairs repairs={turn} label={t('dashboard.turn')} />
+          <Repairs repairs={customersTurn} label={t('dashboard.turn')} />
         </Group>
       )}
       {open.length > 0 && (

@@ -116,8 +116,8 @@ describe('the dashboard', () => {
       createRepair({ id: 'UNPRICED', status: 'DIAGNOSED', custody: 'CENTER' }),
       createRepair({ id: 'CLOSED', status: 'DECLINED', flag }),
     ];
-    const { turn, open, closed } = splitForDashboard(repairs);
-    expect([ids(turn), ids(open), ids(closed)]).toEqual([
+    const { customersTurn, open, closed } = splitForDashboard(repairs);
+    expect([ids(customersTurn), ids(open), ids(closed)]).toEqual([
       ['PRICE', 'CALL', 'RATE'],
       ['FIXING', 'UNPRICED'],
       ['CLOSED'],

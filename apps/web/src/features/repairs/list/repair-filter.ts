@@ -14,7 +14,7 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 }
 
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
-  const wanted = searchableText(search);
+  const wanted = searchWords(search);
   const isFound = (repair: Repair): boolean => {
     const text = foldText(`${repair.device.name} ${repair.issue}`);
     return wanted.every((word) => text.includes(foldText(word)) || readId(repair.id).includes(readId(word)));
@@ -22,7 +22,7 @@ export function filterRepairs(repairs: readonly Repair[], { search, status }: Re
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
 }
 
-function searchableText(search: string): string[] {
+function searchWords(search: string): string[] {
   return search.split(/[\s#]+/u).filter((word) => word !== '');
 }
 
@@ -68,7 +68,7 @@ function descending(compare: Comparison): Comparison {
 }
 
 type DashboardGroups = {
-  readonly turn: Repair[];
+  readonly customersTurn: Repair[];
   readonly open: Repair[];
   readonly closed: Repair[];
 };
@@ -82,7 +82,7 @@ export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const visible = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
   const isTurn = (repair: Repair): boolean => !isClosed(repair) && customersTurnOf(nextFactsOf(repair)) !== null;
   return {
-    turn: visible.filter(isTurn).toSorted((left, right) => urgency(left) - urgency(right)),
+    customersTurn: visible.filter(isTurn).toSorted((left, right) => urgency(left) - urgency(right)),
     open: visible.filter((repair) => !isClosed(repair) && !isTurn(repair)),
     closed: visible.filter(isClosed),
   };

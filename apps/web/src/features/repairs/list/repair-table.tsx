@@ -39,15 +39,13 @@ export function RepairTable({ repairs, sort, page, onChange }: RepairViewProps) 
   const wide = useMedia('(min-width: 48rem)');
   const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
   // An old link or a shorter list may name a missing page.
-  const visibleRepairs = Math.min(page, pageCount);
-  const rows = repairs.slice((visibleRepairs - 1) * PAGE_SIZE, visibleRepairs * PAGE_SIZE);
+  const currentPage = Math.min(page, pageCount);
+  const rows = repairs.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
   const Rows = wide ? WideTable : RepairRows;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Rows repairs={rows} sort={sort} onChange={onChange} />
-      {pageCount > 1 && (
-        <Pages page={visibleRepairs} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />
-      )}
+      {pageCount > 1 && <Pages page={currentPage} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />}
     </div>
   );
 }

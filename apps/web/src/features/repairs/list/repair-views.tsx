@@ -34,7 +34,7 @@ export type RepairViewProps = {
 type SelectedViewProps = RepairViewProps & { view: RepairView };
 
 /** Renders the chosen view. Memoized, so typing rerenders it only for new results. */
-export const SelectedView = memo(function ChosenView({ view, ...props }: SelectedViewProps) {
+export const SelectedView = memo(function SelectedView({ view, ...props }: SelectedViewProps) {
   const { t } = useTranslation();
   const label = t('repairs.title');
   if (view === 'cards') return <RepairGrid repairs={props.repairs} label={label} />;

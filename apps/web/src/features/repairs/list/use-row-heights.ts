@@ -21,14 +21,14 @@ function useKey(list: string): readonly string[] {
   return [...queryKeys.rowHeights, list, useLocation().key];
 }
 
-export function useRestoredHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
+export function useSaveRowHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
   const client = useQueryClient();
-  const [initialHeights, , visit] = useKey(list);
+  const [keyPrefix, , visit] = useKey(list);
   useLayoutEffect(
     () => () => {
       const heights: RowHeights = new Map(rows.takeSnapshot().map(({ key, size }) => [String(key), size]));
-      client.setQueryData([initialHeights, list, visit], heights);
+      client.setQueryData([keyPrefix, list, visit], heights);
     },
-    [client, rows, initialHeights, list, visit],
+    [client, rows, keyPrefix, list, visit],
   );
 }

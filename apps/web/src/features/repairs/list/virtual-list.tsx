@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
 import type { RepairItemsProps } from './repair-items.tsx';
-import { useRestoredHeights, useRowHeights } from './use-row-heights.ts';
+import { useSaveRowHeights, useRowHeights } from './use-row-heights.ts';
 import { useTopOf } from './use-top-of.ts';
 
 const GAP = 16;
@@ -13,7 +13,7 @@ export function VirtualList(props: RepairItemsProps) {
   const { repairs, columns, label, className, Item } = props;
   const list = useRef<HTMLUListElement>(null);
   const heldRow = useFocusedRow(list, props);
-  const { drawn: rendered, measure, template, lines } = useRenderedRows(list, props, heldRow);
+  const { rendered, measure, template, lines } = useRenderedRows(list, props, heldRow);
   return (
     <ul
       ref={list}
@@ -72,12 +72,12 @@ function useRenderedRows(list: RefObject<HTMLElement | null>, props: RepairItems
     estimateSize: (row) => heights.get(nameOf(row)) ?? height,
     rangeExtractor: (range: Range) => withFocusedRow(defaultRangeExtractor(range), heldRow, range.count),
   });
-  useRestoredHeights(label, rows);
+  useSaveRowHeights(label, rows);
   const rendered = rows
     .getVirtualItems()
     .map(({ index, start, end }) => ({ index, start: start - scrollMargin, end: end - scrollMargin }));
   return {
-    drawn: rendered,
+    rendered,
     measure: rows.measureElement,
     ...gridTracksOf(rendered, { height: rows.getTotalSize(), gap: GAP }),
   };

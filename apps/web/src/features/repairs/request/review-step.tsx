@@ -20,7 +20,7 @@ type ReviewItem = {
 export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
-  const { submit, isPending, moved: hasMoved } = useRequestSubmit(wizard);
+  const { submit, isPending, changedRepair } = useRequestSubmit(wizard);
   const items = useReviewItems(wizard);
   return (
     <StepFrame
@@ -34,9 +34,9 @@ export function ReviewStep({ wizard }: StepProps) {
       }}
       onBack={() => dispatch({ type: 'wentBack' })}
     >
-      {hasMoved !== null && (
+      {changedRepair !== null && (
         <Alert variant="warning">
-          {`${t('errors.repairMoved', { status: statusTitle(t, hasMoved.status) })} ${t('wizard.draftRestored')}`}
+          {`${t('errors.repairMoved', { status: statusTitle(t, changedRepair.status) })} ${t('wizard.draftRestored')}`}
         </Alert>
       )}
       <IssueWarning wizard={wizard} />

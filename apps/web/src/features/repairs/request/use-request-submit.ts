@@ -18,8 +18,8 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
   const { t } = useTranslation();
   const { mutateAsync } = useSaveRequest();
   const [isPending, setPending] = useState(false);
-  const [goTo, setMoved] = useState<Repair | null>(null);
-  const edited = prefill === null ? {} : { id: prefill.id, version: goTo?.version ?? prefill.version };
+  const [changedRepair, setChangedRepair] = useState<Repair | null>(null);
+  const edited = prefill === null ? {} : { id: prefill.id, version: changedRepair?.version ?? prefill.version };
   /** Ignores a second press, for which the state updates too late. */
   const submit = async (): Promise<void> => {
     if (sendingRef.current) return;
@@ -56,14 +56,14 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
       );
       onSent(id);
     } catch (error) {
-      setMoved((before) => movedRepair(error) ?? before);
+      setChangedRepair((before) => movedRepair(error) ?? before);
       const step = refusedStep(forms, error);
       if (isDeviceBusy(error)) dispatch({ type: 'deviceTaken' });
       else if (step !== null) dispatch({ type: 'wentTo', step });
       else showRepairError(t, error);
     }
   };
-  return { submit, isPending, moved: goTo };
+  return { submit, isPending, changedRepair };
 }
 
 /** Returns the step with the refused fields, or null. */

@@ -4,6 +4,6 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
 export const cannedRepliesQuery = queryOptions({
-  queryKey: [...queryKeys.books, 'answers', 'offered'],
+  queryKey: [...queryKeys.catalogs, 'answers', 'offered'],
   queryFn: ({ signal }) => send(listCannedReplies, { signal }),
 });

@@ -5,11 +5,11 @@ import { send } from '#shared/api/send.ts';
 
 /** Zones and device types for selects, from the catalogs' own queries. */
 export const zonesQuery = queryOptions({
-  queryKey: [...queryKeys.books, 'zones'],
+  queryKey: [...queryKeys.catalogs, 'zones'],
   queryFn: ({ signal }) => send(listZones, { signal }),
 });
 
 export const allTypesQuery = queryOptions({
-  queryKey: [...queryKeys.books, 'types'],
+  queryKey: [...queryKeys.catalogs, 'types'],
   queryFn: ({ signal }) => send(listAllDeviceTypes, { signal }),
 });

@@ -30,7 +30,7 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 /** Returns a catalog's entries, retired ones last. */
 export function catalogQuery(catalog: CatalogName) {
   return queryOptions({
-    queryKey: [...queryKeys.books, catalog],
+    queryKey: [...queryKeys.catalogs, catalog],
     queryFn: async ({ signal }): Promise<CatalogEntry[]> =>
       z.parse(z.array(CatalogEntry), await send(calls[catalog], { signal })),
   });
@@ -38,7 +38,7 @@ export function catalogQuery(catalog: CatalogName) {
 
 export function partnersQuery() {
   return queryOptions({
-    queryKey: [...queryKeys.books, 'partners', 'whole'],
+    queryKey: [...queryKeys.catalogs, 'partners', 'whole'],
     queryFn: ({ signal }) => send(listPartners, { signal }),
   });
 }

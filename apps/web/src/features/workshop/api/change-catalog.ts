@@ -45,7 +45,7 @@ export function useAddCatalogEntry(catalog: CatalogName) {
     mutationFn: (body: CatalogEntryValues) =>
       send(calls[catalog][0], { body, idempotencyKey: intent.keyFor(body) } as never),
     onSettled: (_, error) => intent.settle(error),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.books }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
   });
 }
 
@@ -55,7 +55,7 @@ export function useChangeCatalogEntry(catalog: CatalogName) {
     networkMode: 'always',
     mutationFn: ({ id, ...body }: CatalogEntryChange & { readonly id: string }) =>
       send(calls[catalog][1], { params: { id }, body } as never),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.books }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
   });
 }
 

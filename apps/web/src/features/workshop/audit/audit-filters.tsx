@@ -1,6 +1,6 @@
 import { auditActions } from '@atelier/contract';
 import { Field, Select } from '@atelier/ui';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -52,7 +52,7 @@ function DayFilter({ name, value, onChange }: { name: 'from' | 'to'; value: stri
   const today = useShopDay();
   return (
     <Field label={t(`audit.filters.${name}`)}>
-      <ReadersDayField value={value} onValueChange={onChange} min={EARLIEST} max={today} today={today} />
+      <LocalizedDateField value={value} onValueChange={onChange} min={EARLIEST} max={today} today={today} />
     </Field>
   );
 }

@@ -19,19 +19,19 @@ type MessageActionsProps = { message: ContactMessage };
 type MessageActionProps = MessageActionsProps & {
   isPending: boolean;
   /** Runs an action and calls back with the result. It throws except for a conflict, which is reported with the typed text. */
-  runAction: (runAction: MessageAction, tell: (done: ContactMessage) => void) => Promise<void>;
+  runAction: (runAction: MessageAction, onDone: (done: ContactMessage) => void) => Promise<void>;
 };
 
 export function MessageActions({ message }: MessageActionsProps) {
   const { press, isPending } = useMessageAction(message);
   // Typed answer that a colleague's answer has superseded, or empty for a mark.
   const [supersededText, setSupersededText] = useState<string | null>(null);
-  const runAction: MessageActionProps['runAction'] = async (action, tell) => {
+  const runAction: MessageActionProps['runAction'] = async (action, onDone) => {
     try {
       const updated = await press(action);
       if (updated === null) return;
       setSupersededText(null);
-      tell(updated);
+      onDone(updated);
     } catch (error) {
       if (conflictingMessage(error) === null) throw error;
       setSupersededText('text' in action ? action.text : '');
@@ -66,7 +66,7 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
   const { t } = useTranslation();
   const form = useApiForm(ContactAnswerForm, { text: '' });
   useFormDraft(form, answerDraft, message.id);
-  const tell = (): void => {
+  const onDone = (): void => {
     answerDraft.forget(message.id);
     toast({
       title: t('contactMessages.answer.sent'),
@@ -76,7 +76,7 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
   };
   const submit = form.handleSubmit(async ({ text }) => {
     try {
-      await runAction({ text }, tell);
+      await runAction({ text }, onDone);
     } catch (error) {
       if (!showIssues(form, error)) showError(t, error);
     }
@@ -106,14 +106,14 @@ function MarkButtons({ message, isPending, runAction }: MessageActionProps) {
   const { t } = useTranslation();
   const marks = message.allowedActions.filter((action): action is ContactMark => action !== 'answer');
   if (marks.length === 0) return null;
-  const tell = ({ state }: ContactMessage): void => {
+  const onDone = ({ state }: ContactMessage): void => {
     toast({
       title: t('contactMessages.mark.marked', { state: t(`contactMessages.state.${state}`) }),
       variant: 'success',
     });
   };
   const set = (mark: ContactMark): Promise<void> =>
-    runAction({ mark }, tell).catch((error: unknown) => showError(t, error));
+    runAction({ mark }, onDone).catch((error: unknown) => showError(t, error));
   const nameOf = (mark: ContactMark): string =>
     t(mark === 'reopen' && message.state === 'SPAM' ? 'contactMessages.mark.notSpam' : `contactMessages.mark.${mark}`);
   return (

@@ -48,7 +48,7 @@ const marsa: Zone = {
   version: 1,
 };
 
-async function plansInMarsa(
+async function renderPlanDialog(
   plannedVisits: Pick<Parameters<typeof renderDesk>[0], 'visits' | 'usualDrivers'>,
   { width = 1280 }: { width?: number } = {},
 ) {
@@ -80,7 +80,7 @@ test.each([
   ['there usually', [], 'Walid', 'Usually drives La Marsa'],
 ])('the driver %s is preset, with the reason [4.104]', async (...[, visits, name, why]) => {
   const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'Walid' } as const];
-  const { sent, dialog } = await plansInMarsa({ visits, usualDrivers: usual });
+  const { sent, dialog } = await renderPlanDialog({ visits, usualDrivers: usual });
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent(name);
   await expect.element(dialog.getByText(why)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Plan 2' }));
@@ -88,7 +88,9 @@ test.each([
 });
 
 test('a driver who is chosen replaces the preset one', async () => {
-  const { sent, dialog } = await plansInMarsa({ visits: [createPlannedVisit({ zoneId: 'marsa', assignee: hatem })] });
+  const { sent, dialog } = await renderPlanDialog({
+    visits: [createPlannedVisit({ zoneId: 'marsa', assignee: hatem })],
+  });
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent('Hatem');
   await userEvent.click(dialog.getByRole('combobox'));
   await userEvent.click(page.getByRole('option', { name: 'Walid' }));
@@ -98,7 +100,7 @@ test('a driver who is chosen replaces the preset one', async () => {
 });
 
 test.each([375, 448, 1280])('window buttons hold their times at %i px', async (width) => {
-  const { dialog } = await plansInMarsa(
+  const { dialog } = await renderPlanDialog(
     { visits: [createPlannedVisit({ zoneId: 'marsa', assignee: hatem })] },
     { width },
   );

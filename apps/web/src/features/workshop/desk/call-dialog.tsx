@@ -55,11 +55,11 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   const [seen, setSeen] = useState(latest);
   const hasMoved = !isPending && latest.log.length !== seen.log.length;
   const repair = hasMoved || isPending ? seen : latest;
-  const [repeated, setRepeated] = useState<{ action: Action; said: CallDetails } | null>(null);
+  const [repeated, setRepeated] = useState<{ action: Action; details: CallDetails } | null>(null);
   useHistoryEntry(true, onClose, isPending);
   const name = customerName(t, repair.customer.name);
   const allowedActions = listAllowedActions(repair, viewer)
-    .filter(({ actions, kind }) => kind !== 'nobodyThere' && actions.some((action) => callOutcomes.includes(action)))
+    .filter(({ actions, kind }) => kind !== 'failedVisit' && actions.some((action) => callOutcomes.includes(action)))
     .toSorted((left, right) => rankOf(left) - rankOf(right));
   const tap = (action: Action, details: CallDetails = {}): void =>
     take({
@@ -70,7 +70,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   const choose = (allowedAction: AllowedAction): void => {
     const [action] = allowedAction.actions;
     if (action === undefined) return;
-    const form = { action, repair, actor: viewer, ...(allowedAction.given && { given: allowedAction.given }) };
+    const form = { action, repair, actor: viewer, ...(allowedAction.presets && { presets: allowedAction.presets }) };
     if (allowedAction.kind === 'step' && !needsForm(form)) tap(action);
     else onAction(allowedAction);
   };
@@ -113,7 +113,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
                 repair={repair}
                 isOnlyOption={allowedActions.length === 0}
                 onUnreached={(action, details) => {
-                  const attempt = { action, said: details };
+                  const attempt = { action, details };
                   if (isRepeatedAttempt(repair, { actions: [action] }, new Date())) setRepeated(attempt);
                   else tap(action, details);
                 }}
@@ -130,7 +130,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
         cancel={() => setRepeated(null)}
         confirm={() => {
           setRepeated(null);
-          if (repeated !== null) tap(repeated.action, repeated.said);
+          if (repeated !== null) tap(repeated.action, repeated.details);
         }}
       />
     </>
@@ -141,14 +141,14 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
 function ContinueFooter({ onClose, onContinue }: { onClose: () => void; onContinue: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { resting } = usePressPause(true);
+  const { isPaused } = usePressPause(true);
   useEffect(() => button.current?.focus(), []);
   return (
     <DialogFooter>
-      <Button variant="secondary" aria-disabled={resting || undefined} onClick={() => !resting && onClose()}>
+      <Button variant="secondary" aria-disabled={isPaused || undefined} onClick={() => !isPaused && onClose()}>
         {t('common.close')}
       </Button>
-      <Button ref={button} aria-disabled={resting || undefined} onClick={() => !resting && onContinue()}>
+      <Button ref={button} aria-disabled={isPaused || undefined} onClick={() => !isPaused && onContinue()}>
         {t('common.continue')}
       </Button>
     </DialogFooter>

@@ -153,10 +153,10 @@ export async function renderDesk({
   };
   return {
     screen,
-    moves: receivesTransition,
+    receivesTransition,
     sent,
-    asked: requests,
-    hears: receivesChange,
+    requests,
+    receivesChange,
     router,
     server,
     ends: (id: string, status: VisibleRepair['status']): void => void endStates.set(id, { status }),

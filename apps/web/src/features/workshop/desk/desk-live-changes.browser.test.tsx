@@ -74,11 +74,11 @@ describe('counts', () => {
   const [one, two, three] = [row('ACC00001', 7), row('ACC00002', 8), row('ACC00003', 9)];
 
   test('stay true once what was held back is shown', async () => {
-    const { hears, asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
+    const { receivesChange, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();
     const next = createSections({ CALL: [three], ACCEPTED: [one, two] });
-    hears(one.id, 1, next);
-    hears(three.id, 1, next);
+    receivesChange(one.id, 1, next);
+    receivesChange(three.id, 1, next);
     await expect.element(button('2 new')).toBeVisible();
     liveBroadcast.desk({ role: 'OPERATOR', counts: { CALL: 1, ACCEPTED: 2 } });
     await expect.element(heading('Quotes accepted (2)')).toBeVisible();
@@ -90,9 +90,9 @@ describe('counts', () => {
   });
 
   test('that come before the row itself count it once', async () => {
-    const { hears } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
+    const { receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();
-    hears(one.id, 1, createSections({ ACCEPTED: [one, two] }));
+    receivesChange(one.id, 1, createSections({ ACCEPTED: [one, two] }));
     liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 2 } });
     await userEvent.click(button('1 new'));
     await expect.element(link('ACC00001')).toBeVisible();
@@ -101,10 +101,10 @@ describe('counts', () => {
 
   test('of several desks in one are asked for when one changes', async () => {
     const rows = createSections({ ACCEPTED: [two] });
-    const { hears, asked: requests } = await renderDesk({ roles: ['OPERATOR', 'TECHNICIAN'], rows });
+    const { receivesChange, requests } = await renderDesk({ roles: ['OPERATOR', 'TECHNICIAN'], rows });
     await expect.element(link('ACC00002')).toBeVisible();
     const [accepted] = rows;
-    hears('UNSEEN01', 1, accepted === undefined ? [] : [{ ...accepted, count: 30 }]);
+    receivesChange('UNSEEN01', 1, accepted === undefined ? [] : [{ ...accepted, count: 30 }]);
     liveBroadcast.desk({ role: 'ADMIN', counts: { OVERDUE: 3 } });
     liveBroadcast.desk({ role: 'TECHNICIAN', counts: { FIX: 3 } });
     await expect.element(heading('Quotes accepted (30)')).toBeVisible();
@@ -138,12 +138,15 @@ describe('an open dialog', () => {
   });
 
   test('about a call keeps its buttons until a colleague’s step was read', async () => {
-    const { screen, moves, sent } = await renderDesk({ rows: createSections({ CALL: [row] }), seen: [requested] });
+    const { screen, receivesTransition, sent } = await renderDesk({
+      rows: createSections({ CALL: [row] }),
+      seen: [requested],
+    });
     await userEvent.click(button(/^Call, /u));
     const dialog = screen.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Confirm request' });
     await expect.element(confirm).toBeEnabled();
-    await moves(confirmed);
+    await receivesTransition(confirmed);
     await expect.element(dialog.getByText('Nadia has just changed this repair.')).toBeVisible();
     await expect.element(confirm).toBeDisabled();
     await expect.element(dialog.getByRole('button', { name: 'Continue' })).toHaveFocus();
@@ -159,7 +162,7 @@ describe('an open dialog', () => {
     const all = Array.from({ length: 20 }, (_, index) => `PLAN00${index + 10}`);
     const rows = all.map((id) => createDeskRow({ id, button: { ...plan, steps: [...plan.steps] } }));
     const ids = ['PLAN0010', 'PLAN0029'];
-    const { screen, hears, sent } = await renderDesk({
+    const { screen, receivesChange, sent } = await renderDesk({
       rows: createSections({ PLAN: rows }),
       refused: { PLAN0029: 'repairMoved' },
     });
@@ -169,7 +172,7 @@ describe('an open dialog', () => {
     const dialog = screen.getByRole('dialog', { name: 'Plan 2' });
     await expect.element(dialog).toBeVisible();
     await expect.element(button('09:00–12:00')).toBeVisible();
-    hears('PLAN0029', 2, createSections({ PLAN: rows.slice(0, -1) }));
+    receivesChange('PLAN0029', 2, createSections({ PLAN: rows.slice(0, -1) }));
     await expect.element(screen.getByRole('link', { name: /PLAN0029/u, includeHidden: true })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Plan 2' }));
     await expect.element(screen.getByText('1 done · 1 refused')).toBeVisible();

@@ -190,7 +190,7 @@ function RowNotices({ row }: { row: DeskItem }) {
     return null;
   return (
     <>
-      {flag !== null && <AttemptNotice flag={flag} attempts={attempts} />}
+      {flag !== null && <RowAttempts flag={flag} attempts={attempts} />}
       {postponed !== null && (
         <TextWithMoment
           at={postponed.at}
@@ -231,7 +231,7 @@ function RowNotices({ row }: { row: DeskItem }) {
 const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
 /** Shows the contact attempts. The customer counts as unreachable only after several. */
-function AttemptNotice({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
+function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
   const { t } = useTranslation();
   const n = attempts?.n ?? 1;
   const name = attempts?.by ?? t('role.SYSTEM');

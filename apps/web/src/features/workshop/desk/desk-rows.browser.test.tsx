@@ -155,7 +155,7 @@ describe('a device at a late partner', () => {
 describe('a long desk', () => {
   test('shows the rest of a section, to be selected as the first', async () => {
     const rows = many(35);
-    const { asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: rows }) });
+    const { requests } = await renderDesk({ rows: createSections({ ACCEPTED: rows }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     await expect.element(rowOf('ROW01020')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('checkbox', { name: /ROW01000/u }));

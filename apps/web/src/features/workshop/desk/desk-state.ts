@@ -102,7 +102,7 @@ const LAST_SORT_KEY = '~';
 
 function sortKeyOf(key: SectionKey, row: DeskRow, reader: string): string {
   const { visit } = row;
-  const by = deskSections.find((section) => section.key === key)?.by;
+  const by = deskSections.find((section) => section.key === key)?.sortBy;
   if (by === 'window') return visit === null ? LAST_SORT_KEY : `${visit.date} ${visit.time}`;
   if (!('nextAction' in row)) return LAST_SORT_KEY;
   if (by === 'call') return row.callAt ?? LAST_SORT_KEY;

@@ -33,7 +33,7 @@ const forms = [StepDialogs.preload];
 export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
   useCallEvents(viewer.id);
-  const { role, zone, choose: changeDesk } = useDeskParams(viewer);
+  const { role, zone, change: changeDesk } = useDeskParams(viewer);
   const { answer, desk, more, follow, applyPending } = useDesk({ role, zone }, viewer);
   const followOwnAction = (id: string): Promise<void> => follow(id, { isOwnAction: true });
   const actions = useDeskActions({ follow: followOwnAction });
@@ -52,7 +52,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
         <div className="flex items-center gap-2">
-          <News desk={desk} onRelease={applyPending} />
+          <PendingMovesNotice desk={desk} onRelease={applyPending} />
           {isOffice(viewer) && (
             <Link
               to={paths.workshopVisits}
@@ -93,10 +93,10 @@ export function DeskView({ viewer }: { viewer: User }) {
         )}
       </div>
       <BulkBar selection={selection} bulk={bulk} />
-      {actions.asked !== null && (
+      {actions.openForm !== null && (
         <StepDialogs
-          key={actions.asked.row.id}
-          openForm={actions.asked}
+          key={actions.openForm.row.id}
+          openForm={actions.openForm}
           actions={actions}
           viewer={viewer}
           onClose={actions.close}
@@ -123,7 +123,7 @@ function useDeskParams(viewer: User) {
       },
     );
   };
-  return { role, zone, choose: change };
+  return { role, zone, change };
 }
 
 const OWN = 'own';
@@ -150,7 +150,7 @@ function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (cho
  * Announces pending moves, so nothing moves under the finger. The live region exists before its first text, because some screen readers
  * need that.
  */
-function News({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
+function PendingMovesNotice({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
   const { t } = useTranslation();
   const { coming, going } = countPendingMoves(desk);
   return (

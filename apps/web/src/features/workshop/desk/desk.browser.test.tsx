@@ -85,7 +85,7 @@ describe('a desk', () => {
 
   test('of another is chosen by whoever runs the shop, and by nobody else', async () => {
     const rows = createSections({ OVERDUE: [one] });
-    const { asked: requests, router } = await renderDesk({ roles: ['ADMIN'], rows });
+    const { requests, router } = await renderDesk({ roles: ['ADMIN'], rows });
     await userEvent.click(button('Technician'));
     await expect.element(page.getByRole('heading', { level: 1, name: 'Desk: Technician' })).toBeVisible();
     expect(router.state.location.search).toBe('?role=TECHNICIAN');
@@ -212,15 +212,13 @@ test('a yes on the telephone is taken and released as one, by keys alone', async
 test('a section that can’t be drawn says so alone, and is asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...one, device: null as never };
-  const {
-    screen,
-    hears,
-    asked: requests,
-  } = await renderDesk({ rows: createSections({ CALL: [toCall], ACCEPTED: [broken] }) });
+  const { screen, receivesChange, requests } = await renderDesk({
+    rows: createSections({ CALL: [toCall], ACCEPTED: [broken] }),
+  });
   await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
   const section = screen.getByRole('region', { name: 'Quotes accepted (1)' });
   await expect.element(section.getByText("Couldn't load")).toBeVisible();
-  hears(one.id, 2, createSections({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
+  receivesChange(one.id, 2, createSections({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
   await expect.poll(() => requests).toContain('/staff/desk?id=ACC00001');
   await userEvent.click(section.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
@@ -229,10 +227,10 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
 describe('what others do', () => {
   test('is counted in the headings, and put at once where nobody reads', async () => {
     const many = Array.from({ length: 16 }, (_, index) => accepted(`ACC000${10 + index}`, index));
-    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: many }) });
+    const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: many }) });
     await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
     const last = accepted('ACC00099', 99);
-    hears(last.id, 1, createSections({ ACCEPTED: [...many, last] }));
+    receivesChange(last.id, 1, createSections({ ACCEPTED: [...many, last] }));
     await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
     await expect.element(button(/new/u)).not.toBeInTheDocument();
     liveBroadcast.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
@@ -241,7 +239,7 @@ describe('what others do', () => {
   });
 
   test('while the connection was away is asked for once it is back, within two seconds', async () => {
-    const { screen, asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
+    const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     const wait = vi.spyOn(globalThis, 'setTimeout');
     liveBroadcast.connected();
@@ -250,16 +248,16 @@ describe('what others do', () => {
   });
 
   test('holds back what would move rows that are read, until their reader asks', async () => {
-    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: [two, three] }) });
+    const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two, three] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
-    hears(one.id, 1, createSections({ ACCEPTED: [one, two, three] }));
+    receivesChange(one.id, 1, createSections({ ACCEPTED: [one, two, three] }));
     await userEvent.click(button('1 new'));
     const rows = screen.getByRole('link', { name: /ACC0000/u }).elements();
     expect(rows.map((link) => link.getAttribute('data-row'))).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
   });
 
   test('asks for a repair about which somebody wrote, though it is the same version', async () => {
-    const { screen, asked: requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
+    const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     liveBroadcast.message({ repairId: one.id });
     await expect.poll(() => requests.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
@@ -286,12 +284,12 @@ describe('what others do', () => {
   });
 
   test('alters a row in its place, and marks one that has left', async () => {
-    const { screen, hears } = await renderDesk({ rows: createSections({ ACCEPTED: [one, two] }) });
+    const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
     const told = { ...two, version: 2, issue: 'Le verre est fendu' };
-    hears(two.id, 2, createSections({ ACCEPTED: [one, told] }));
+    receivesChange(two.id, 2, createSections({ ACCEPTED: [one, told] }));
     await expect.element(screen.getByText('Le verre est fendu')).toBeVisible();
-    hears(one.id, 2, createSections({ ACCEPTED: [told] }));
+    receivesChange(one.id, 2, createSections({ ACCEPTED: [told] }));
     await expect.element(screen.getByText('No longer here')).toBeVisible();
     await userEvent.click(button('Refresh'));
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();

@@ -62,7 +62,7 @@ export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryBu
   const { beside: secondary, device, id } = row;
   if (secondary === null) return null;
   const label = t(`desk.button.${secondary.name}`);
-  const prepare = (): void => onPrepare(row, 'beside');
+  const prepare = (): void => onPrepare(row, 'secondary');
   return (
     <Button
       size="sm"
@@ -72,7 +72,7 @@ export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryBu
       aria-haspopup="dialog"
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => onPress(row, 'beside')}
+      onClick={() => onPress(row, 'secondary')}
       className="relative z-1"
     >
       {label}

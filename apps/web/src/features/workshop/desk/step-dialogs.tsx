@@ -43,12 +43,12 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
   const [initialRepair] = useState(repair);
   const [chosen, setChosen] = useState<AllowedAction | null>(null);
   const [initialAction] = useState(() =>
-    rowAction === 'nobody' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
+    rowAction === 'failedVisit' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
   );
   const allowedAction = chosen ?? initialAction;
   const onTaken = (action: Action, after: StaffRepair): void => {
     onClose();
-    actions.taken(initialRepair, action, after);
+    actions.onTaken(initialRepair, action, after);
   };
   const call = transitionCallFor(actions.transitions, row.id);
   if (row.button?.name === 'CALL' && rowAction === 'button' && chosen === null) {
@@ -78,7 +78,7 @@ function stepsOf({ kind, actions }: AllowedAction, button: DeskRow['button']): r
 }
 
 function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Actor): AllowedAction | null {
-  if (rowAction === 'beside') return listAllowedActions(repair, viewer).find(isPartnerHandover) ?? null;
+  if (rowAction === 'secondary') return listAllowedActions(repair, viewer).find(isPartnerHandover) ?? null;
   const [first] = row.button?.steps ?? [];
   return (
     listAllowedActions(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null
@@ -86,10 +86,10 @@ function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Ac
 }
 
 /** Handing over to a partner is an action of its own. */
-function isPartnerHandover({ actions, given: formProps }: AllowedAction): boolean {
-  return actions.includes('Repair.diagnosis.externalized') || formProps?.isExternalized === true;
+function isPartnerHandover({ actions, presets }: AllowedAction): boolean {
+  return actions.includes('Repair.diagnosis.externalized') || presets?.isExternalized === true;
 }
 
 function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
-  return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'nobodyThere') ?? null;
+  return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'failedVisit') ?? null;
 }

@@ -136,7 +136,7 @@ function StopButtons({ row, actions }: Pick<StopRowProps, 'row' | 'actions'>) {
           className="w-full"
           aria-haspopup="dialog"
           aria-label={t('desk.buttonLabel', { button: t('desk.failedVisit'), device: device.name, id })}
-          onClick={() => actions.press(row, 'nobody')}
+          onClick={() => actions.press(row, 'failedVisit')}
         >
           {t('desk.failedVisit')}
         </Button>

@@ -15,7 +15,7 @@ import { announceCall } from './ongoing-calls.ts';
 import type { DeskRow } from './desk-state.ts';
 
 /** Row actions: the primary button, the secondary one, or a driver's failed visit. */
-export type RowAction = 'button' | 'beside' | 'nobody';
+export type RowAction = 'button' | 'secondary' | 'failedVisit';
 
 /** Form over the desk, with the repair as it was at opening. */
 export type OpenForm = { readonly rowAction: RowAction; readonly row: DeskRow; readonly seen: VisibleRepair };
@@ -61,7 +61,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
       return;
     }
     // Drivers see no log, but a failed visit is always recorded at the address.
-    const captured = openForm?.rowAction === 'nobody' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
+    const captured = openForm?.rowAction === 'failedVisit' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before, action, after, captured });
     void follow(after.id);
   };
@@ -95,11 +95,11 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     transitions,
     pending,
     opening,
-    asked: openForm,
+    openForm,
     refused,
     ended,
     undoRequest: ({ after }: EndedRequest): void => undoing(after),
-    taken: onTaken,
+    onTaken,
     close: () => setOpenForm(null),
     press: (row: DeskRow, rowAction: RowAction = 'button'): void => {
       if (row.button === null || opening !== null) return;
@@ -109,7 +109,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
       else void open(row, rowAction);
     },
     prepare: (row: DeskRow, rowAction: RowAction = 'button'): void => {
-      if (rowAction === 'beside' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
+      if (rowAction === 'secondary' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
     undo: (): void => {
       const [lastStep] = lastSteps.get();

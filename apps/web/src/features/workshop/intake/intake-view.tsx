@@ -10,7 +10,7 @@ import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts'
 
 export function IntakeView({ viewer }: { viewer: User }) {
   const intake = useIntake();
-  const { done: result, begin } = intake;
+  const { result, begin } = intake;
   return result === null ? (
     <IntakeForm intake={intake} />
   ) : (

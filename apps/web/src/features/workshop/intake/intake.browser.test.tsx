@@ -93,7 +93,7 @@ function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: true }));
 }
 
-async function tellsAll(): Promise<void> {
+async function fillNewCaller(): Promise<void> {
   await userEvent.fill(field('Phone number'), '20 123 456');
   await userEvent.fill(field('First name'), 'Selma');
   await userEvent.fill(field('Last name'), 'Trabelsi');
@@ -168,7 +168,7 @@ describe('a new caller', () => {
     await press('Save and confirm');
     await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
     await expect.element(field('Issue')).toHaveAccessibleDescription(/Note the issue/u);
-    await tellsAll();
+    await fillNewCaller();
     await expect.element(page.getByText('Unknown number: new customer.')).toBeVisible();
     await press('Save and confirm');
     await expect.element(page.getByText('Selma Trabelsi’s request is confirmed.')).toBeVisible();
@@ -187,7 +187,7 @@ describe('a new caller', () => {
       ],
       [CODE]: [{ body: { token: 'token' } }],
     });
-    await tellsAll();
+    await fillNewCaller();
     await userEvent.fill(field(/^Email/u), 'Selma@atelier.test');
     await press('Save and confirm');
     await expect.element(page.getByRole('button', { name: 'Send a code' })).toHaveFocus();
@@ -212,7 +212,7 @@ describe('a new caller', () => {
     const { sent } = await openIntake([], {
       [INTAKE]: [{ status: 409, body: { message: 'emailTaken', issues: [] } }, createdRepair],
     });
-    await tellsAll();
+    await fillNewCaller();
     await userEvent.fill(field(/^Email/u), 'selma@atelier.test');
     await press('Save and confirm');
     await press('Go on without email');
@@ -227,7 +227,7 @@ describe('a new caller', () => {
       [LOOKUP]: [{ status: 429, body: { message: 'tooManyAttempts' } }],
       [INTAKE]: [createdRepair],
     });
-    await tellsAll();
+    await fillNewCaller();
     await expect.element(page.getByText(/Too many searches/u)).toBeVisible();
     await press('Save and confirm');
     await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
@@ -248,7 +248,7 @@ describe('the pickup', () => {
       'POST /staff/repairs/7K2M9QFX/transitions': [{ body: planned }],
       'GET /staff/team?role=COLLECTOR': [{ body: [] }],
     });
-    await tellsAll();
+    await fillNewCaller();
     await press('Save and confirm');
     const plan = page.getByRole('button', { name: 'Plan the pickup' });
     await expect.element(plan).toHaveFocus();
@@ -264,7 +264,7 @@ describe('the pickup', () => {
 describe('a device at the counter', () => {
   test('is taken in by the office', async () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
-    await tellsAll();
+    await fillNewCaller();
     await press('The device is here');
     await expect.element(page.getByText('Selma Trabelsi’s device is at the shop.')).toBeVisible();
     const { steps } = (sent[0]?.body ?? {}) as { steps: readonly { action: string }[] };
@@ -278,7 +278,7 @@ describe('a device at the counter', () => {
 
   test('that stands in another repair says so, and what was typed stays', async () => {
     await openIntake([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
-    await tellsAll();
+    await fillNewCaller();
     await press('Save and confirm');
     await expect.element(page.getByText(/already in/u)).toBeVisible();
     await expect.element(field('Model')).toHaveValue('Galaxy S22');

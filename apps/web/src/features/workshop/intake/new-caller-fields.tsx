@@ -9,7 +9,7 @@ import type { IntakeModel } from './use-intake.ts';
 
 export function NewCallerFields({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
-  const { form, taken: registeredAddress } = intake;
+  const { form, registeredAddress } = intake;
   const { errors } = form.formState;
   return (
     <>

@@ -7,10 +7,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSendIntakeCode } from '../api/intake.ts';
 import type { IntakeModel, RegisteredAddress as Taken } from './use-intake.ts';
 
-type RegisteredAddressNoticeProps = { intake: Pick<IntakeModel, 'form' | 'setTaken'>; registered: Taken };
+type RegisteredAddressNoticeProps = { intake: Pick<IntakeModel, 'form' | 'setRegisteredAddress'>; registered: Taken };
 
 /** Notice for an address with an account. A code that the caller reads out proves the owner, and no name is shown before. */
-export function RegisteredAddressNotice({ intake: { form, setTaken }, registered }: RegisteredAddressNoticeProps) {
+export function RegisteredAddressNotice({
+  intake: { form, setRegisteredAddress },
+  registered,
+}: RegisteredAddressNoticeProps) {
   const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: 'email' });
   const box = useRef<HTMLDivElement>(null);
@@ -23,14 +26,14 @@ export function RegisteredAddressNotice({ intake: { form, setTaken }, registered
   const sendCode = async (): Promise<void> => {
     try {
       const sent = await mutateAsync(email);
-      setTaken({ ...registered, token: sent.token, code: '', error: null });
+      setRegisteredAddress({ ...registered, token: sent.token, code: '', error: null });
     } catch (failure) {
       showError(t, failure);
     }
   };
   const goOnWithout = (): void => {
     form.setValue('email', '', { shouldDirty: true });
-    setTaken(null);
+    setRegisteredAddress(null);
   };
   return (
     <Alert variant="warning" title={t('intake.emailTaken.title')}>
@@ -47,7 +50,7 @@ export function RegisteredAddressNotice({ intake: { form, setTaken }, registered
               autoComplete="off"
               className="max-w-40 tabular-nums"
               value={code}
-              onChange={(event) => setTaken({ ...registered, code: event.target.value, error: null })}
+              onChange={(event) => setRegisteredAddress({ ...registered, code: event.target.value, error: null })}
             />
           </FormField>
         )}

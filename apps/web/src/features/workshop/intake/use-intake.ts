@@ -69,9 +69,9 @@ export function useIntake() {
     form,
     types,
     callers,
-    taken: registeredAddress,
-    setTaken: setRegisteredAddress,
-    done: outcome,
+    registeredAddress,
+    setRegisteredAddress,
+    result: outcome,
     submit,
     begin: (): void => {
       form.reset(emptyIntake(language));

@@ -21,7 +21,7 @@ const searchKeys: readonly KeyLine[] = [
 
 type KeysDialogProps = {
   /** Commands with keys. `rows`: row navigation. `between`: moving between search and rows. `sections`: section shortcuts. */
-  commands: readonly (Command | 'rows' | 'between' | 'sections')[];
+  commands: readonly (Command | 'rows' | 'searchAndRows' | 'sections')[];
   hasIntake: boolean;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   useHistoryEntry(true, onClose);
   const own = commands.flatMap((each): readonly KeyLine[] => {
     if (each === 'rows') return rows;
-    if (each === 'between') return searchKeys;
+    if (each === 'searchAndRows') return searchKeys;
     return [[each === 'sections' ? '1–9' : keyOf[each], each]];
   });
   const keys: readonly KeyLine[] = hasIntake ? [...own, ['i', 'intake']] : own;

@@ -5,8 +5,8 @@ import { searchStateFor, useSearchWords } from './search-state.ts';
 type ListLocation = { readonly list: string; readonly sought?: string };
 
 export function useCurrentAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
+  const { pathname, search: words } = useLocation();
+  return pathname + words;
 }
 
 /** Location state of a row's link, so Back leads to the same desk or list. */
@@ -17,8 +17,8 @@ export function useListLocation(): ListLocation {
 /** Returns the previous desk or list with its filters. Without one it returns the desk. */
 export function useBackLink() {
   const { state } = useLocation();
-  const { list, sought: search = '' }: ListLocation = isListLocation(state) ? state : { list: paths.workshop };
-  return { to: list, state: searchStateFor(search) };
+  const { list, sought: words = '' }: ListLocation = isListLocation(state) ? state : { list: paths.workshop };
+  return { to: list, state: searchStateFor(words) };
 }
 
 export const searchAddress = `${paths.workshopRepairs}?list=all`;

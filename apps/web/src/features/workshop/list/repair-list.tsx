@@ -25,7 +25,7 @@ import { VisitCards } from './visit-cards.tsx';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-const listCommands = ['search', 'rows', 'between', 'help'] as const;
+const listCommands = ['search', 'rows', 'searchAndRows', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
@@ -58,7 +58,7 @@ export function StaffRepairList({ viewer }: { viewer: Actor }) {
       <PageTitle>{title}</PageTitle>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
-        <News list={staffList.list} onRefresh={staffList.refresh} />
+        <NewRowsNotice list={staffList.list} onRefresh={staffList.refresh} />
       </div>
       <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
       <AllRepairsLine
@@ -79,7 +79,7 @@ export function StaffRepairList({ viewer }: { viewer: Actor }) {
 }
 
 /** Announces new rows, so nothing moves under the finger. The live region exists before its text. */
-function News({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
+function NewRowsNotice({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
   const { t } = useTranslation();
   return (
     <output>

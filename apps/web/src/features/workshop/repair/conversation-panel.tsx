@@ -26,11 +26,11 @@ export function ConversationPanel({ repair }: { repair: StaffRepair }) {
         }))}
         isWanted={useLocation().hash === CONVERSATION_HASH}
         untold={account}
-        secondaryAction={({ text, append, empty }) => (
+        secondaryAction={({ text, append, clear }) => (
           <>
             {account !== 'NONE' && <CannedReplies repair={repair} onChoose={append} />}
             {/* Without typed text, a message elsewhere begins with the progress text. */}
-            <OutsideContact repair={repair} text={account === 'NONE' ? progress : text} onSent={empty} />
+            <OutsideContact repair={repair} text={account === 'NONE' ? progress : text} onSent={clear} />
           </>
         )}
       />

@@ -60,13 +60,13 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         </div>
       </div>
       <RepairRail repair={repair} size="full" />
-      {repair.flag !== null && <AttemptNotice flag={repair.flag} log={repair.log} />}
+      {repair.flag !== null && <AttemptBanner flag={repair.flag} log={repair.log} />}
       <RepairFacts repair={repair} />
     </Card>
   );
 }
 
-function AttemptNotice({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
+function AttemptBanner({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; log: StaffRepair['log'] }) {
   const { t } = useTranslation();
   const count = countAttempts(log);
   const isMany = count >= ATTEMPTS_UNTIL_UNREACHABLE;

@@ -52,7 +52,7 @@ function isUnknown(error: unknown): boolean {
 function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
   const repair = toStaffRepair(seen);
   const steps = useRepairActions(repair, viewer);
-  const { open, transition, missed, actions } = steps;
+  const { open, transition, staleRepair, actions } = steps;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -61,7 +61,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
           <ActionPanel {...actions} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          {missed !== null && <ChangedRepairNotice seen={missed} repair={repair} onClose={steps.forget} />}
+          {staleRepair !== null && <ChangedRepairNotice seen={staleRepair} repair={repair} onClose={steps.forget} />}
           {isStaffRepair(seen) ? (
             <OfficeRepair repair={seen} viewer={viewer} />
           ) : (
@@ -70,7 +70,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
         </div>
       </div>
       {isStaffRepair(seen) ? <ActionBar {...actions} /> : <StopBar repair={seen} viewer={viewer} actions={actions} />}
-      {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
+      {actions.isPaused && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <RepeatedAttemptDialog {...steps.again} />
       <RepairKeys repair={repair} viewer={viewer} steps={steps} />
       {open !== null && (
@@ -81,7 +81,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
           transition={transition}
           onTaken={(action, after) => {
             steps.close();
-            steps.taken(open, action, after);
+            steps.onTaken(open, action, after);
           }}
           onClose={steps.close}
         />

@@ -11,5 +11,5 @@ export function usePressPause(startsPaused = false) {
     const timer = setTimeout(() => setPaused(false), PRESS_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isPaused]);
-  return { resting: isPaused, pause: () => setPaused(true) };
+  return { isPaused, pause: () => setPaused(true) };
 }

@@ -29,7 +29,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
   const [tappedName, setTappedName] = useState<AllowedAction['name'] | null>(null);
   const [repeated, setRepeated] = useState<AllowedAction | null>(null);
   const [staleRepair, setStaleRepair] = useState<StaffRepair | null>(null);
-  const { resting: isPaused, pause } = usePressPause();
+  const { isPaused, pause } = usePressPause();
   const undo = useUndo(transitions.take);
   const showStepToast = useStepToast(undo);
   const teams = useTeamsByRole(
@@ -56,7 +56,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     takenAction.current = allowedAction.name;
     pause();
     // Drivers see no log, but a failed visit is always recorded at the address.
-    const captured = allowedAction.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
+    const captured = allowedAction.kind === 'failedVisit' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before: repair, action, after, captured });
   };
   const tap = (allowedAction: AllowedAction, step: TransitionForm): void => {
@@ -87,7 +87,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
   };
   return {
     transition,
-    missed: staleRepair,
+    staleRepair,
     again: {
       isOpen: repeated !== null,
       confirm: () => {
@@ -102,13 +102,13 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     },
     open,
     close: () => setOpen(null),
-    taken: onTaken,
+    onTaken,
     actions: {
       order,
       closed: isClosed(repair),
       waitsFor: repair.nextAction.owner,
       pending: transition.isPending ? tappedName : null,
-      resting: isPaused,
+      isPaused,
       onAction,
     },
   };
@@ -119,11 +119,11 @@ function stepsOf(allowedAction: AllowedAction, repair: StaffRepair, actor: Actor
     action,
     repair,
     actor,
-    ...(allowedAction.given && { given: allowedAction.given }),
+    ...(allowedAction.presets && { presets: allowedAction.presets }),
   }));
 }
 
 /** An action with several transitions always has a form. */
 function opensForm(allowedAction: AllowedAction, steps: readonly TransitionForm[]): boolean {
-  return allowedAction.to === undefined && (allowedAction.kind !== 'step' || steps.some(needsForm));
+  return allowedAction.assignee === undefined && (allowedAction.kind !== 'step' || steps.some(needsForm));
 }

@@ -1,7 +1,7 @@
 import { closureLimits, MAX_VISIT_DAYS } from '@atelier/contract';
 import { addDays, isDay } from '@atelier/domain';
 import { Alert, Button, Input } from '@atelier/ui';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -142,7 +142,7 @@ function startedClosure({ from, to }: Closure, day: string): Pick<Closure, 'from
 function ClosureDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const today = useShopDay();
   return (
-    <ReadersDayField
+    <LocalizedDateField
       value={value}
       onValueChange={onChange}
       min={addDays(today, -closureLimits.days)}

@@ -1,7 +1,7 @@
 import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
 import { toast } from '@atelier/ui';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -105,7 +105,7 @@ function AwayField({ form }: { form: ChangeState }) {
         name="awayUntil"
         control={form.control}
         render={({ field: { onChange, ...field } }) => (
-          <ReadersDayField
+          <LocalizedDateField
             {...field}
             onValueChange={onChange}
             min={today}

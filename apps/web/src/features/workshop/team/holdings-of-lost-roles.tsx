@@ -32,7 +32,7 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
     if (why.size > 0) await client.invalidateQueries({ queryKey });
     return why.size === 0;
   };
-  return { goes: recipients, setGoes: setRecipients, refused, give };
+  return { recipients, setRecipients, refused, give };
 }
 
 type HoldingsOfLostRolesProps = {
@@ -50,7 +50,7 @@ export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfL
   if (data === undefined)
     return isError ? <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} /> : null;
   if (!holdsAny(data, kinds)) return null;
-  const { goes, setGoes, refused } = reassignment;
+  const { recipients, setRecipients, refused } = reassignment;
   return (
     <section className="grid grid-cols-1 gap-4">
       {refused.size > 0 ? (
@@ -63,8 +63,8 @@ export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfL
       <HoldingsList
         holdings={data}
         from={member.id}
-        onRecipientsChange={setGoes}
-        {...{ kinds, recipients: goes, refused }}
+        onRecipientsChange={setRecipients}
+        {...{ kinds, recipients, refused }}
       />
     </section>
   );

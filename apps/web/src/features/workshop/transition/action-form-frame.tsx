@@ -30,7 +30,7 @@ export function ActionFormFrame({
   hasTwoAnswers = false,
 }: ActionFormFrameProps) {
   const { t } = useTranslation();
-  const { isPending, seen, moved: hasChanged, gone: isUnavailable, values } = state;
+  const { isPending, seen, hasChanged, isUnavailable, values } = state;
   const unavailableStep = isUnavailable ? allowedActionTitle(t, allowedAction) : null;
   return (
     <form ref={hasTwoAnswers ? null : submitOnCtrlEnter} noValidate className="contents" onSubmit={onSubmit}>

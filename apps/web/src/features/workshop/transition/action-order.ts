@@ -28,7 +28,7 @@ export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrde
 }
 
 function isDestructive({ kind, actions }: AllowedAction): boolean {
-  return kind === 'notFollowed' || (kind === 'step' && actions.every(isDangerous));
+  return kind === 'closeRequest' || (kind === 'step' && actions.every(isDangerous));
 }
 
 function secondaryActionOf(
@@ -38,6 +38,6 @@ function secondaryActionOf(
 ): AllowedAction | null {
   if (!isOwnVisit(repair, actor)) return null;
   const failed = currentVisit(repair)?.status === 'FAILED';
-  const wanted = failed ? 'Repair.return.broughtBack' : 'nobodyThere';
+  const wanted = failed ? 'Repair.return.broughtBack' : 'failedVisit';
   return allowedActions.find(({ name }) => name === wanted) ?? null;
 }

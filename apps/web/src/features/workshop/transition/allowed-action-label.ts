@@ -1,10 +1,10 @@
 import { actionLabel, type ActionName, type Translate } from '@atelier/i18n';
 import type { ActionAlias, AllowedAction } from './allowed-actions.ts';
 
-type LabelledAction = Pick<AllowedAction, 'name' | 'to'>;
+type LabelledAction = Pick<AllowedAction, 'name' | 'assignee'>;
 
-export function allowedActionLabel(t: Translate, { name, to }: LabelledAction): string {
-  if (to !== undefined) return t('transition.action.assignTo', { name: to.name });
+export function allowedActionLabel(t: Translate, { name, assignee }: LabelledAction): string {
+  if (assignee !== undefined) return t('transition.action.assignTo', { name: assignee.name });
   return isAction(name) ? actionLabel(t, name, 'staff') : t(`transition.action.${name}`);
 }
 
@@ -14,7 +14,7 @@ function isAction(name: ActionName | ActionAlias): name is ActionName {
 
 /** Returns the label as a form's title and submit button, without the ellipsis. */
 export function allowedActionTitle(t: Translate, allowedAction: LabelledAction): string {
-  return allowedAction.name === 'nobodyThere'
+  return allowedAction.name === 'failedVisit'
     ? t('transition.failedVisit.title')
     : allowedActionLabel(t, allowedAction).replace(/…$/u, '');
 }

@@ -69,7 +69,7 @@ describe('what a repair offers', () => {
     const ends = [...listAllowedActions(atHome, owner)].filter(
       ({ actions: [action] }) => action !== undefined && isDangerous(action),
     );
-    expect(ends.map(({ name }) => name)).toEqual(['notFollowed', 'Repair.corrected']);
+    expect(ends.map(({ name }) => name)).toEqual(['closeRequest', 'Repair.corrected']);
     expect(namesOf(currentRepair({ status: 'DIAGNOSING' }))).toContain('Repair.aborted');
   });
 
@@ -159,7 +159,7 @@ describe('the order of what is offered', () => {
   test('never puts first what ends or undoes something', () => {
     for (const status of statuses) {
       const { primary } = orderActions(createStaffRepair({ status, allowedActions: [...actions] }), owner);
-      expect(primary?.kind === 'notFollowed' || (primary?.actions.every(isDangerous) ?? false)).toBe(false);
+      expect(primary?.kind === 'closeRequest' || (primary?.actions.every(isDangerous) ?? false)).toBe(false);
     }
   });
 
@@ -201,9 +201,9 @@ describe('what stands beside the next step', () => {
     ({ status: 'RETURNING', custody: 'COURIER', visits: [visitOf(slim, { type: 'RETURN', status })] }) as const;
 
   test('at a driver’s own door is that nobody is there', () => {
-    expect(secondary({ ...atTheDoor, visits: [...atTheDoor.visits] }, hatem)).toBe('nobodyThere');
+    expect(secondary({ ...atTheDoor, visits: [...atTheDoor.visits] }, hatem)).toBe('failedVisit');
     const { visits, ...rest } = onTheWay('COLLECTED');
-    expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('nobodyThere');
+    expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('failedVisit');
   });
 
   test('after that is the way back to the workshop', () => {
@@ -215,7 +215,7 @@ describe('what stands beside the next step', () => {
     const repair = currentRepair({ ...atTheDoor, visits: [...atTheDoor.visits] });
     expect(orderActions(repair, operator).secondary).toBeNull();
     expect(namesOf(repair, operator)).toContain('Repair.unreachable.request');
-    expect(namesOf(repair, operator)).not.toContain('nobodyThere');
+    expect(namesOf(repair, operator)).not.toContain('failedVisit');
   });
 });
 

@@ -22,25 +22,25 @@ export type ActionAlias =
   | 'diagnoseAgain'
   | 'takeOn'
   | 'anotherTime'
-  | 'notFollowed'
+  | 'closeRequest'
   | 'answer'
   | 'changePrice'
   | 'anotherPrice'
   | 'callLater'
   | 'callBack'
-  | 'nobodyThere';
+  | 'failedVisit';
 
 /** Form of an action: a single transition's, or one whose answers select a transition. */
-export type ActionFormKind = 'step' | 'notFollowed' | 'answer' | 'homecoming' | 'nobodyThere' | 'couldntGo';
+export type ActionFormKind = 'step' | 'closeRequest' | 'answer' | 'returnPlan' | 'failedVisit' | 'postponedVisit';
 
 export type AllowedAction = {
   readonly kind: ActionFormKind;
   readonly name: Action | ActionAlias;
   /** Possible transitions, all allowed now. Most actions have one. */
   readonly actions: readonly Action[];
-  readonly given?: { readonly isExternalized?: boolean; readonly callsAgain?: boolean };
+  readonly presets?: { readonly isExternalized?: boolean; readonly callsAgain?: boolean };
   /** Assignee named on the button, who gets the work at once without a form. */
-  readonly to?: { readonly id: string; readonly name: string };
+  readonly assignee?: { readonly id: string; readonly name: string };
 };
 
 type AliasRule = (repair: ActionableRepair, actor: Actor) => readonly Omit<AllowedAction, 'actions' | 'kind'>[];
@@ -55,10 +55,10 @@ function isFixStarted({ status, fix }: ActionableRepair): boolean {
 /** Starting also means resuming, handing over and reopening, which depends on status and custody. */
 const fixRule: AliasRule = (repair) => {
   const { status, custody } = repair;
-  if (custody === 'PARTNER') return [{ name: 'takeBack', given: atShop }];
+  if (custody === 'PARTNER') return [{ name: 'takeBack', presets: atShop }];
   if (status === 'FIXED' || status === 'TO_RETURN') return [{ name: 'reopen' }];
-  const handOver = { name: 'handOver', given: atPartner } as const;
-  return isFixStarted(repair) ? [handOver] : [{ name: 'Repair.fix.started', given: atShop }, handOver];
+  const handOver = { name: 'handOver', presets: atPartner } as const;
+  return isFixStarted(repair) ? [handOver] : [{ name: 'Repair.fix.started', presets: atShop }, handOver];
 };
 
 /** Repeating it with the same technician would change nothing. */
@@ -81,14 +81,16 @@ const proposalRule: AliasRule = ({ proposal }) => {
 
 /** Usually the pickup is agreed on in the same call. Otherwise another call is scheduled. */
 const confirmRule: AliasRule = () => [
-  { name: 'Repair.confirm.request', given: { callsAgain: false } },
-  { name: 'callLater', given: { callsAgain: true } },
+  { name: 'Repair.confirm.request', presets: { callsAgain: false } },
+  { name: 'callLater', presets: { callsAgain: true } },
 ];
 
 /** An undecided customer gets another call, while it is the office's or customer's turn. */
 const reachableRule: AliasRule = ({ nextAction: { owner }, flag }) => [
-  ...(flag === null ? [] : [{ name: 'Repair.reachable', given: { callsAgain: false } } as const]),
-  ...(owner === 'OPERATOR' || owner === 'CUSTOMER' ? [{ name: 'callBack', given: { callsAgain: true } } as const] : []),
+  ...(flag === null ? [] : [{ name: 'Repair.reachable', presets: { callsAgain: false } } as const]),
+  ...(owner === 'OPERATOR' || owner === 'CUSTOMER'
+    ? [{ name: 'callBack', presets: { callsAgain: true } } as const]
+    : []),
 ];
 
 const aliasRules: Readonly<Partial<Record<Action, AliasRule>>> = {
@@ -111,8 +113,8 @@ type ActionGroup = Pick<AllowedAction, 'kind'> & {
 /** Groups of transitions behind a single button, whose form selects one. */
 const actionGroups: readonly ActionGroup[] = [
   {
-    kind: 'notFollowed',
-    name: () => 'notFollowed',
+    kind: 'closeRequest',
+    name: () => 'closeRequest',
     includes: (action) => isDangerous(action) && transitionOf(action).logKind === 'step',
     applies: ({ custody }) => custody === 'CUSTOMER',
   },
@@ -123,7 +125,7 @@ const actionGroups: readonly ActionGroup[] = [
     applies: isPriced,
   },
   {
-    kind: 'homecoming',
+    kind: 'returnPlan',
     name: (repair) => (openVisit(repair, 'RETURN') === null ? 'Repair.confirm.return' : 'anotherTime'),
     includes: (action) => plansVisit(action, 'RETURN'),
     applies: ({ status }) => status === 'TO_RETURN' || status === 'RETURNING',
@@ -141,7 +143,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
     const actions = repair.allowedActions.filter((allowed) => group.includes(allowed));
     return actions[0] === action ? [{ kind: group.kind, name: group.name(repair), actions }] : [];
   }
-  if (givesBackOwnVisit(action)) return [{ kind: 'couldntGo', name: action, actions: [action] }];
+  if (givesBackOwnVisit(action)) return [{ kind: 'postponedVisit', name: action, actions: [action] }];
   if (mayFailOwnVisit(action)) return contactAttemptActions(action, repair, actor);
   const named = aliasRules[action]?.(repair, actor) ?? [{ name: action }];
   return named.map((each) => ({ kind: 'step', actions: [action], ...each }));
@@ -149,7 +151,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
 
 /** Drivers record a failed visit by one tap. Office staff with a driver role may also have called. */
 function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
-  const driver: AllowedAction = { kind: 'nobodyThere', name: 'nobodyThere', actions: [action] };
+  const driver: AllowedAction = { kind: 'failedVisit', name: 'failedVisit', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
   return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
 }

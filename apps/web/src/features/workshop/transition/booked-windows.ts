@@ -5,11 +5,11 @@ export type VisitTarget = { readonly zoneId: string | null; readonly assigneeId:
 
 export type WindowBookings = { readonly count: number; readonly inZone: number; readonly ofDriver: number };
 
-/** Counts the visits that overlap a window. `own`: repairs being planned, which don't count. */
+/** Counts the visits that overlap a window. `ownIds`: repairs being planned, which don't count. */
 export function bookingsIn(
   visits: readonly PlannedVisit[],
   window: string,
-  { zoneId, assigneeId, own: ownIds }: VisitTarget & { readonly own: readonly string[] },
+  { zoneId, assigneeId, ownIds }: VisitTarget & { readonly ownIds: readonly string[] },
 ): WindowBookings {
   const booked = visits.filter((visit) => !ownIds.includes(visit.repairId) && overlaps(visit.time, window));
   return {

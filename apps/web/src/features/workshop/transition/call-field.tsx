@@ -1,13 +1,13 @@
 import { addDays, CALL_DAYS_AHEAD } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
 import { shopDayOf, type TransitionValues } from './form-values.ts';
 import { shopMomentAt } from './shop-moment.ts';
-import { TimeField } from './window-field.tsx';
+import { WindowTime } from './window-field.tsx';
 
 type Rendered = ControllerRenderProps<TransitionValues, Exclude<keyof TransitionValues, 'isExternalized'>>;
 type CallFieldProps = Pick<Rendered, 'value' | 'name' | 'onBlur'> & {
@@ -40,7 +40,7 @@ export function CallField({ value, onChange, onBlur, ref, name, disabled }: Call
       <div className="grid grid-cols-2 gap-3">
         <div className="grid gap-1 text-sm">
           <span className="text-ink-muted">{t('transition.call.day')}</span>
-          <ReadersDayField
+          <LocalizedDateField
             ref={ref}
             name={name}
             disabled={disabled}
@@ -52,7 +52,7 @@ export function CallField({ value, onChange, onBlur, ref, name, disabled }: Call
             onBlur={onBlur}
           />
         </div>
-        <TimeField
+        <WindowTime
           label={t('transition.call.time')}
           value={time}
           invalid={false}

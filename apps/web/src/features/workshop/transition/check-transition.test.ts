@@ -26,7 +26,9 @@ function formsOf(actor: Actor) {
   };
   const check = (...form: Parameters<typeof filled>) => {
     const { step, values } = filled(...form);
-    return checkTransition(step, values, { now, currency: 'TND' }).map(({ path, message }) => `${path} ${message}`);
+    return checkTransition(step, values, { shopMoment: now, currency: 'TND' }).map(
+      ({ path, message }) => `${path} ${message}`,
+    );
   };
   const sent = (...form: Parameters<typeof filled>) => {
     const { step, values } = filled(...form);
@@ -65,7 +67,7 @@ describe('a form is wrong', () => {
     const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
     const { step, values } = filled('Repair.proposal.sent', repair, typed);
-    const issues = checkTransition(step, values, { now, currency });
+    const issues = checkTransition(step, values, { shopMoment: now, currency });
     expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
@@ -142,7 +144,9 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
   ])('a visit on %s at %s', (date, time, messages) => {
     expect(
-      checkTransition(step, { ...opened(), date, time }, { now: night, currency: 'TND' }).map(({ message }) => message),
+      checkTransition(step, { ...opened(), date, time }, { shopMoment: night, currency: 'TND' }).map(
+        ({ message }) => message,
+      ),
     ).toEqual(messages);
   });
 });
@@ -201,7 +205,7 @@ describe('a form sends', () => {
   test('where the work is done, when its button has said so', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const pressed = (isExternalized: boolean) => {
-      const step = { action: 'Repair.fix.started', repair, actor: technician, given: { isExternalized } } as const;
+      const step = { action: 'Repair.fix.started', repair, actor: technician, presets: { isExternalized } } as const;
       return capturedOfForm(step, { ...initialValues(step, now), partner: 'Micro Nord' });
     };
     expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });

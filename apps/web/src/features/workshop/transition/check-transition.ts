@@ -46,10 +46,14 @@ export function transitionBody(step: TransitionForm, values: TransitionValues, v
 // Placeholder for a missing window, so the day is validated on its own.
 const WHOLE_DAY = '00:00-23:59';
 
-type ShopRules = { readonly now: ShopMoment; readonly currency: string };
+type ShopRules = { readonly shopMoment: ShopMoment; readonly currency: string };
 
 /** Validates a form with one issue per field: missing fields first, then the contract's rules, then the shop's currency and calendar. */
-export function checkTransition(step: TransitionForm, values: TransitionValues, { now, currency }: ShopRules): Issue[] {
+export function checkTransition(
+  step: TransitionForm,
+  values: TransitionValues,
+  { shopMoment, currency }: ShopRules,
+): Issue[] {
   const { action, repair, actor } = step;
   if (caseOf(action, repair.status) === undefined) return [];
   const captured = capturedOfForm(step, values);
@@ -57,13 +61,13 @@ export function checkTransition(step: TransitionForm, values: TransitionValues, 
     path: field,
     message: 'required',
   }));
-  const isTimeless = step.given?.callsAgain === true && captured.callAt === undefined;
+  const isTimeless = step.presets?.callsAgain === true && captured.callAt === undefined;
   const issues = [
     ...missing,
     ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
     ...shapeIssues(action, captured),
     ...moneyIssues(captured, currency),
-    ...dayIssues(captured, now),
+    ...dayIssues(captured, shopMoment),
   ];
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
 }

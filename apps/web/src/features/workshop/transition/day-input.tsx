@@ -1,7 +1,7 @@
 import { hoursOf, isDay, shopTime } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
-import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -19,7 +19,7 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
   const now = shopMomentAt(useNow());
   return (
     <div className="grid gap-2">
-      <ReadersDayField {...input} {...dayLimits(input.name, now)} today={shopDayOf(now)} onValueChange={onChange} />
+      <LocalizedDateField {...input} {...dayLimits(input.name, now)} today={shopDayOf(now)} onValueChange={onChange} />
       <DayInWords day={input.value} />
       {input.name === 'date' && <ClosedDay day={input.value} />}
       {input.name === 'date' && (

@@ -142,8 +142,8 @@ describe('a form', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
     expect(needsForm(step)).toBe(true);
-    expect(needsForm({ ...step, given: { isExternalized: false } })).toBe(false);
-    const lent = formFields({ ...step, given: { isExternalized: true } }, { isExternalized: true });
+    expect(needsForm({ ...step, presets: { isExternalized: false } })).toBe(false);
+    const lent = formFields({ ...step, presets: { isExternalized: true } }, { isExternalized: true });
     expect(lent.filter(({ kind }) => kind === 'asked').map(({ field }) => field)).toEqual([
       'partner',
       'partnerReference',
@@ -167,8 +167,8 @@ describe('a form', () => {
 
   test('is not there for a step that asks for nothing', () => {
     const confirms = { action: 'Repair.confirm.request', repair: createStaffRepair(), actor: operator } as const;
-    expect(needsForm({ ...confirms, given: { callsAgain: false } })).toBe(false);
-    expect(needsForm({ ...confirms, given: { callsAgain: true } })).toBe(true);
+    expect(needsForm({ ...confirms, presets: { callsAgain: false } })).toBe(false);
+    expect(needsForm({ ...confirms, presets: { callsAgain: true } })).toBe(true);
     expect(needsForm({ action: 'Repair.decline.request', repair: createStaffRepair(), actor: operator })).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ export type TransitionForm = {
   readonly action: Action;
   readonly repair: FormRepair;
   readonly actor: Actor;
-  readonly given?: AllowedAction['given'];
+  readonly presets?: AllowedAction['presets'];
 };
 
 /** `hidden`: sent without asking. `fixed`: read-only. `kept`: the visit's driver, who can only be removed. */
@@ -65,7 +65,7 @@ export function formFields(step: TransitionForm, captured: Captured): FormField[
     const { field, required } = asked;
     if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
     const kind = kindOf(step, asked, captured);
-    const isAgreed = asked.capture.kind === 'callTime' && step.given?.callsAgain === true;
+    const isAgreed = asked.capture.kind === 'callTime' && step.presets?.callsAgain === true;
     return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
   });
 }
@@ -74,7 +74,7 @@ function kindOf(step: TransitionForm, { capture }: FieldToCapture, captured: Cap
   if (capture.kind === 'reference') return 'hidden';
   if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'asked' : null;
   if (capture.kind === 'callTime') return isCalledAgain(step) ? 'asked' : null;
-  if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
+  if (capture.kind === 'yesOrNo') return step.presets === undefined ? 'asked' : 'hidden';
   if (capture.kind !== 'person') return 'asked';
   if (currentAssigneeOf(step) !== null) return 'kept';
   if (capture.among === 'team') return 'asked';
@@ -83,8 +83,8 @@ function kindOf(step: TransitionForm, { capture }: FieldToCapture, captured: Cap
 }
 
 /** Office staff schedule another call unless the button says otherwise. */
-function isCalledAgain({ actor, given }: TransitionForm): boolean {
-  return given?.callsAgain !== false && (actor.roles.includes('OPERATOR') || actor.roles.includes('ADMIN'));
+function isCalledAgain({ actor, presets }: TransitionForm): boolean {
+  return presets?.callsAgain !== false && (actor.roles.includes('OPERATOR') || actor.roles.includes('ADMIN'));
 }
 
 /** A driver was at the door, so an administrator names them (specification/life#who-may). */
@@ -102,5 +102,5 @@ export function offersPrice({ action, repair }: Pick<TransitionForm, 'action' | 
 }
 
 export function needsForm(step: TransitionForm): boolean {
-  return formFields(step, { how: 'VISIT', ...step.given }).some(({ kind }) => kind !== 'hidden');
+  return formFields(step, { how: 'VISIT', ...step.presets }).some(({ kind }) => kind !== 'hidden');
 }

@@ -57,7 +57,7 @@ export function initialValues(step: TransitionForm, now: ShopMoment): Transition
     ...(offersPrice(step) ? proposalTerms(step) : {}),
     assigneeId: initialAssignee(step),
     proposalId: step.repair.proposal?.id ?? '',
-    isExternalized: step.given?.isExternalized ?? false,
+    isExternalized: step.presets?.isExternalized ?? false,
     how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
   };
 }

@@ -32,8 +32,8 @@ describe('an answer to a price', () => {
   });
 
   test('goes to the new price only after that was read, whatever status it made', async () => {
-    const { form, moves, sent } = await renderForm({ repair: diagnosed, name: 'answer' });
-    moves({
+    const { form, receivesChange, sent } = await renderForm({ repair: diagnosed, name: 'answer' });
+    receivesChange({
       status: 'PROPOSED',
       proposal: offered('proposal-2', '399.000', 4),
       allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
@@ -149,7 +149,7 @@ describe('a request that comes to nothing', () => {
     { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
     { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
   ])('takes one step for a reason ($repair.status: $reason) [4.85]', async ({ repair, reason, action }) => {
-    const { form, sent, reason: text } = await renderForm({ repair, name: 'notFollowed' });
+    const { form, sent, reason: text } = await renderForm({ repair, name: 'closeRequest' });
     await form.getByRole('radio', { name: reason }).click();
     const isFinal = action === 'Repair.aborted';
     await expect.element(form.getByText(isFinal ? /This is final/u : /undo it for 15 minutes/u)).toBeVisible();
@@ -159,7 +159,7 @@ describe('a request that comes to nothing', () => {
   });
 
   test('asks why before anything is sent, and keeps what was typed when the reason changes', async () => {
-    const { form, sent, reason } = await renderForm({ repair: confirmed, name: 'notFollowed' });
+    const { form, sent, reason } = await renderForm({ repair: confirmed, name: 'closeRequest' });
     const submit = form.getByRole('button', { name: 'Decline or cancel' });
     await submit.click();
     expect(sent).toEqual([]);
@@ -176,7 +176,7 @@ describe('a request that comes to nothing', () => {
   });
 
   test('isn’t ended by a second press of the key that opened it', async () => {
-    const { form, sent } = await renderForm({ repair: requested, name: 'notFollowed' });
+    const { form, sent } = await renderForm({ repair: requested, name: 'closeRequest' });
     await expect.element(form.getByRole('radio', { name: "We don't repair this kind of device" })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(form.getByText('This field is required')).toBeVisible();
@@ -185,7 +185,7 @@ describe('a request that comes to nothing', () => {
 
   test('is told in the language that its customer reads, whatever whoever chooses reads', async () => {
     const repair = { ...requested, customer: { ...requested.customer, lang: 'fr' as const } };
-    const { form, sent, reason } = await renderForm({ repair, name: 'notFollowed' });
+    const { form, sent, reason } = await renderForm({ repair, name: 'closeRequest' });
     await form.getByRole('radio', { name: "We don't repair this kind of device" }).click();
     await expect.element(reason).toHaveValue('Nous ne réparons pas ce genre d’appareil.');
     await form.getByRole('button', { name: 'Decline or cancel' }).click();

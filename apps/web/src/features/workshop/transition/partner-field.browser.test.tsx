@@ -19,7 +19,7 @@ const partners = [
   partner('Atelier Ancien', 2, true),
 ];
 
-async function handing() {
+async function renderPartnerForm() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(partners)));
   const { form, sent } = await renderForm({
     repair: createStaffRepair({
@@ -40,7 +40,7 @@ async function handing() {
 }
 
 test('a partner of the catalog is proposed, and usual days preset the return', async () => {
-  const { form, field, options, sent } = await handing();
+  const { form, field, options, sent } = await renderPartnerForm();
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac']);
   await userEvent.fill(field, 'micro-soudure bardo');
   await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
@@ -49,7 +49,7 @@ test('a partner of the catalog is proposed, and usual days preset the return', a
 });
 
 test('a name that isn’t there is proposed last, as an addition', async () => {
-  const { form, field, options, sent } = await handing();
+  const { form, field, options, sent } = await renderPartnerForm();
   await expect.poll(() => options().length).toBe(2);
   await userEvent.fill(field, 'Nouvel Atelier');
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac', 'Add “Nouvel Atelier”']);

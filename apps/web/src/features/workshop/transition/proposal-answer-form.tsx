@@ -17,11 +17,11 @@ const RELEASE = 'Repair.approve.confirmed';
 export function ProposalAnswerForm(props: ActionFormProps) {
   const { allowedAction, repair } = props;
   const state = useActionForm(props, { fieldsOf: REJECT });
-  const { form, actions, gone: isUnavailable, isPending, send } = state;
+  const { form, actions, isUnavailable, isPending, send } = state;
   const [readProposal, setReadProposal] = useState(repair.proposal);
   const currentProposal = repair.proposal;
   // A replaced price must be read out again.
-  const hasChanged =
+  const priceChanged =
     !isUnavailable && readProposal !== null && currentProposal !== null && currentProposal.id !== readProposal.id;
   const readNewPrice = (): void => {
     setReadProposal(currentProposal);
@@ -34,9 +34,9 @@ export function ProposalAnswerForm(props: ActionFormProps) {
       state={state}
       allowedAction={allowedAction}
       repair={repair}
-      onSubmit={(event) => (hasChanged ? event.preventDefault() : void send(accept, RELEASE)(event))}
+      onSubmit={(event) => (priceChanged ? event.preventDefault() : void send(accept, RELEASE)(event))}
       submit={
-        hasChanged ? (
+        priceChanged ? (
           <ReadNewPriceButton onRead={readNewPrice} />
         ) : (
           <AnswerButtons
@@ -49,8 +49,8 @@ export function ProposalAnswerForm(props: ActionFormProps) {
         )
       }
     >
-      {hasChanged ? (
-        <ChangedPriceAlert before={readProposal} now={currentProposal} />
+      {priceChanged ? (
+        <ChangedPriceAlert before={readProposal} current={currentProposal} />
       ) : (
         readProposal !== null && <TermsLine proposal={readProposal} />
       )}
@@ -92,7 +92,7 @@ function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: Ans
   );
 }
 
-function ChangedPriceAlert({ before, now: current }: { before: StaffProposal; now: StaffProposal }) {
+function ChangedPriceAlert({ before, current }: { before: StaffProposal; current: StaffProposal }) {
   const { t } = useTranslation();
   return (
     <Alert variant="warning" role="alert" title={t('transition.terms.changed')}>

@@ -55,7 +55,7 @@ export async function renderForm({ repair, name, actor = { id: '01', roles: ['OP
   const form = screen.getByRole('dialog').first();
   const receivesChange = (to: Partial<StaffRepair>): void =>
     listeners.forEach((listener) => listener({ ...repair, version: repair.version + 1, ...to }));
-  return { screen, form, sent, onClose, moves: receivesChange, reason: form.getByLabelText('Reason') };
+  return { screen, form, sent, onClose, receivesChange, reason: form.getByLabelText('Reason') };
 }
 
 export function createLogEntry(overrides: Partial<StaffRepair['log'][number]>): StaffRepair['log'][number] {

@@ -20,7 +20,7 @@ function named(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)
   const seen = createStaffRepair(repair);
   const teams = new Map([['COLLECTOR', collectors] as const]);
   const order = withSoleCandidates(orderActions(seen, operator), { ...shop, repair: seen, teams });
-  return (order.primary ?? order.others[0])?.to;
+  return (order.primary ?? order.others[0])?.assignee;
 }
 
 describe('a planned visit', () => {
@@ -53,5 +53,5 @@ test('a device isn’t given to the only technician without a form', () => {
   });
   const teams = new Map([['TECHNICIAN', [hatem]] as const]);
   const { others } = withSoleCandidates(orderActions(repair, operator), { ...shop, repair, teams });
-  expect(others.map(({ to }) => to)).toEqual([undefined]);
+  expect(others.map(({ assignee }) => assignee)).toEqual([undefined]);
 });

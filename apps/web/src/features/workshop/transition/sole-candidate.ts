@@ -11,12 +11,12 @@ export type TeamsByRole = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' 
 
 export function oneTapValues(
   step: TransitionForm,
-  { to }: Pick<AllowedAction, 'to'>,
+  { assignee }: Pick<AllowedAction, 'assignee'>,
   shopMoment: ShopMoment,
 ): TransitionValues {
   return {
     ...initialValues(step, shopMoment),
-    ...(to && { assigneeId: to.id }),
+    ...(assignee && { assigneeId: assignee.id }),
   };
 }
 
@@ -48,9 +48,9 @@ function withSoleCandidate(
   const [member, ...otherMembers] = teams.get(assigneeRole(action)) ?? [];
   if (member === undefined || otherMembers.length > 0 || currentVisit(repair)?.status !== 'PLANNED')
     return allowedAction;
-  const to = { id: member.id, name: member.name };
+  const assignee = { id: member.id, name: member.name };
   const step = { action, repair, actor };
-  return checkTransition(step, oneTapValues(step, { to }, shopMoment), { now: shopMoment, currency }).length === 0
-    ? { ...allowedAction, to }
+  return checkTransition(step, oneTapValues(step, { assignee }, shopMoment), { shopMoment, currency }).length === 0
+    ? { ...allowedAction, assignee }
     : allowedAction;
 }

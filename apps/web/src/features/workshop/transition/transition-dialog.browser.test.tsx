@@ -55,9 +55,9 @@ describe('a step that is half written', () => {
   });
 
   test('closes without a question once it is no longer possible, and its text can be taken along', async () => {
-    const { form, reason, moves, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, receivesChange, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
-    moves({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
+    receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByText('Youssef Mejri has just changed this repair.')).toBeVisible();
     await expect.element(form.getByText("'Report a delay' is no longer possible.")).toBeVisible();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -81,9 +81,9 @@ describe('Ctrl+Enter in a form', () => {
   });
 
   test('sends nothing of a step that is gone', async () => {
-    const { form, reason, sent, moves } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, sent, receivesChange } = await renderForm({ repair: late, name: 'Repair.delayed' });
     await reason.fill('The part is late');
-    moves({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
+    receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(sent).toEqual([]);

@@ -25,11 +25,11 @@ function SingleForm(props: ActionFormProps) {
 
 const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNode>> = {
   step: SingleForm,
-  notFollowed: CloseRequestForm,
+  closeRequest: CloseRequestForm,
   answer: ProposalAnswerForm,
-  homecoming: ReturnPlanForm,
-  nobodyThere: FailedVisitForm,
-  couldntGo: PostponedVisitForm,
+  returnPlan: ReturnPlanForm,
+  failedVisit: FailedVisitForm,
+  postponedVisit: PostponedVisitForm,
 };
 
 export function TransitionDialog(props: TransitionDialogProps) {

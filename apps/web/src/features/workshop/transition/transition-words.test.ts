@@ -32,7 +32,7 @@ function messagesOf({ action, from }: ActionCase): string[] {
       const typed = Object.fromEntries(
         Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
       ) as TransitionValues;
-      return checkTransition(step, typed, { now, currency: 'TND' }).map(({ message }) => message);
+      return checkTransition(step, typed, { shopMoment: now, currency: 'TND' }).map(({ message }) => message);
     });
   });
 }

@@ -48,14 +48,14 @@ export function useActionForm(
   const { take, isPending } = transition;
   const remaining = refreshAllowedAction(allowedAction, repair, actor);
   const isUnavailable = !isPending && remaining === null;
-  const { actions, given: preset } = remaining ?? allowedAction;
+  const { actions, presets } = remaining ?? allowedAction;
   // An unavailable action freezes the form with its text.
   const currentRepair = isUnavailable ? seen : repair;
   const stepOf = (action: Action): TransitionForm => ({
     action,
     actor,
     repair: currentRepair,
-    ...(preset && { given: preset }),
+    ...(presets && { presets }),
   });
   const stepFor = (values: TransitionValues): TransitionForm => stepOf(choose(actions, values));
   const draftKey = draftKeyOf(props);
@@ -91,7 +91,7 @@ export function useActionForm(
       });
     });
   const hasChanged = !isPending && repair.version !== seen.version;
-  return { form, step, fields, values, actions, isPending, seen, moved: hasChanged, gone: isUnavailable, send };
+  return { form, step, fields, values, actions, isPending, seen, hasChanged, isUnavailable, send };
 }
 
 function chainOf({ version, ...step }: ReturnType<typeof transitionBody>, following: Action) {

@@ -37,7 +37,7 @@ export function useLikelyDriver(query: DriverQuery | null): { readonly id: strin
   const ableIds = team
     .filter(({ roles, awayUntil }) => query.roles.every((role) => roles.includes(role)) && (awayUntil ?? '') < date)
     .map(({ id }) => id);
-  const likely = likelyDriver({ ...query, visits, usual, able: ableIds });
+  const likely = likelyDriver({ ...query, visits, usual, ableIds });
   if (likely === null) return null;
   return { id: likely.id, why: t(`planning.likely.${likely.why}`, { zone: entryName(zone, language) }) };
 }

@@ -61,7 +61,10 @@ export function useTransitionForm({ initialStep, stepFor, defaults, draftKey, is
 
 function resolverFor(stepFor: (values: TransitionValues) => TransitionForm): Resolver<TransitionValues> {
   return (values) => {
-    const issues = checkTransition(stepFor(values), values, { now: shopMomentAt(new Date()), currency: shopCurrency });
+    const issues = checkTransition(stepFor(values), values, {
+      shopMoment: shopMomentAt(new Date()),
+      currency: shopCurrency,
+    });
     if (issues.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
     return { values: {}, errors: errors as FieldErrors<TransitionValues> };

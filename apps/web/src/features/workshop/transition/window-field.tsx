@@ -42,14 +42,14 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, descr
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TimeField
+        <WindowTime
           {...shared}
           ref={ref}
           label={t('workshop.form.windowFrom')}
           value={from}
           onChange={(time) => onChange(joinWindow(time, to))}
         />
-        <TimeField
+        <WindowTime
           {...shared}
           label={t('workshop.form.windowTo')}
           value={to}
@@ -85,7 +85,7 @@ type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> 
 };
 
 /** Text field for a 24-hour time, because the native one uses the browser's language. */
-export function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
+export function WindowTime({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <label className="grid gap-1 text-sm">

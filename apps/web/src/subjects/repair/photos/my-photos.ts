@@ -27,7 +27,7 @@ export function useOutgoingPhotos(repairId: string): OutgoingPhoto[] {
 
 /** Sends a person's unsent photos and caches the repairs from the answers, until the returned function is called. */
 export function followPhotos(client: QueryClient, userId: string): () => void {
-  const leave = photoOutbox.hear((repair) => cacheRepair(client, repair));
+  const leave = photoOutbox.onRepair((repair) => cacheRepair(client, repair));
   void photoOutbox.resume(userId);
   return leave;
 }

@@ -51,7 +51,7 @@ function createStoredPhoto(overrides: Partial<StoredPhoto> = {}): StoredPhoto {
 test('photos leave one after the other, tell how far they are, and each brings its repair', async () => {
   const { outbox, sendings, states, kept } = createOutbox();
   const heard: number[] = [];
-  outbox.hear(({ version }) => heard.push(version));
+  outbox.onRepair(({ version }) => heard.push(version));
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   expect(states()).toEqual([
     ['key-1', 'sending', null],

@@ -72,7 +72,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    hear: (listener: (repair: Repair) => void): (() => void) => {
+    onRepair: (listener: (repair: Repair) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
