@@ -88,7 +88,7 @@ const alwaysThere = new Set(['repair_versions']);
 
 async function update(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
   const [text, values] = updates[table] ?? [];
-  if (text === undefined || values === undefined) throw new Error(`the reference can't update ${table}`);
+  if (text === undefined || values === undefined) throw new Error(`invariant: no update statement for ${table}`);
   await client.query({ name: `update ${table}`, text, values: values(state) });
 }
 
@@ -112,7 +112,7 @@ const standings = lanes.map((lane): RepairState => ({ ...lane, repairId: '', ver
 const server = Fastify();
 server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
   const state = standings[Number(request.params.lane)];
-  if (state === undefined) throw new Error('no such lane');
+  if (state === undefined) throw new Error('invariant: lane not found');
   if (state.version === 0) Object.assign(state, { repairId: repairIdOf(randomBytes(4)), newest: {} });
   state.version += 1;
   const client = await pool.connect();

@@ -136,7 +136,7 @@ async function openFollowers(url: string, customers: readonly Person[]): Promise
   return Promise.all([
     ...customers.map((person) => follow(url, person, () => person.send(listMyRepairs, {}))),
     ...working.map((person) => {
-      if (person === undefined) throw new Error('nobody works here');
+      if (person === undefined) throw new Error('invariant: no signed-in staff');
       return follow(url, person, (id) => person.send(getDesk, { query: { id } }));
     }),
   ]);

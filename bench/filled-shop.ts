@@ -37,7 +37,7 @@ async function fill(
       from repairs r join users c on c.id = r.customer_id join devices d on d.id = r.device_id
       where r.turn_owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
     const [row] = rows;
-    if (row === undefined) throw new Error('a filled shop has repairs under way');
+    if (row === undefined) throw new Error('invariant: filled shop has no open repair');
     // Sets the demonstration's password, because these people have none.
     await client.query(
       `update users set password_hash = (select password_hash from users where email = 'customer@atelier.test') where email = $1`,

@@ -33,7 +33,7 @@ async function auditOnce(url: string): Promise<Audit> {
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
   try {
     const result = await lighthouse(url, { ...settings, port, onlyCategories: categories });
-    if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
+    if (result === undefined) throw new Error(`invariant: no Lighthouse result for ${url}`);
     const { audits, categories: scored } = result.lhr;
     const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
     const wanting = Object.values(scored).flatMap(({ auditRefs }) =>

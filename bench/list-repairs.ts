@@ -41,7 +41,7 @@ function createChangingLists(customers: readonly SignedInCustomer[]) {
       person,
       repairs: [repair],
     } of customers) {
-      if (repair === undefined) throw new Error('a customer without a repair');
+      if (repair === undefined) throw new Error('invariant: customer has no repair');
       const { id, typeId } = repair.device;
       await person.send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });
     }
@@ -60,7 +60,7 @@ async function contestantsOf(
   residents: readonly SignedInCustomer[],
 ) {
   const [steady, ...changing] = residents;
-  if (steady === undefined) throw new Error('nobody lives here');
+  if (steady === undefined) throw new Error('invariant: no customer in the shop');
   const etag = await etagOf(product.url, steady);
   const database = shop.databasePid();
   const ours = { url: product.url, pids: { node: product.pid, database }, status: 200 };

@@ -92,7 +92,7 @@ try {
   const [socket, ...others] = await openSockets(product.url, crew, mailbox);
   const bare = await startProduct({ entry: join(import.meta.dirname, 'bare-live.ts'), environment: {} });
   const [listener, ...silent] = await openReference(bare.url);
-  if (socket === undefined || listener === undefined) throw new Error('no socket');
+  if (socket === undefined || listener === undefined) throw new Error('invariant: socket not found');
   const [ours, reference]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (let life = 0; life < lives; life += 1) ours.push(...(await throughProduct(crew, deviceId, socket)));

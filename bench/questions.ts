@@ -126,7 +126,7 @@ function changedList({ send: { customer: send } }: FilledShop): Question {
     name: 'customer: the list',
     prepare: async () => {
       const [repair] = await send(listMyRepairs);
-      if (repair === undefined) throw new Error('a customer without a repair');
+      if (repair === undefined) throw new Error('invariant: customer has no repair');
       const { id, typeId } = repair.device;
       change += 1;
       await send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });

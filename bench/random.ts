@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
     below,
     pick: (items) => {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error('nothing to draw from');
+      if (item === undefined) throw new Error('invariant: empty list');
       return item;
     },
   };

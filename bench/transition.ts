@@ -168,7 +168,7 @@ try {
   });
   const lanes = lanesOf(residents, crew);
   const [first] = lanes;
-  if (first === undefined) throw new Error('nobody lives here');
+  if (first === undefined) throw new Error('invariant: no customer in the shop');
   const life = await statementsOfALife(shop, product.url, first);
   const bare = await startProduct({
     entry: join(import.meta.dirname, 'bare-transition.ts'),

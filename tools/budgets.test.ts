@@ -55,7 +55,7 @@ describe('the web application as it is sent', () => {
 
 function withBallast(module: string): Build {
   const chunk = build.manifest[module];
-  if (chunk === undefined) throw new Error(`There is no ${module}.`);
+  if (chunk === undefined) throw new Error(`invariant: no chunk contains ${module}`);
   const manifest: Manifest = {
     ...build.manifest,
     ballast: { file: 'ballast.js' },

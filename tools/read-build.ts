@@ -56,7 +56,7 @@ async function measure(url: string): Promise<Build> {
     named: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
     sizeOf: (file) => {
       const size = sizes.get(file);
-      if (size === undefined) throw new Error(`${file} was not requested.`);
+      if (size === undefined) throw new Error(`invariant: size of ${file} was not requested`);
       return size;
     },
     sourcesOf: (file) => sources.get(file) ?? [],

@@ -6,7 +6,7 @@ async function aTranslated(html: string): Promise<{ paragraph: Element; text: Te
   const paragraph = document.createElement('p');
   paragraph.innerHTML = html;
   const [text] = paragraph.childNodes;
-  if (!(text instanceof Text)) throw new Error(`${html} begins with no text`);
+  if (!(text instanceof Text)) throw new Error(`invariant: ${html} has no leading text`);
   document.body.append(paragraph);
   await Promise.resolve();
   return { paragraph, text };

@@ -78,7 +78,7 @@ async function createCustomer(url: string, mailbox: Mailbox): Promise<Customer> 
   const person = await signUp(url, mailbox, account);
   await person.send(updateMe, { body: { phone: '20 123 456' } });
   const [type] = await person.send(listDeviceTypes);
-  if (type === undefined) throw new Error('the shop repairs no kind of device');
+  if (type === undefined) throw new Error('invariant: no device type');
   const { device } = await person.send(createDevice, { body: { typeId: type.id, name: 'Téléphone d’Inès' } });
   return { account, person, deviceId: device.id };
 }

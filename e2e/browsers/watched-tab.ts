@@ -14,7 +14,7 @@ export function openWatchedTab(): void {
   delete window.watched;
   former?.close();
   const tab = window.open('about:blank');
-  if (tab === null) throw new Error('the browser opens no tab');
+  if (tab === null) throw new Error('invariant: tab was not opened');
   window.watched = { complaints, tab };
   // A closing tab evaluates pending scripts without their environment. Those errors are invisible to people.
   const complain = (complaint: string): void => {

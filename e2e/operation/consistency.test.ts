@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (let step = 0; step < steps; step += 1) {
     state = await takeNextStep(crew, { deviceId: deviceIds[0] ?? '', repair: state }, randomUUID());
   }
-  if (state === null) throw new Error('no step was taken');
+  if (state === null) throw new Error('invariant: no transition was taken');
   repair = state;
   // Resolves once the mails of all transitions are sent, so that later checks stay true.
   await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });

@@ -41,7 +41,7 @@ async function racePairs(): Promise<readonly RaceOutcome[]> {
     const [pair] = possible.toSorted(
       (one, other) => (startedByKind.get(one.kind) ?? 0) - (startedByKind.get(other.kind) ?? 0),
     );
-    if (pair === undefined) throw new Error('no pair can meet here');
+    if (pair === undefined) throw new Error('invariant: no race pair for this state');
     startedByKind.set(pair.kind, (startedByKind.get(pair.kind) ?? 0) + 1);
     return pair;
   };

@@ -18,7 +18,7 @@ afterAll(() => shop.remove());
 async function failedStart(more: Readonly<Record<string, string>>): Promise<ProductExitedError> {
   const ended: unknown = await shop.start(more).catch((error: unknown) => error);
   if (ended instanceof ProductExitedError) return ended;
-  throw new Error('the product started');
+  throw new Error('invariant: product start did not fail');
 }
 
 test('a first start loads the demonstration; SIGTERM ends it with 0, and PostgreSQL with it', async () => {

@@ -74,7 +74,8 @@ async function signUpInBrowser(context: BrowserContext, account: Account, shop: 
   const { verifyToken } = await send(register, { body: account });
   const mail = await shop.mailbox.next({ to: account.email });
   const { accessToken, user } = await send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail.text) } });
-  if (accessToken === undefined || user === undefined) throw new Error(`${account.email} could not be verified`);
+  if (accessToken === undefined || user === undefined)
+    throw new Error(`invariant: ${account.email} could not be verified`);
   token = accessToken;
   const person: Person = {
     send,
@@ -123,7 +124,7 @@ export function createArranger(shop: ArrangerDeps) {
     const person = await signUpInBrowser(context, account, shop);
     await person.send(updateMe, { body: { phone: '20 123 456' } });
     const [type] = await person.send(listDeviceTypes);
-    if (type === undefined) throw new Error('the shop repairs no kind of device');
+    if (type === undefined) throw new Error('invariant: no device type');
     const { device } = await person.send(createDevice, { body: { typeId: type.id, name: 'Téléphone d’Inès' } });
     return { account, person, deviceId: device.id };
   };
@@ -140,7 +141,7 @@ export function createArranger(shop: ArrangerDeps) {
     for (let step = 0; step <= happyPathActions.indexOf(until); step += 1) {
       state = await takeNextStepAt(people, { deviceId: arranged.deviceId, repair: state });
     }
-    if (state === null) throw new Error('no step was taken');
+    if (state === null) throw new Error('invariant: no transition was taken');
     return state.id;
   };
 
@@ -160,7 +161,7 @@ export function createArranger(shop: ArrangerDeps) {
 
   const readRepair = async (id: string): Promise<StaffRepair> => {
     const repairSeen = await (await staff()).operator.send(getStaffRepair, { params: { id } });
-    if (!isStaffRepair(repairSeen)) throw new Error('the operator sees all of a repair');
+    if (!isStaffRepair(repairSeen)) throw new Error('invariant: operator got the view of a driver');
     return repairSeen;
   };
 

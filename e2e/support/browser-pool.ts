@@ -120,7 +120,7 @@ function trackPermanentChanges(context: BrowserContext): () => boolean {
   const mark = (owner: object, names: readonly string[]): void => {
     for (const name of names) {
       const method: unknown = Reflect.get(owner, name);
-      if (typeof method !== 'function') throw new Error(`a browser has no ${name}`);
+      if (typeof method !== 'function') throw new Error(`invariant: browser has no method ${name}`);
       Reflect.set(owner, name, (...args: unknown[]): unknown => {
         marked = true;
         return Reflect.apply(method, owner, args);

@@ -71,7 +71,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     step: WeekStep | undefined,
     answered: Promise<unknown>,
   ): Promise<boolean> => {
-    if (step === undefined || row.button === null) throw new Error(`nothing is to be pressed of ${row.id}`);
+    if (step === undefined || row.button === null) throw new Error(`invariant: no action for row ${row.id}`);
     const { action, ...captured } = step;
     await unfold(row);
     if (row.button.name === 'CALL') {

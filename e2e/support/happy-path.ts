@@ -17,7 +17,7 @@ type PathStep = (typeof happyPath)[number];
 
 function staffTurnOf(step: PathStep): StaffTurn {
   const { by, action, leads } = step;
-  if (by === 'customer') throw new Error(`${action} is the customer's`);
+  if (by === 'customer') throw new Error(`invariant: ${action} belongs to the customer`);
   const { status, station } = leads;
   return { who: by, action, status, station, ...('captured' in step ? { captured: formTextsOf(step) } : {}) };
 }

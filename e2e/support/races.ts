@@ -48,7 +48,7 @@ export function racePairsAt(nodes: TwoNodes, { deviceId, repair, next }: RaceLan
       const send = (idempotencyKey: string) => customer.send(saveRepairRequest, { body, idempotencyKey });
       return { action: requestStep.action, next: 1, send };
     });
-    if (first === undefined || second === undefined) throw new Error('there are two nodes');
+    if (first === undefined || second === undefined) throw new Error('invariant: two nodes expected');
     return [{ kind: 'one request sent twice', contenders: [first, second], isSameRequest: true }];
   }
   const { crews, secondOperator } = nodes;

@@ -48,6 +48,6 @@ function renderIcon(source: string, { side, corner }: Icon): string {
 
 function extractPart(source: string, pattern: RegExp): string {
   const match = pattern.exec(source)?.[1];
-  if (match === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
+  if (match === undefined) throw new Error(`invariant: favicon.svg does not match ${pattern.source}`);
   return match;
 }

@@ -14,14 +14,14 @@ export function olderStyle(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('The page is not built yet.');
+      if (page?.type !== 'asset') throw new Error('invariant: index.html is missing in the bundle');
       const names = String(page.source);
       // The bundle also contains the former build's style (`former-files.ts`), so the page's own link decides.
       const styles = Object.values(bundle).filter(
         ({ fileName }) => fileName.endsWith('.css') && names.includes(`"/${fileName}"`),
       );
       const [style] = styles;
-      if (styles.length !== 1 || style?.type !== 'asset') throw new Error('The application has one style.');
+      if (styles.length !== 1 || style?.type !== 'asset') throw new Error('invariant: expected one application style');
       const source = compileForOlderBrowsers(Buffer.from(style.source));
       this.emitFile({ type: 'asset', fileName: style.fileName.replace('.css', '.older.css'), source });
     },

@@ -92,7 +92,7 @@ export function pageFiles(): Plugin {
 
 export function fileContaining(bundle: Rolldown.OutputBundle, end: string): string {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
-  if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
+  if (chunk === undefined) throw new Error(`invariant: no built file contains ${end}`);
   return chunk.fileName;
 }
 
@@ -113,7 +113,8 @@ export function entryFiles(bundle: Rolldown.OutputBundle): Set<string> {
 function sessionFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = [...withImports(bundle, [fileContaining(bundle, BEGIN_SESSION)])];
   const application = fileContaining(bundle, 'src/main.tsx');
-  if (files.includes(application)) throw new Error('The session begins with the application: see the groups by route.');
+  if (files.includes(application))
+    throw new Error('invariant: session files contain the application (see route-groups.ts)');
   return files;
 }
 

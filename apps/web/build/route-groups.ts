@@ -129,8 +129,8 @@ function requestersOf(bundle: Rolldown.OutputBundle): Map<string, Set<string>> {
   ];
   const requesters = new Map<string, Set<string>>();
   for (const { fileName, moduleIds } of chunks) {
-    const requesters = new Set(asking.flatMap(([requester, files]) => (files.has(fileName) ? [requester] : [])));
-    for (const id of moduleIds) requesters.set(id, requesters);
+    const ofFile = new Set(asking.flatMap(([requester, files]) => (files.has(fileName) ? [requester] : [])));
+    for (const id of moduleIds) requesters.set(id, ofFile);
   }
   return requesters;
 }

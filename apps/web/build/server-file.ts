@@ -27,7 +27,7 @@ export function serverFile(): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('The page is not built yet.');
+      if (index?.type !== 'asset') throw new Error('invariant: index.html is missing in the bundle');
       const { code, style } = await entryServer();
       const starter = await minify('starter.js', await readFile(join(web, 'src', 'starter.js'), 'utf8'));
       this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
@@ -68,7 +68,7 @@ async function entryServer() {
     output.type === 'asset' && output.fileName.endsWith('.css') ? [String(output.source)] : [],
   );
   if (code === undefined || style === undefined || more.length > 0)
-    throw new Error('What the server draws pages with is one file and one style.');
+    throw new Error('invariant: expected one server entry and one style');
   return { code, style: style.replaceAll(FALLBACK, '$1:$2') };
 }
 
@@ -97,7 +97,7 @@ function pageTemplate(index: string, style: string, starter: string): string {
 /** Removes a pattern's match from the page and returns both. Throws without a match, so the build fails. */
 function extract(page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } {
   const [match, taken = ''] = pattern.exec(page) ?? [];
-  if (match === undefined) throw new Error(`The page has no ${pattern.source}.`);
+  if (match === undefined) throw new Error(`invariant: index.html does not match ${pattern.source}`);
   return { rest: page.replace(match, ''), taken };
 }
 
@@ -108,7 +108,7 @@ function extract(page: string, pattern: RegExp): { readonly rest: string; readon
 function fontsIntoPage(index: Rolldown.OutputAsset, bundle: Rolldown.OutputBundle): void {
   const page = String(index.source);
   const style = bundle[STYLE.exec(page)?.[1]?.slice(1) ?? ''];
-  if (style?.type !== 'asset') throw new Error('The page has no style.');
+  if (style?.type !== 'asset') throw new Error('invariant: page style is missing in the bundle');
   const rules = String(style.source);
   const fonts = (rules.match(FONT) ?? []).join('');
   style.source = rules.replaceAll(FONT, '');

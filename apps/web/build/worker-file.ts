@@ -28,7 +28,7 @@ export function workerFile(): Plugin {
 
 function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const pages = bundle[PAGES_FILE];
-  if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES_FILE}.`);
+  if (pages?.type !== 'asset') throw new Error(`invariant: ${PAGES_FILE} is missing in the bundle`);
   const listed: Record<string, Record<string, string[]>> = JSON.parse(String(pages.source));
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
@@ -55,7 +55,7 @@ async function buildWorker(files: readonly string[]): Promise<string> {
   });
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   const [chunk] = outputs.filter((output) => output.type === 'chunk');
-  if (chunk === undefined) throw new Error('The worker was not built.');
+  if (chunk === undefined) throw new Error('invariant: worker chunk not found');
   return chunk.code;
 }
 

@@ -15,7 +15,7 @@ if (nonce !== undefined) {
 async function start(): Promise<void> {
   loadOlderStyle();
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root.');
+  if (root === null) throw new Error('invariant: element #root not found');
   const pageData = readPageData();
   if (pageData === null) await (await import('./app/application.tsx')).renderApplication(root);
   else await hydratePage(root, pageData);

@@ -79,7 +79,7 @@ async function sendPhotos(
   const add = () => send(call.addPhoto, { params: { id }, file: picture, idempotencyKey: randomUUID() });
   await add();
   const [kept, removed] = (await add()).photos.map((photo) => ({ id, photoId: photo.id }));
-  if (kept === undefined || removed === undefined) throw new Error('two photos were sent');
+  if (kept === undefined || removed === undefined) throw new Error('invariant: two photos expected');
   await send(call.getPhoto, { params: kept });
   await operator.send(call.getStaffPhoto, { params: kept });
   await send(call.removePhoto, { params: removed });

@@ -60,9 +60,9 @@ function matchCase(facts: RepairFacts, action: Action, command: PartialCommand):
   if (!maySeeRepair(facts, command.actor)) return 'notAssigned';
   const matchingCase = caseOf(action, facts.status);
   if (matchingCase === undefined || isEndedFor(facts, action) || !hasRoleFor(matchingCase, command)) return 'notNow';
-  const as = performerOf(matchingCase, facts, command);
-  if (as === null) return 'notAssigned';
-  const matched = { case: matchingCase, as };
+  const performer = performerOf(matchingCase, facts, command);
+  if (performer === null) return 'notAssigned';
+  const matched = { case: matchingCase, performer };
   return firstFailedGuard(matched, facts, command) ?? matched;
 }
 

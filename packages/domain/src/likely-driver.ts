@@ -8,7 +8,7 @@ type VisitOfDay = {
 
 type UsualDriver = { readonly zoneId: string; readonly type: VisitType; readonly assigneeId: string };
 
-/** Input for planning a visit. `own` lists repairs being planned, `able` the available drivers. */
+/** Input for planning a visit. `ownIds` lists repairs being planned, `ableIds` the available drivers. */
 export type DriverSearch = {
   readonly zoneId: string | null;
   readonly type: VisitType;

@@ -66,7 +66,7 @@ test('data of a folder that is gone is named, and of no other; an ordinary userâ
   prepareLayout(other);
   rmSync(gone, { recursive: true });
   const server = await startServer(dir);
-  expect(server.orphanedData).toEqual(isRoot ? [{ home, madeFor: gone }] : []);
+  expect(server.orphanedData).toEqual(isRoot ? [{ home, originalFolder: gone }] : []);
   await server.stop();
 });
 

@@ -12,8 +12,9 @@ export function findOrphanedData({ home, serverUser }: Layout): readonly Orphane
   return readdirSync(folder)
     .map((name) => join(folder, name))
     .filter((otherHome) => existsSync(originFile(otherHome)))
-    .map((otherHome) => ({ home: otherHome, madeFor: readFileSync(originFile(otherHome), 'utf8') }))
+    .map((otherHome) => ({ home: otherHome, originalFolder: readFileSync(originFile(otherHome), 'utf8') }))
     .filter(
-      ({ home: otherHome, madeFor }) => !existsSync(madeFor) && !findRunningPostmaster(pathsIn(otherHome).dataFolder),
+      ({ home: otherHome, originalFolder }) =>
+        !existsSync(originalFolder) && !findRunningPostmaster(pathsIn(otherHome).dataFolder),
     );
 }

@@ -51,7 +51,7 @@ export function openClient(url: string): AnonymousClient {
   return {
     send: createClient(createTransport(url, credentials)),
     adoptSession: ({ user, accessToken }) => {
-      if (user === undefined || accessToken === undefined) throw new Error('nobody was signed in');
+      if (user === undefined || accessToken === undefined) throw new Error('invariant: sign-in answer without session');
       credentials.accessToken = accessToken;
       return personAt(url, credentials, user);
     },

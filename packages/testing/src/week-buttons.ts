@@ -102,7 +102,7 @@ function buttonStepsOf({ button }: WeekRow): ButtonSteps {
 }
 
 function firstActionOf({ button }: WeekRow): Action {
-  if (button === null) throw new Error('a row without a button was pressed');
+  if (button === null) throw new Error('invariant: pressed row has no button');
   return button.steps[0] ?? 'Repair.reachable';
 }
 

@@ -49,7 +49,7 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'ch
 export function RadioCard({ value, title, description, icon, className, disabled, ...props }: RadioCardProps) {
   const group = use(GroupContext);
   const id = useId();
-  if (!group) throw new Error('RadioCard needs a RadioGroup around it');
+  if (!group) throw new Error('invariant: RadioCard without RadioGroup');
   return (
     <label
       data-slot="radio-card"

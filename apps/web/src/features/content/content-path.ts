@@ -20,7 +20,7 @@ export function withValueAt(document: ContentDocument, path: string, newValue: u
 function replaced(value: unknown, [key, ...rest]: readonly string[], newValue: unknown): unknown {
   if (key === undefined) return newValue;
   if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, newValue));
-  if (!isTree(value)) throw new TypeError(`the content has no ${key}`);
+  if (!isTree(value)) throw new TypeError(`invariant: content path not found: ${key}`);
   return { ...value, [key]: replaced(value[key], rest, newValue) };
 }
 

@@ -6,7 +6,7 @@ export const DraftContext = createContext<DraftStore | null>(null);
 
 export function useDraftStore(): DraftStore {
   const draftStore = use(DraftContext);
-  if (draftStore === null) throw new Error('a field of the content stands within its draft');
+  if (draftStore === null) throw new Error('invariant: draft context missing');
   return draftStore;
 }
 

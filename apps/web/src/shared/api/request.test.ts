@@ -62,7 +62,7 @@ async function builtFor(address: string | undefined): Promise<{ sendRequest: typ
   const lib = { entry, formats: ['es' as const] };
   const built = await build({ configFile: false, envDir: false, logLevel: 'silent', build: { write: false, lib } });
   const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-  if (file?.type !== 'chunk') throw new Error('Nothing was built.');
+  if (file?.type !== 'chunk') throw new Error('invariant: built chunk not found');
   return import(`data:text/javascript,${encodeURIComponent(file.code)}`);
 }
 

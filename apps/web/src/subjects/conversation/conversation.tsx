@@ -102,7 +102,7 @@ function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWan
   );
 }
 
-const emptyField = { text: '', append: () => undefined, empty: () => undefined } as const;
+const emptyField = { text: '', append: () => undefined, clear: () => undefined } as const;
 
 function Messages({ side, conversation, steps, isRead }: MessagesProps) {
   const { t } = useTranslation();

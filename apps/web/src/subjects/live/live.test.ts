@@ -17,7 +17,7 @@ async function createLiveServer(): Promise<Server> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  if (address === null || typeof address === 'string') throw new Error('invariant: test server has no port');
   vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${address.port}`);
   const server = new Server(http);
   onTestFinished(() => server.close());
@@ -41,7 +41,7 @@ async function createLivePage() {
   onTestFinished(() => store.clear('person'));
   const socket = await connected;
   const [manager] = opening.mock.contexts;
-  if (!(manager instanceof Manager)) throw new Error('No socket was opened.');
+  if (!(manager instanceof Manager)) throw new Error('invariant: socket manager not found');
   return { server, socket, manager, heard, store, startSession };
 }
 

@@ -7,7 +7,7 @@ const quality = 0.9;
 
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser draws nothing');
+  if (context === null) throw new Error('invariant: 2d canvas context missing');
   const { left, top, side } = cropSquareOf(picture, crop);
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, canvas.width, canvas.height);

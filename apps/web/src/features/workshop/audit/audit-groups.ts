@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
   const groups = Map.groupBy(lines, ({ at, actor }) => `${hourOf(at)} ${actor?.id ?? ''}`);
   return [...groups].map(([key, [newestLine, ...otherGroups]]) => {
-    if (newestLine === undefined) throw new TypeError('a group has a line');
+    if (newestLine === undefined) throw new TypeError('invariant: empty audit group');
     return { key, actor: newestLine.actor, hour: hourOf(newestLine.at), lines: [newestLine, ...otherGroups] };
   });
 }

@@ -37,9 +37,9 @@ export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onC
   const [role, otherRoles] = driverRolesOf(rows);
   const [firstStep] = rows[0]?.button?.steps ?? [];
   const type = firstStep !== undefined && plansVisit(firstStep, 'RETURN') ? 'RETURN' : 'PICKUP';
-  const own = rows.map(({ id }) => id);
+  const ownIds = rows.map(({ id }) => id);
   const likely = useLikelyDriver(
-    keepsAssignee ? null : { date, zoneId: commonZone(rows), type, own, roles: [role, ...otherRoles] },
+    keepsAssignee ? null : { date, zoneId: commonZone(rows), type, ownIds, roles: [role, ...otherRoles] },
   );
   const assigneeId = chosenId ?? likely?.id ?? '';
   const problem = slotProblemOf({ date, time });
@@ -55,7 +55,7 @@ export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onC
     date,
     zoneId: commonZone(rows),
     assigneeId: assigneeId === '' ? null : assigneeId,
-    own,
+    ownIds,
   });
   const shared = { onBlur: () => undefined, ref: () => undefined };
   return (

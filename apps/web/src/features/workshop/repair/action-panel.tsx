@@ -23,11 +23,11 @@ export type ActionPanelProps = {
   waitsFor: Role | null;
   pending: AllowedAction['name'] | null;
   /** A short pause after a transition prevents accidental presses. */
-  resting: boolean;
+  isPaused: boolean;
   onAction: (allowedAction: AllowedAction) => void;
 };
 
-export function ActionPanel({ order, closed, waitsFor, pending, resting, onAction }: ActionPanelProps) {
+export function ActionPanel({ order, closed, waitsFor, pending, isPaused, onAction }: ActionPanelProps) {
   const { t } = useTranslation();
   const label = useActionLabel();
   const button = (allowedAction: AllowedAction, variant: 'primary' | 'secondary' | 'ghost') => (
@@ -36,7 +36,7 @@ export function ActionPanel({ order, closed, waitsFor, pending, resting, onActio
       variant={variant}
       size={variant === 'primary' ? 'md' : 'sm'}
       loading={pending === allowedAction.name}
-      aria-disabled={resting || undefined}
+      aria-disabled={isPaused || undefined}
       data-step={variant === 'primary' ? NEXT_STEP_MARK : undefined}
       onClick={() => onAction(allowedAction)}
       className={`w-full ${variant === 'ghost' ? 'text-danger!' : ''}`}
@@ -82,7 +82,7 @@ type ActionBarProps = Omit<ActionPanelProps, 'closed' | 'waitsFor'> & {
 };
 
 /** Bottom bar on phones: the next action, and a menu of the others. */
-export function ActionBar({ order: initialOrder, lead = null, pending, resting, onAction }: ActionBarProps) {
+export function ActionBar({ order: initialOrder, lead = null, pending, isPaused, onAction }: ActionBarProps) {
   const label = useActionLabel();
   const order = lead === null ? initialOrder : withLead(initialOrder);
   const { primary, secondary, others, danger } = order;
@@ -98,7 +98,7 @@ export function ActionBar({ order: initialOrder, lead = null, pending, resting, 
         <Button
           size="lg"
           loading={pending === primary.name}
-          aria-disabled={resting || undefined}
+          aria-disabled={isPaused || undefined}
           data-step={NEXT_STEP_MARK}
           onClick={() => onAction(primary)}
           className={`min-w-0 ${secondary === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
@@ -112,7 +112,7 @@ export function ActionBar({ order: initialOrder, lead = null, pending, resting, 
             variant="secondary"
             size="lg"
             loading={pending === secondary.name}
-            aria-disabled={resting || undefined}
+            aria-disabled={isPaused || undefined}
             onClick={() => onAction(secondary)}
             className="min-w-0 flex-auto max-sm:px-3"
           >

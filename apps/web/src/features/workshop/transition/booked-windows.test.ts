@@ -27,12 +27,12 @@ const visits = [
 ];
 
 test('a window has what meets it, near by and of the same driver; what is planned itself doesn’t count', () => {
-  const marsa = { zoneId: 'marsa', assigneeId: 'hatem', own: [] };
+  const marsa = { zoneId: 'marsa', assigneeId: 'hatem', ownIds: [] };
   expect(bookingsIn(visits, '09:00-12:00', marsa)).toEqual({ count: 3, inZone: 2, ofDriver: 1 });
   expect(bookingsIn(visits, '12:00-14:00', marsa)).toEqual({ count: 2, inZone: 1, ofDriver: 1 });
   expect(bookingsIn(visits, '14:00-16:00', marsa)).toEqual({ count: 0, inZone: 0, ofDriver: 0 });
-  const own = [visits[0]?.repairId ?? ''];
-  expect(bookingsIn(visits, '09:00-12:00', { ...marsa, ownIds: own })).toEqual({ count: 2, inZone: 1, ofDriver: 0 });
+  const ownIds = [visits[0]?.repairId ?? ''];
+  expect(bookingsIn(visits, '09:00-12:00', { ...marsa, ownIds })).toEqual({ count: 2, inZone: 1, ofDriver: 0 });
   expect(bookingsIn(visits, '09:00-12:00', { zoneId: null, assigneeId: null, ownIds: [] })).toMatchObject({
     inZone: 0,
     ofDriver: 0,

@@ -88,7 +88,7 @@ function WindowControl({ input, invalid, step: { repair }, form }: ControlProps)
     date,
     zoneId: repair.zoneId,
     assigneeId: assigneeId || null,
-    own: [repair.id],
+    ownIds: [repair.id],
   });
   return <WindowField {...input} invalid={invalid} date={date} describeBooked={describeBooked} />;
 }

@@ -11,7 +11,7 @@ type DriverQuery = {
   readonly date: string;
   readonly zoneId: string | null;
   readonly type: VisitType;
-  readonly own: readonly string[];
+  readonly ownIds: readonly string[];
   readonly roles: readonly [StaffRole, ...StaffRole[]];
 };
 
@@ -20,7 +20,7 @@ export function driverQueryOf({ action, repair }: TransitionForm, date: string):
   const type = caseOf(action, repair.status)?.visit?.type;
   const role = assigneeRole(action);
   if (type === undefined || role === 'TECHNICIAN') return null;
-  return { date, zoneId: repair.zoneId, type, own: [repair.id], roles: [role] };
+  return { date, zoneId: repair.zoneId, type, ownIds: [repair.id], roles: [role] };
 }
 
 /** Returns the likely driver with a short reason, or null if unknown. */

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery } from '../api/planned-visits.ts';
 import { bookingsIn, type VisitTarget, type WindowBookings } from './booked-windows.ts';
 
-type BookingQuery = VisitTarget & { readonly date: string; readonly own: readonly string[] };
+type BookingQuery = VisitTarget & { readonly date: string; readonly ownIds: readonly string[] };
 
 /** Returns a function that describes a window's bookings, or null without any. */
 export function useWindowBookings({ date, ...planned }: BookingQuery): (window: string) => string | null {

@@ -23,7 +23,7 @@ function draw(picture: ImageBitmap): CanvasRenderingContext2D {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  if (context === null) throw new Error('this browser draws nothing');
+  if (context === null) throw new Error('invariant: no 2d canvas context');
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
   return context;
