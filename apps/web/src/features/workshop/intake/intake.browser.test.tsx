@@ -280,7 +280,7 @@ describe('a device at the counter', () => {
     await openIntake([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
     await fillNewCaller();
     await press('Save and confirm');
-    await expect.element(page.getByText(/already in/u)).toBeVisible();
+    await expect.element(page.getByText(/already has an open repair/u)).toBeVisible();
     await expect.element(field('Model')).toHaveValue('Galaxy S22');
   });
 });
