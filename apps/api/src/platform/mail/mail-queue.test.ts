@@ -40,10 +40,10 @@ describe('a fault of the connection', () => {
     await queue.untilPaused();
     expect(state()).toMatchObject({ state: kind });
     const { fault } = state();
-    queue.smtp.reset();
     // Only mails under way were tried: two, each once more after a cut connection.
     expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
     for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
+    queue.smtp.reset();
     await queue.forward((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
     for (const one of to) await queue.expectRow(one, { state: 'SENT', attempts: 1 });
     expect(state()).toEqual({ state: 'TAKING', fault: null });
