@@ -113,7 +113,7 @@ test('what the server refuses is said at its field', async () => {
 test.each<[string, ContactAnswer, RegExp]>([
   ['without a connection', 'no answer', /Your text is still there\. Try again, or call us\./u],
   ['of the server', { status: 500, body: { message: 'serverError' } }, /Try again, or call us\./u],
-  ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /too many messages/u],
+  ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /Too many messages/u],
 ])('a failure %s keeps the text and shows the telephone; the next try is a new one', async (_, reply, words) => {
   const sent = answering(reply, sentWell);
   await open();

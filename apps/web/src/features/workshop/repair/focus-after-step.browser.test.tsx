@@ -85,7 +85,7 @@ describe('a step that one may take back oneself', () => {
     });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(screen.getByText(/changed in the meantime/u)).toBeVisible();
+    await expect.element(screen.getByText(/has just changed/u)).toBeVisible();
   });
 
   test('shows no such button to whoever may not', async () => {
