@@ -97,7 +97,9 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
     },
     expectRow: (recipient: string, expected: Partial<typeof mails.$inferSelect>) =>
       expect.poll(() => row(recipient)).toMatchObject(expected),
+    /** Moves the clock and all waiting jobs. A job under way would be left behind, so it ends first. */
     forward: async (time: number): Promise<void> => {
+      await untilIdle();
       ahead += time;
       await database.execute(sql`
         update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${time / 1_000}::float8)
