@@ -36,7 +36,8 @@ export function createStaff(page: Page, words: Words) {
   /** Performs a transition by its button's name and resolves with the response status. */
   const pressNamed = async (name: string, captured?: FormTexts): Promise<number> => {
     const responded = page.waitForResponse((response) => isTransition(response.url()));
-    await page.getByRole('button', { name, exact: true }).click();
+    // A toast may offer the same undo.
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
       await expect(form()).toHaveAccessibleName(name);
       await fillIn(captured);

@@ -1,8 +1,8 @@
 export const content = {
   menu: 'Contenu du site',
   brand: 'Nom et logo',
-  tagline: 'Devise, Français',
-  taglineInEnglish: 'Devise, Anglais',
+  tagline: 'Slogan, Français',
+  taglineInEnglish: 'Slogan, Anglais',
   missing: 'Manque en anglais\u202f: le français sera montré',
   saved: /^Brouillon enregistré à/u,
   notOnline: 'Brouillon non publié',
