@@ -13,7 +13,7 @@ export const captions = {
     confirm: 'Nadia calls her and confirms.',
     pickup: 'Nadia plans the pickup and names a driver.',
     collect: 'Hatem picks the phone up at Sarah’s door.',
-    handIn: 'The phone is at the workshop.',
+    handIn: 'The phone is at the shop.',
     diagnose: 'Youssef takes it to his bench.',
     price: 'He finds the fault and names a price.',
     accept: 'Sarah reads the price and accepts it.',
