@@ -11,13 +11,13 @@ import { lightDarkTarget, target } from './build/oldest-browsers.ts';
 import { serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
 
-/** Chunks that whoever fetches a page's code has already: named before each of them they would cost `/signin` half a kilobyte. */
+/** Chunks that every page has already loaded. Naming them before each lazy chunk would cost `/signin` half a kilobyte. */
 const alreadyThere = /\/(rolldown-runtime|first|index|pages|session)-[^/]+$/u;
 
 export default defineConfig({
   plugins: [
     react(),
-    // As the page's own style is made (`build/server-file.ts`): were a colour written otherwise, every element would be drawn once more.
+    // Same as for the page's inline style (`build/server-file.ts`). A colour written differently would repaint every element.
     tailwindcss({ optimize: false }),
     routeGroups(),
     pageFiles(),

@@ -8,8 +8,8 @@ const drawing = join(import.meta.dirname, '..', 'public', 'favicon.svg');
 const mark = { width: 28, height: 32 };
 
 /**
- * `side` is the size of the ground in units of the mark, `corner` its radius. A mask may cut off everything further than two fifths of the
- * side from the middle, and phones round the corners themselves.
+ * Icon of the manifest. `side` is the width of its background in units of the mark, `corner` the radius of its corners. Phones may crop a
+ * maskable icon to a circle of two fifths of the side and round the corners themselves.
  */
 type Icon = { readonly name: string; readonly pixels: number; readonly side: number; readonly corner: number };
 

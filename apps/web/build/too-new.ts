@@ -35,8 +35,8 @@ export function tooNewInScript(code: string, oldest: Browsers): string[] {
 }
 
 function isTooNew(use: string, oldest: Browsers): boolean {
-  // The data can't distinguish a stream from a generator, so every `for await` counts as iterating over a stream. No built script uses one
-  // (Safari 27).
+  // Counts every `for await` as iterating over a stream (Safari 27), because the data can't distinguish a stream from a generator. No built
+  // script contains one.
   if (use === 'for await') return !isKnown(supports.get('api.ReadableStream.@@asyncIterator') ?? {}, oldest);
   const exact = [`api.${use}`, `api.${use}_static`, `javascript.builtins.${use}`]
     .map((key) => supports.get(key))

@@ -1,4 +1,4 @@
-// Stands in the landing page itself and runs before the first paint; the build makes it small.
+// Inline script of the landing page. It runs before the first paint, and the build minifies it.
 (() => {
   try {
     const theme = localStorage.getItem('theme');
@@ -8,7 +8,7 @@
         meta.media = meta.media.includes(theme) ? 'all' : 'not all';
     }
   } catch {
-    // A browser that forbids storage gets the device's theme.
+    // Without storage the device's theme applies.
   }
   let started = false;
   const start = () => {
@@ -16,28 +16,28 @@
     started = true;
     const add = (name, what) => document.head.append(Object.assign(document.createElement(name), what));
     add('link', { rel: 'stylesheet', href: '%STYLE%' });
-    // As other pages have it: its address is the version of the application.
+    // Same tag as on other pages, because its address is the version of the application (`fetch-chunk.ts`).
     add('script', { type: 'module', src: '%SCRIPT%' });
     for (const file of '%FILES%'.split(' ')) add('link', { rel: 'modulepreload', href: `/${file}` });
   };
   for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, start, true);
-  // What is pressed before the script is there leads on by itself: the menu closes behind it (`landing-menu.tsx`), and that a repair was
-  // asked for is remembered (`request-intent.ts`).
+  // Presses before hydration follow their links natively. A link in the menu closes it (`landing-menu.tsx`), and a link to a repair request
+  // sets the request intent (`request-intent.ts`).
   addEventListener('click', ({ target }) => {
     target.closest('details a')?.closest('details').removeAttribute('open');
     try {
       if (target.closest('[data-requests]')) localStorage.setItem('atelier.request', String(Date.now()));
     } catch {
-      // Then whoever comes in is asked once more.
+      // Without storage the visitor presses the button again after signing in.
     }
   });
-  // A form that was sent before the script is there is sent by it (`use-contact-form.ts`).
+  // Marks a form submitted before hydration, which the script submits again (`use-contact-form.ts`).
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     event.target.dataset.pressed = '';
   });
-  // Once the page has been painted; Safari knows no idle time.
+  // Runs after the first paint. Safari lacks `requestIdleCallback`.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
   addEventListener('load', () => requestAnimationFrame(whenIdle));
 })();

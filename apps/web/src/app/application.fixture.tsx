@@ -13,7 +13,7 @@ import { routes } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /**
- * Opens the whole application at a path, for a user or a visitor, in English by default. Needs a stubbed shop. `address` returns the
+ * Creates the whole application at a path, for a user or a visitor, in English by default. Needs a stubbed shop. `address` returns the
  * current path, and `speak` switches the language.
  */
 export async function createApplicationAt(path: string, user: User | null, language: Language = 'en') {

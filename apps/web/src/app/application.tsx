@@ -9,7 +9,7 @@ import { createRouter } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
 export async function renderApplication(root: Element): Promise<void> {
-  // The router already loads the first page. It renders as soon as its words are there.
+  // Loads the texts before rendering. The first page's code is already on its way as preloads.
   await ensureWords();
   // Runs before the router reads the address bar.
   takeMailedToken();

@@ -1,4 +1,4 @@
-/** Returns an element's rendered background by the pixel's dominant channel. */
+/** Returns the dominant colour of an element's background, or null for another one. */
 export function hueOf(element: Element | null): 'red' | 'blue' | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (element === null || pen === null) return null;

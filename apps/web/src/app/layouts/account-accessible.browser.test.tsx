@@ -52,7 +52,7 @@ async function opens(path: string, isSignedIn: boolean, [call, answer]: [string,
 
 type FetchAnswer = (init: RequestInit) => Promise<Response>;
 
-const NOTHING: [string, FetchAnswer] = ['', () => Promise.reject(new Error('never asked'))];
+const NOTHING: [string, FetchAnswer] = ['', () => Promise.reject(new Error('invariant: unexpected request'))];
 
 function answers(body: object, status = 200): FetchAnswer {
   return () => Promise.resolve(Response.json(body, { status }));

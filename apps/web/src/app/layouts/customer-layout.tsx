@@ -31,6 +31,7 @@ const chunks = [
   pageChunks.dashboard,
 ];
 
+/** Renders header, menu and dialogs around every customer page (specification/screens#around-a-customer). */
 export function CustomerLayout() {
   const { status, user } = useSession();
   useLive();
@@ -121,7 +122,7 @@ function isHeaded(path: string): path is keyof typeof headings {
   return Object.hasOwn(headings, path);
 }
 
-/** Renders the main links at the bottom of a phone's screen, where the thumb reaches them (visual, 'Space and shape'). */
+/** Renders the main action at the bottom of a phone's screen, within reach of the thumb. */
 function BottomBar() {
   const { pathname } = useLocation();
   if (pathname !== paths.dashboard && pathname !== paths.repairs) return null;

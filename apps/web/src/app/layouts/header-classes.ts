@@ -1,7 +1,7 @@
 export const headerClass = '@container bleed-x sticky top-0 border-b border-line bg-surface short:static';
 
 /**
- * Styles the header's row, which never wraps. With doubled letters on a phone the name shrinks to its icon, and buttons and their
+ * Styles the header's row, which never wraps. With text at 200 % on a phone the name shrinks to its icon, and buttons and their
  * placeholders get touch size.
  */
 export const headerRowClass =

@@ -10,7 +10,7 @@ import { createStaffUser } from '../workshop.fixture.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A staff page whose server delivers pages with this first script. */
+/** Renders a staff page whose server delivers pages with this first script. */
 async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
   const user = createStaffUser(lang, 'OPERATOR');
   stubShopServer({ user });

@@ -4,7 +4,7 @@ import { isPageOutdated } from '#shared/chunks/fetch-chunk.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/subscribe-live.ts';
 
-/** Offers a reload once the server runs another version than the open page, looked up at each later connection. */
+/** Offers a reload once the server runs another version than the open page. Each reconnect checks it. */
 export function NewVersionBar() {
   const { t } = useTranslation();
   const [isOutdated, setOutdated] = useState(false);

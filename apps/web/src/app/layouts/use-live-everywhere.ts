@@ -4,8 +4,8 @@ import { requiresSession } from '#subjects/session/requires-session.ts';
 import { useRequiresSession } from '#subjects/session/use-requires-session.ts';
 
 /**
- * Opens a socket on every page of a signed-in user (specification/shapes#live). The session check runs after rendering, so a reading
- * visitor doesn't load the socket code.
+ * Opens a socket on every page of a signed-in user (specification/shapes#live). Visitors only get the service worker, so reading a page
+ * doesn't load the socket's code.
  */
 export function useLiveEverywhere(): void {
   const isNeeded = useRequiresSession();

@@ -64,7 +64,7 @@ function WorkshopHeader({ user }: { user: User | null }) {
         </Link>
         <WorkshopLinks user={user} />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-ink-muted">
-          {/* On narrow screens the office has links instead. */}
+          {/* Below `lg` the office's links take the room. */}
           <span className={user !== null && isOffice(user) ? 'max-lg:sr-only' : ''}>
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>

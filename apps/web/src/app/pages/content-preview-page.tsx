@@ -8,7 +8,7 @@ import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content-
 import { LanguageContext } from '#shared/language/language-context.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** `/workshop/content/preview`: a draft's landing page inside the editor. Its links and forms do nothing. */
+/** Renders a draft's landing page inside the editor (`/workshop/content/preview`). Its links and forms do nothing. */
 export function ContentPreviewPage() {
   const { t } = useTranslation();
   const shown = usePreviewMessage();

@@ -125,7 +125,7 @@ test('the demonstration moves by itself until it is paused, and its card never c
     await page.viewport(width, 800);
     const phone = hero?.querySelector('svg[viewBox="0 0 164 264"]')?.getBoundingClientRect();
     const card = hero?.querySelector('[data-slot=card]')?.getBoundingClientRect();
-    if (phone === undefined || card === undefined) throw new Error('nothing there');
+    if (phone === undefined || card === undefined) throw new Error('invariant: phone or card not found');
     const isCovered = phone.bottom > card.top && phone.right > card.left && phone.left < card.right;
     expect([width, isCovered]).toEqual([width, false]);
   }

@@ -22,7 +22,7 @@ type HomePageProps = {
   expectsToast?: boolean;
 };
 
-/** `/`: the landing page (specification/screens#landing-page). */
+/** Renders the landing page, `/` (specification/screens#landing-page). */
 export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
   const user = useLazySession();

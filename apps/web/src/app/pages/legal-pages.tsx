@@ -17,7 +17,7 @@ const OldTerms = lazyComponent(async () => (await import('#features/landing/lega
   renderFailure: ({ retry }) => <LegalFailure retry={retry} />,
 });
 
-/** `/terms`: the shop's terms (specification/content#what-a-page-gets), or a former version named in the address. */
+/** Renders the shop's terms, `/terms` (specification/content#what-a-page-gets), or a former version named in the address. */
 export function TermsPage({ version = null }: { version?: string | null }) {
   return (
     <LegalPage name="terms">

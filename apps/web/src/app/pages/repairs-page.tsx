@@ -7,7 +7,7 @@ import { useRepairListing } from '#features/repairs/list/use-repair-listing.ts';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-/** `/repairs`: the customer's repairs in the view that the address names. */
+/** Renders the customer's repairs, `/repairs`, in the view that the address names. */
 export function RepairsPage() {
   const { view } = useRepairListing().listing;
   useEffect(() => void preloadView(view), [view]);

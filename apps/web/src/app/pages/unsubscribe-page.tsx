@@ -13,7 +13,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 
 const DEAD = 'Invalid token';
 
-/** `/unsubscribe`: stops rating mails. Opening it changes nothing, because mail scanners open every link. */
+/** Renders `/unsubscribe`, whose button stops rating mails. Opening the page changes nothing, because mail scanners open every link. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const [token] = useState(() => getMailedToken(paths.unsubscribe));

@@ -23,7 +23,7 @@ export function takeProviderAnswer(): void {
   // The restored referrer serves another try after a failure.
   window.history.replaceState(window.history.state, '', paths.signIn(takeReferrer()));
   if (code !== null) pendingAnswer = { code, state: query.get('state') ?? undefined };
-  // oxlint-disable-next-line no-console -- a third party's answer without a code is told here alone
+  // oxlint-disable-next-line no-console -- reports a third party's answer without a code
   else console.warn('The third-party sign-in came back without a code.');
 }
 

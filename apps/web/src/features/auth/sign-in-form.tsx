@@ -15,12 +15,13 @@ import { EmailField } from './email-field.tsx';
 import { BlockLink } from './text-link.tsx';
 
 type SignInFormProps = {
-  /** The server ended the session, so the person arrived here unasked. */
+  /** True after the server ended the session, so the person arrived here unasked. */
   ended: boolean;
   onSignedIn: (user: User) => void;
   onUnverified: () => void;
 };
 
+/** Asks for e-mail and password (specification/screens#sign-in). */
 export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });

@@ -62,7 +62,7 @@ export function NewPasswordField({ error, ...input }: OneFieldProps) {
   );
 }
 
-/** The phone is marked as required but may be empty (specification/screens#sign-up). */
+/** Renders the sign-up's fields. The phone is marked as required but may be empty (specification/screens#sign-up). */
 export function SignUpFields<Output>({ form: { register, setValue, formState } }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
   const { errors } = formState;

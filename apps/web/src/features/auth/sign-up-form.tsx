@@ -12,6 +12,7 @@ import { SignUpFields } from './sign-up-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
 
+/** Asks for a new customer's data. A failure shows above the form (specification/screens#sign-up). */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation();
   const form = useApiForm(SignUpSchema, { ...empty, ...signUpDraft.get() });

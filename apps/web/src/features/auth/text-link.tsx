@@ -9,7 +9,7 @@ export function TextLink({ className = '', ...props }: LinkProps) {
   );
 }
 
-/** Link with a touch target of full height on phones, without moving the layout. */
+/** Renders a link with a touch target of full height on phones, without moving the layout. */
 export function BlockLink({ className = '', ...props }: LinkProps) {
   return <TextLink className={`inline-flex items-center gap-2 max-sm:-my-3 max-sm:min-h-11 ${className}`} {...props} />;
 }

@@ -65,7 +65,7 @@ export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }
   );
 }
 
-/** Resets the state of a page restored from the back/forward cache, where it would still be on its way. */
+/** Resets a page restored from the back/forward cache, where the button would still show that it is leaving. */
 function usePageRestored(run: () => void): void {
   const onShow = useEffectEvent(run);
   useEffect(() => {

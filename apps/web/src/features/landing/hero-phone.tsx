@@ -21,7 +21,7 @@ const guides = [
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
-/** Decorative exploded view of a phone whose parts move into place (visual, 'Pictures'). */
+/** Renders a decorative exploded view of a phone whose parts move into place. */
 export function HeroPhone({ className }: { className?: string }) {
   return (
     <svg

@@ -2,7 +2,8 @@ import { Drawing, type DrawingProps } from '@atelier/ui';
 import { useHydrated } from '#shared/page/use-hydrated.ts';
 
 /**
- * Drawing below the first screen. The server reserves its space and omits it, because the first kilobytes are for text (decisions/0027).
+ * Renders a drawing below the first screen. The server reserves its space and omits it, because the first kilobytes are for text
+ * (decisions/0027).
  */
 export function LazyDrawing(props: DrawingProps) {
   const isHydrated = useHydrated();

@@ -10,7 +10,7 @@ const pauseBox = 'peer absolute inset-0 m-0 size-full cursor-pointer appearance-
 
 const lamp = 'grid size-4 shrink-0 place-items-center rounded-full';
 
-/** CSS-only animation of a sample repair. It stops for reduced motion and for the pause button. */
+/** Renders a CSS-only animation of a sample repair. It stops for reduced motion and for the pause button. */
 export function RailDemonstration({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (

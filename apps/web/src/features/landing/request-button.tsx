@@ -9,7 +9,7 @@ export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 
 type RequestButtonProps = { user: User | null; children: string };
 
-/** Link to a repair request. It sets the request intent for visitors, which the sign-in mentions. */
+/** Renders a link to a repair request. A visitor's press sets the request intent, which the sign-in page mentions. */
 export function RequestButton({ user, children }: RequestButtonProps) {
   return (
     <Button asChild className={mainButtonClass}>

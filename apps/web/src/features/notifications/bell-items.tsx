@@ -11,7 +11,7 @@ import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 
-/** Mounted only while the menu is open. */
+/** Renders the bell's list. It is mounted only while the menu is open. */
 export function BellItems() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useLatestNotifications();

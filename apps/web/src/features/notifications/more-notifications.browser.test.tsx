@@ -69,7 +69,7 @@ test('more notifications are asked for when half of the last row is in view, and
   const spinner = screen.getByRole('status');
   await expect.element(spinner).toBeInTheDocument();
   const row = spinner.element().parentElement;
-  if (row === null) throw new Error('spinner row not found');
+  if (row === null) throw new Error('invariant: spinner row not found');
   for (const part of [0.2, 0.4]) {
     await showPartOf(row, part);
     expect(calls).not.toContain(next);

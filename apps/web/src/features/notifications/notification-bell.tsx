@@ -10,7 +10,7 @@ import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.tsx';
 
-/** Bell with the newest notifications and an unseen dot (specification/screens#bell). */
+/** Renders the bell with the newest notifications and an unseen dot (specification/screens#bell). */
 export function NotificationBell() {
   const { t } = useTranslation();
   const news = useUnseenCount();

@@ -21,6 +21,7 @@ import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 type NotificationPartProps = { notification: Notification };
 
+/** Renders a notification and its subject (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -10,7 +10,7 @@ const NotificationContent = lazyDialog(
 
 export const notificationDialogChunk = NotificationContent.preload;
 
-/** Dialog of the displayed notification, mounted once in the layout and loaded on demand. */
+/** Renders the dialog of the displayed notification, mounted once in the layout and loaded on demand. */
 export function NotificationDialog() {
   const { base, top } = useDialogs();
   useMarkRepairSeen();

@@ -14,6 +14,7 @@ import { useOpenNotification } from './open-notification.ts';
 import { useHalfVisible } from './use-half-visible.ts';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
+/** Renders all notifications, more of them as the last row comes into view (specification/screens#dashboard). */
 export function NotificationList() {
   const { t } = useTranslation();
   const pages = useNotificationPages();

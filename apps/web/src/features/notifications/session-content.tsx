@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAccountSession } from '#subjects/session/account-session.ts';
 import { SessionDetails } from './session-details.tsx';
 
-/** Target of the mail about a new sign-in: the warning and the session, which can be ended. */
+/** Renders the target of the mail about a new sign-in: the warning and the session, which can be ended. */
 export function SessionContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { error } = useAccountSession(id);

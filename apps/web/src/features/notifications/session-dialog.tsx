@@ -7,7 +7,7 @@ const SessionContent = lazyDialog(
   dialogStore.closeAll,
 );
 
-/** Dialog of the session named in a mail's link, mounted once in the layout and loaded on demand. */
+/** Renders the dialog of the session named in a mail's link, mounted once in the layout and loaded on demand. */
 export function SessionDialog() {
   const { base, top } = useDialogs();
   if (base?.name !== 'session' || top !== null) return null;

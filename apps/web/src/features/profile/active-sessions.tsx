@@ -6,7 +6,7 @@ import { useSessionStatus } from '#subjects/session/use-session-status.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Active sessions, the present one first. */
+/** Renders the active sessions, the present one first. */
 export function ActiveSessions() {
   const { t } = useTranslation();
   return (

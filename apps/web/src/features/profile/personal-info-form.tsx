@@ -23,7 +23,7 @@ type PersonalInfoFormProps = {
 
 type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
 
-/** Form of names, phone and address. The draft persists until it is saved or discarded. */
+/** Renders the form of names, phone and address. The draft persists until it is saved or discarded. */
 export function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
   const { t } = useTranslation();
   const forget = (): void => profileDraft.forget(user.id);

@@ -9,7 +9,7 @@ import { PersonalInfoForm } from './personal-info-form.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 
-/** Picture, names, phone and address, with edit on demand (specification/screens#profile). Staff have no address or phone. */
+/** Renders picture, names, phone and address, with edit on demand (specification/screens#profile). Staff have no address or phone. */
 export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
   // Restores a draft that an unexpected page end interrupted.

@@ -2,7 +2,7 @@ import { optionalLines, optionalPhone, personName, type User } from '@atelier/co
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 
-/** Schema of the profile form. An emptied phone or address is deleted. */
+/** Returns the schema of the profile form. An emptied phone or address is deleted. */
 export function profileForm({ phone }: Pick<User, 'phone'>) {
   return z.object({
     firstName: personName(),

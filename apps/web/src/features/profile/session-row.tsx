@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useEndSession } from '#subjects/session/account-session.ts';
 
-/** Session with an end button, except for the present one (specification/signing-in#sessions). */
+/** Renders a session with an end button, except for the present one (specification/signing-in#sessions). */
 export function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

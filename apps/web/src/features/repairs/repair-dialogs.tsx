@@ -21,7 +21,7 @@ export const repairDialogChunks = [
   async () => (await import('./request/request-dialog.tsx')).preloadRequestChunks(),
 ];
 
-/** Customer dialogs about repairs, mounted once in the layout and loaded on demand. */
+/** Renders the customer's dialogs about repairs, mounted once in the layout and loaded on demand. */
 export function RepairDialogs() {
   const { base, top } = useDialogs();
   if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;

@@ -3,7 +3,7 @@ import { MapPin, Phone } from 'lucide-react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Link to a map. Nothing is loaded before a press. */
+/** Renders a link to a map. Nothing is loaded before a press. */
 export function AddressLink({ address, large = false }: { address: string; large?: boolean }) {
   const { t } = useTranslation();
   const look = large

@@ -11,7 +11,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** Form that fills a dialog. Its fields scroll and its buttons are fixed. */
+/** Renders a form that fills a dialog. Its fields scroll and its buttons are fixed. */
 export function DialogForm({ submitting, onSubmit, action, tone = 'primary', leave, children }: DialogFormProps) {
   const { t } = useTranslation();
   return (

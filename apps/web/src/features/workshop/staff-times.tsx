@@ -7,7 +7,7 @@ type TimeProps = { value: string; className?: string };
 /** Short in English for narrow columns, regular in French. */
 const pattern = { fr: 'do MMMM yyyy', en: 'd MMM yyyy' } as const;
 
-/** Date from a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
+/** Renders the date of a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
 export function StaffDay({ value, className }: TimeProps) {
   const { language } = useLanguage();
   return (
@@ -28,7 +28,7 @@ export function StaffMoment({ value, className }: TimeProps) {
   );
 }
 
-/** Same inside a sentence: `today at 09:05`, `on Friday at …`, `vendredi à …`. */
+/** Renders a moment inside a sentence: `today at 09:05`, `on Friday at …`, `vendredi à …`. */
 export function StaffMomentWithin({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const now = useNow();

@@ -20,7 +20,7 @@ type VersionedDialogProps = DraftLocation & {
   children: (inside: DialogContext) => ReactNode;
 };
 
-/** Dialog for a versioned form. Closing asks for confirmation after typing. */
+/** Renders the dialog of a versioned form. Closing asks for confirmation after typing. */
 export function VersionedDialog({ title, opener, onClose, children, ...draftLocation }: VersionedDialogProps) {
   const { onTyped, close, question } = useCloseGuard(onClose, () => draftLocation.draft.forget(draftLocation.draftKey));
   return (

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
  */
 export function logFailure(what: string, error: unknown): void {
   // The end of a session has a screen of its own and is no failure.
-  // oxlint-disable-next-line no-console -- a load that fails is logged (specification/screens#what-fails)
+  // oxlint-disable-next-line no-console -- reports a failed load (specification/screens#what-fails)
   if (!isSessionOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
 }
 

@@ -1,4 +1,4 @@
-/** Timeout of the session check, in milliseconds. */
+/** Time in milliseconds after which the page stops waiting for the session check, a sign-out or the content. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 
 let openCount = 0;

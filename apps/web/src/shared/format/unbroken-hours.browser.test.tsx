@@ -5,7 +5,7 @@ import { unbrokenHours } from './unbroken-hours.ts';
 function linesOf(element: Element, part: string): number {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   const start = text?.textContent?.indexOf(part) ?? -1;
-  if (text === null || start < 0) throw new Error(`no ${part} in ${element.textContent}`);
+  if (text === null || start < 0) throw new Error(`invariant: no ${part} in ${element.textContent}`);
   const range = document.createRange();
   range.setStart(text, start);
   range.setEnd(text, start + part.length);

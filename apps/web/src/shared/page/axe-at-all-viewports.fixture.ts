@@ -45,7 +45,10 @@ async function problemsInEnglish(switchLanguage: SwitchLanguage): Promise<string
   return problems;
 }
 
-/** Checks one theme, because the other only changes colours, which `styles.browser.test.tsx` covers. Axe checks both. */
+/**
+ * Checks the layout in one theme, because the other only changes colours, which `styles.browser.test.tsx` covers. Axe checks one theme per
+ * width.
+ */
 async function problemsAtViewports(language: Language, forAxe: readonly ViewportSize[]): Promise<string[]> {
   const problems: string[] = [];
   for (const size of viewports[language]) {

@@ -12,6 +12,10 @@ export async function encodeCanvas(context: CanvasRenderingContext2D, quality: n
 
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('nothing was drawn')) : resolve(blob)), type, quality),
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('invariant: canvas has no image')) : resolve(blob)),
+      type,
+      quality,
+    ),
   );
 }

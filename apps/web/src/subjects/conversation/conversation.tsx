@@ -122,7 +122,7 @@ function Messages({ side, conversation, steps, isRead }: MessagesProps) {
       ref={place}
       role="log"
       aria-label={t('conversation.list')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the list
       tabIndex={0}
       className={`overflow-y-auto rounded-tight ${side.role === 'shop' ? 'max-h-[min(28rem,52dvh)]' : 'min-h-24 flex-1 short:max-h-[52dvh] cramped:max-h-[52dvh]'}`}
     >

@@ -114,6 +114,6 @@ function useMarkRead(side: ConversationSide, unread: string | null): void {
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the side is made anew with each drawing; what it reads follows from the repair, as `unread` does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each render creates a new `side`, and a change of the repair also changes `unread`
   }, [unread]);
 }

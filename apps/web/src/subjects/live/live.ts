@@ -45,6 +45,7 @@ function follow(): void {
   connection = sessionId === null ? null : { sessionId, disconnect: connectLive(liveBroadcast) };
 }
 
+/** Connects the signed-in user's socket (specification/shapes#live). Returns a function that disconnects it. */
 function connectLive(handlers: typeof liveBroadcast): () => void {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
@@ -113,7 +114,7 @@ function validated<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<
   return (event: unknown): void => {
     const parsed = z.safeParse(schema, event);
     if (parsed.success) handler(parsed.data);
-    // oxlint-disable-next-line no-console -- what isn't an event is told here alone (specification/shapes#live)
+    // oxlint-disable-next-line no-console -- reports an invalid event (specification/shapes#live)
     else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
   };
 }

@@ -29,7 +29,7 @@ const listeners = new Set<Partial<LiveHandlers>>();
 
 export const liveBroadcast: LiveHandlers = {
   notification: (event) => {
-    // The current page has no listener, so the event is kept for the next page.
+    // The current page has no listener, so the event is stored for the next page.
     if ([...listeners].every((hearer) => hearer.notification === undefined)) liveNotifications.publish(event);
     for (const { notification } of listeners) notification?.(event);
   },

@@ -8,7 +8,7 @@ function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const deletion = indexedDB.deleteDatabase(name);
     deletion.addEventListener('success', () => resolve());
-    deletion.addEventListener('error', () => reject(deletion.error ?? new Error(`invariant: ${name} is deleted`)));
+    deletion.addEventListener('error', () => reject(deletion.error ?? new Error(`invariant: ${name} was not deleted`)));
   });
 }
 

@@ -104,7 +104,7 @@ export const sessionStore = {
   setConnectionProblem: (connectionProblem: ConnectionProblem): void => change({ connectionProblem }),
   update: (user: User): void => change({ user }),
   setAuthData: (authData: AuthData | null): void => change({ authData }),
-  /** Ends the session. Signing out deletes everything. Otherwise a pending sign-up or reset is kept. */
+  /** Ends the session. Signing out also deletes drafts and pending verifications. After an end by the server they remain. */
   clear: (endedBy: NonNullable<SessionEndedBy> = 'server'): void => {
     credentials.setToken(null);
     currentUser.startEpoch();

@@ -5,20 +5,22 @@ import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-/** First step: mails a code if the address has an account. The answer is the same for both cases (specification/faults#e4). */
+/**
+ * Mails a code if the address has an account, the first step of a reset. The answer is the same for both cases (specification/faults#e4).
+ */
 export async function requestReset(email: string): Promise<void> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();
   sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'verify' });
 }
 
-/** Second step: exchanges the mailed code for the token that sets the password. */
+/** Exchanges the mailed code for the token that sets the password, the second step. */
 export async function verifyReset(email: string, body: { token: string; code: string }): Promise<void> {
   const { verifyToken } = await send(verifyResetCode, { body });
   sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'reset' });
 }
 
-/** Last step: sets the password without signing in (specification/signing-in#passwords). */
+/** Sets the password without signing in, the last step (specification/signing-in#passwords). */
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPasswordCall, { body });
   sessionStore.setAuthData(null);

@@ -56,8 +56,8 @@ export async function isVerifiedElsewhere(email: string): Promise<boolean> {
 }
 
 /**
- * Returns the error key of a failed verification. Only a 400 has specific messages, and others are 'An error occurred'
- * (specification/screens#what-fails).
+ * Returns the error key of a failed verification. A 400 and a few other failures have messages of their own, and the rest is 'An error
+ * occurred' (specification/screens#what-fails).
  */
 export function verifyFailureKey(error: unknown): string {
   const key = errorKeyOf(error);

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Publications. `version` is the newest one, so a publication refetches the list. */
+/** Returns the query of publications, newest first. `version` is the newest one, so a publication refetches the list. */
 export function contentHistoryQuery(version: number) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.content, 'history', version],

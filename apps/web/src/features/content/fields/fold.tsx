@@ -16,7 +16,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Collapsible part of the form. The closed fold reports missing texts and errors inside. */
+/** Renders a collapsible part of the form. The closed fold reports missing texts and errors inside. */
 export function Fold({ level, title, paths, before, after, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -9,7 +9,7 @@ type MoveButtonsProps = {
   onStep: (index: number, direction: 'up' | 'down') => void;
 };
 
-/** Up and down buttons. At the ends they are disabled by ARIA only, so they retain the focus. */
+/** Renders the up and down buttons. At the ends they are disabled by ARIA only, so they retain the focus. */
 export function MoveButtons({ name, index, length, onStep }: MoveButtonsProps) {
   const { t } = useTranslation();
   const ends = { up: index === 0, down: index === length - 1 };

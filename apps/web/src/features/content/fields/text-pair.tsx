@@ -15,7 +15,7 @@ type TextPairProps = {
   description?: string;
 };
 
-/** Text in both languages, side by side or stacked on phones. */
+/** Renders the fields of a text in both languages, side by side or stacked on phones. */
 export function TextPair({ path, label, ...side }: TextPairProps) {
   const { t } = useTranslation();
   const name = label ?? t.find(`content.fields.${path.split('.').at(-1)}`) ?? path;

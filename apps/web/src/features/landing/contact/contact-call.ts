@@ -13,8 +13,6 @@ export async function checkMessage(values: ContactValues): Promise<ContactErrors
   return errorsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/* Loaded on the form's first interaction, so the landing page ships without the field rules and the call. */
-
 function errorsIn(issues: readonly { readonly path: string; readonly message: string }[]): ContactErrors {
   const errors: Partial<Record<ContactField, string>> = {};
   for (const { path, message } of issues) {

@@ -8,8 +8,8 @@ import { useContactForm } from './use-contact-form.ts';
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
 
 /**
- * Contact form (specification/screens#landing-page). It works before hydration: the fields retain typed text, `starter.js` marks the form
- * as pressed, and the script sends it.
+ * Renders the contact form (specification/screens#landing-page). It works before hydration: the fields retain typed text, `starter.js`
+ * marks the form as pressed, and the script sends it.
  */
 export function ContactForm({ words, phone }: ContactFormProps) {
   const { hydrated, errors, problem, sending, handlers } = useContactForm();

@@ -3,7 +3,7 @@ import { useHydrated } from '#shared/page/use-hydrated.ts';
 /** Half the square root of three: the slope of the isometric drawing, same as the hero's. */
 const COS_30 = 0.866;
 
-/** Decorative drawing of a letter and its envelope. The server reserves its space. */
+/** Renders a decorative letter with its envelope. The server reserves its space. */
 export function EnvelopeDrawing({ className = '' }: { className?: string }) {
   const isHydrated = useHydrated();
   return (

@@ -16,7 +16,7 @@ import { contactFields, readContactForm, type ContactErrors, type ContactField }
 /** Minimum duration in milliseconds (specification/screens#landing-page). */
 const MIN_SENDING_MS = 1_500;
 
-/** Loads the call together with the messages of its results. */
+/** Loads the call with its field rules and messages on the form's first interaction, so the landing page ships without them. */
 const fetchCall = cachedChunk(async () => {
   await ensureWords('forms');
   return import('./contact-call.ts');

@@ -14,7 +14,7 @@ const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medi
 
 type LandingMenuProps = { content: ShopContent; user: User | null };
 
-/** Phone menu in a native disclosure, so it works without a script. */
+/** Renders the phone menu in a native disclosure, so it works without a script. */
 export function LandingMenu({ content, user }: LandingMenuProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);

@@ -4,7 +4,7 @@ const COS_30 = 0.866;
 
 const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
-/** Decorative drawing of the workshop's front (visual). The server reserves its space. */
+/** Renders a decorative drawing of the workshop's front. The server reserves its space. */
 export function ShopFront({ className }: { className?: string }) {
   const isHydrated = useHydrated();
   return (

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
+/** Number of notifications in the bell (specification/screens#bell). */
 const BELL_LIMIT = 13;
 
 export function latestNotificationsQuery() {

@@ -23,7 +23,7 @@ type EmailDialogProps = {
   onClose: () => void;
 };
 
-/** First step: password and address. Second step: the code mailed there (specification/signing-in#change-of-e-mail). */
+/** Asks for password and address, then for the code mailed there (specification/signing-in#change-of-e-mail). */
 export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) {
   const { t } = useTranslation();
   const [requestedAuth, setRequestedAuth] = useState(pendingAuth);

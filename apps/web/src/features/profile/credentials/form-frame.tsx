@@ -12,7 +12,7 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** Form that fills a dialog. Its fields scroll and its buttons are fixed. */
+/** Renders a form that fills a dialog. Its fields scroll and its buttons are fixed. */
 export function FormFrame({
   submitting,
   onSubmit,

@@ -9,7 +9,7 @@ type Field = { readonly input: Omit<InputProps, 'type' | 'trailing' | 'icon'>; r
 
 type NewPasswordFieldsProps = { user: Pick<User, 'role' | 'email'>; password: Field; confirmation: Field };
 
-/** New password and its confirmation. Staff passwords have a higher minimum length. */
+/** Renders the new password and its confirmation. Staff passwords have a higher minimum length. */
 export function NewPasswordFields({ user, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -13,6 +13,7 @@ import { showFailure } from './show-failure.ts';
 
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
+/** Asks for the current password and twice for a new one (specification/screens#profile). */
 export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
   return (

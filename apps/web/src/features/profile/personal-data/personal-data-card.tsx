@@ -15,7 +15,7 @@ const lazyDialogs = [ExportDialog.preload, DeleteDialog.preload];
 
 type PersonalDataDialog = 'export' | 'delete';
 
-/** Data export and account deletion (specification/faults#f19). */
+/** Renders data export and account deletion (specification/faults#f19). */
 export function PersonalDataCard({ user }: { user: User }) {
   useChunksWhenIdle(lazyDialogs);
   const { t } = useTranslation();

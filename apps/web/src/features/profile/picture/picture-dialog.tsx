@@ -8,6 +8,7 @@ import { CropForm } from './crop-form.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { readPicture, type PictureProblem } from '#shared/picture/read-picture.ts';
 
+/** Takes a picture, crops it to a square and uploads it (specification/screens#profile). */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { picture, problem, choose, forget } = useChosenPicture();

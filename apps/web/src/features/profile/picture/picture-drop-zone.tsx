@@ -5,7 +5,7 @@ import type { PictureProblem } from '#shared/picture/read-picture.ts';
 
 type PictureDropZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
 
-/** Drop zone and file picker. The file control fills the zone, so all interaction is native. */
+/** Renders drop zone and file picker. The file control fills the zone, so all interaction is native. */
 export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);

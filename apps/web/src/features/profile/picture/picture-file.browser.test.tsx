@@ -6,7 +6,7 @@ import { readPicture } from '#shared/picture/read-picture.ts';
 
 async function pictureOf(file: File): Promise<ImageBitmap> {
   const read = await readPicture(file);
-  if ('problem' in read) throw new Error(read.problem);
+  if ('problem' in read) throw new Error(`invariant: picture rejected: ${read.problem}`);
   return read.picture;
 }
 

@@ -9,7 +9,7 @@ import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-act
 
 type DetailsDialogProps = { repairId: string; opensConversation?: boolean };
 
-/** Repair details with actions and the conversation. `opensConversation` starts there. */
+/** Renders repair details with actions and the conversation. `opensConversation` starts there. */
 export function DetailsDialog({ repairId, opensConversation = false }: DetailsDialogProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState(opensConversation ? 'messages' : 'progress');

@@ -42,7 +42,7 @@ test.each([
   await expect.element(screen.getByRole('radio', { name: 'Excellent' })).toBeChecked();
   const chosen = screen.getByRole('radio', { name, exact: true });
   const face = chosen.element().closest('label')?.querySelector('svg') ?? null;
-  if (face === null) throw new Error(`face not found: ${name}`);
+  if (face === null) throw new Error(`invariant: face not found: ${name}`);
   await userEvent.click(face);
   await expect.element(chosen).toBeChecked();
   await submit();

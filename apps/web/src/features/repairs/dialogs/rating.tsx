@@ -7,7 +7,7 @@ const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 
 
 type RatingProps = { label: string; value: number; onChange: (rate: Rate) => void };
 
-/** Native radio buttons with five faces, so arrow keys and form behavior work. */
+/** Renders native radio buttons with five faces, so arrow keys and form behavior work. */
 export function Rating({ label, value, onChange }: RatingProps) {
   const name = useId();
   return (

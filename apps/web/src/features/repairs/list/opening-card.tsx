@@ -26,7 +26,7 @@ const focusClass =
 
 type OpeningCardProps = { className: string; children: ReactNode };
 
-/** Card that opens the repair's details by a press anywhere or by Enter on its `OpeningTitle`. */
+/** Renders a card that opens the repair's details by a press anywhere or by Enter on its `OpeningTitle`. */
 export function OpeningCard({ className, children }: OpeningCardProps) {
   return (
     <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>

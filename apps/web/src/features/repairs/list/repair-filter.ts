@@ -74,8 +74,8 @@ type DashboardGroups = {
 };
 
 /**
- * Groups the repairs that aren't COMPLETED, newest first. Closed ones are apart, because they aren't pending
- * (specification/screens#dashboard).
+ * Groups the repairs that aren't COMPLETED, newest first: those that wait for the customer, most urgent first, open ones, and those with
+ * another end (specification/screens#dashboard).
  */
 export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');

@@ -8,6 +8,7 @@ const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type RepairGridProps = { repairs: readonly Repair[]; label: string };
 
+/** Renders cards in one, two or three columns (specification/screens#dashboard). */
 export function RepairGrid({ repairs, label }: RepairGridProps) {
   return (
     <RepairItems

@@ -1,5 +1,6 @@
 import { statuses, type Status } from '@atelier/domain';
 
+/** Views of `/repairs` (specification/screens#repairs-page). */
 export const repairViews = ['cards', 'table', 'timeline'] as const;
 export type RepairView = (typeof repairViews)[number];
 

@@ -3,7 +3,7 @@ import { Indicator, ProperName } from '@atelier/ui';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Device name and repair number as the row's only link, which covers the row. */
+/** Renders device name and repair number as the row's only button, which covers the row. */
 export function RepairOpener({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (

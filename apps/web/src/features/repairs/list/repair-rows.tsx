@@ -25,7 +25,7 @@ function isOrder(text: string): text is Order {
 
 const orderNames = Object.keys(orders).filter(isOrder);
 
-/** Phone version of the table. A select replaces the sortable headings. */
+/** Renders the table on phones. A select replaces the sortable headings. */
 export function RepairRows({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) {
   const { t } = useTranslation();
   const options = orderNames.map((value) => ({ value, label: t(`repairs.orders.${value}`) }));

@@ -23,6 +23,7 @@ import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
 
+/** Rows per page (specification/constants#pages). */
 const PAGE_SIZE = 10;
 
 const columns = [
@@ -34,7 +35,7 @@ const columns = [
 
 type HeadsProps = Pick<RepairViewProps, 'sort' | 'onChange'>;
 
-/** Repairs, ten per page, sortable by column. Phones show rows instead. */
+/** Renders repairs, ten per page, sortable by column. Phones show rows instead. */
 export function RepairTable({ repairs, sort, page, onChange }: RepairViewProps) {
   const wide = useMedia('(min-width: 48rem)');
   const pageCount = Math.ceil(repairs.length / PAGE_SIZE);

@@ -12,7 +12,7 @@ import { CardDevice, CardTerms, FlagStrip } from './repair-card-fields.tsx';
 
 type SingleRepairProps = { repair: Repair; label: string };
 
-/** Layout for a single repair, the most common case, with all stations and the custody. */
+/** Renders a single repair, the most common case, with all stations and the custody. */
 export function SingleRepair({ repair, label }: SingleRepairProps) {
   const wide = useMedia('(min-width: 48rem)');
   const Card = wide ? WideCard : RepairCard;

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { splitSearch } from '#shared/dialogs/dialog-address.ts';
 import { readListState, writeListState, type RepairListState } from './repair-listing.ts';
 
-/** State of `/repairs` in the address, so reload, links and Back restore it. */
+/** Returns the state of `/repairs`, which the address contains, so reload, links and Back restore it. */
 export function useRepairListing() {
   const [params, setParams] = useSearchParams();
   const { state }: { readonly state: unknown } = useLocation();

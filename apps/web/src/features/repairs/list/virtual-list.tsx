@@ -8,7 +8,7 @@ import { useTopOf } from './use-top-of.ts';
 const GAP = 16;
 const OVERSCAN = 2;
 
-/** Virtualized list. Screen readers hear the total count. */
+/** Renders the visible rows of a long list. Screen readers hear the total count. */
 export function VirtualList(props: RepairItemsProps) {
   const { repairs, columns, label, className, Item } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -8,7 +8,7 @@ import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-/** Step 2: pickup address. 'Use my address' saves the typed one to a profile without an address. */
+/** Asks for the pickup address. 'Use my address' saves the typed one to a profile without an address. */
 export function AddressStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, user } = wizard;

@@ -16,7 +16,7 @@ type DeviceFieldsProps = {
   device: Device | null;
 };
 
-/** Name and type are required. A verified device only allows a new name. */
+/** Renders the device's fields. Name and type are required, and a verified device only allows a new name. */
 export function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;

@@ -12,7 +12,7 @@ export function openRepairOf(
   return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
 }
 
-/** Same for the chosen device. It is null before the repairs are loaded, because the server checks anyway. */
+/** Returns the open repair of the chosen device. It is null before the repairs are loaded, because the server checks anyway. */
 export function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null {
   const { data = [] } = useMyRepairs();
   return openRepairOf(data, state.device.id, prefill?.id);

@@ -20,6 +20,7 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
 
 type RequestWizardProps = { start: RequestWizardInput } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
 
+/** Renders the request's steps, one at a time (specification/screens#request). */
 export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
   const { t } = useTranslation();
   const wizard = useRequestWizard(start);

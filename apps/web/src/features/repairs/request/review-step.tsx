@@ -16,7 +16,7 @@ type ReviewItem = {
   readonly asItIs?: true;
 };
 
-/** Last step: a summary with edit links, then the request is sent. */
+/** Renders the last step: a summary with edit links and the button that sends the request. */
 export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;

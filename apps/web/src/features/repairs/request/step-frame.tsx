@@ -15,7 +15,7 @@ type StepFrameProps = {
   children: ReactNode;
 };
 
-/** Form of one step. A new step focuses its heading or its first field. */
+/** Renders the form of one step. A new step focuses its heading or its first field. */
 export function StepFrame(props: StepFrameProps) {
   const { title, text, button, locked = false, submitting, onSubmit, onBack, asks = false, children } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import { send } from '#shared/api/send.ts';
 /** `similar`: the results are only spelled like the words. */
 export type CustomerPage = Answer<typeof listCustomers> & { readonly similar?: boolean };
 
-/** Customers that match a text, or all, by page. */
+/** Returns the query of customers that match a text, or of all, by page. */
 export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
@@ -30,7 +30,7 @@ export function customersQuery(q: string) {
   });
 }
 
-/** Customer. Each request is audited, so nothing refetches automatically. */
+/** Returns the query of a customer. Each request is audited, so nothing refetches automatically. */
 export function customerQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers, 'one', id],

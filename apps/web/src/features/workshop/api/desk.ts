@@ -18,7 +18,7 @@ export type DeskSelection = { readonly role: StaffRole | null; readonly zone: st
 
 type RowLimit = { readonly rows?: number };
 
-/** Desk of the viewer, or of another role for administrators and operators. */
+/** Returns the query of the viewer's desk, optionally limited to a zone. Administrators may name another role. */
 export function deskQuery({ rows = DEFAULT_SECTION_ROWS, ...selection }: DeskSelection & RowLimit) {
   const length = rows === DEFAULT_SECTION_ROWS ? {} : { rows };
   return queryOptions({

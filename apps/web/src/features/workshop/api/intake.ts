@@ -7,7 +7,7 @@ import { send } from '#shared/api/send.ts';
 
 export type IntakeBody = CallInput<typeof submitIntake, 'body'>;
 
-/** People known for a number. The server counts lookups, so results stay fresh for a minute. */
+/** Returns the query of people known for a number. The server counts lookups, so results stay fresh for a minute. */
 export function callersQuery(phone: string) {
   return queryOptions({
     queryKey: [...queryKeys.callers, phone],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Newest message of the conversation, or null. It isn't marked as read. */
+/** Returns the query of the conversation's newest message, or null. It doesn't mark the message as read. */
 export function lastMessageQuery(repairId: string) {
   return queryOptions({
     queryKey: [...queryKeys.conversation, repairId, 'last'],

@@ -8,7 +8,7 @@ export type StaffListQuery = Omit<CallInput<typeof listStaffRepairs, 'query'>, '
 /** `similar`: the results are only spelled like the words. */
 type StaffListPage = Answer<typeof listStaffRepairs> & { readonly similar?: boolean };
 
-/** Staff list by page with a cursor. Search words travel in the body. */
+/** Returns the query of the staff list by page with a cursor. Search words travel in the body. */
 export function staffRepairsQuery({ q, ...query }: StaffListQuery) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.staffRepairs, 'list', { ...query, q }],

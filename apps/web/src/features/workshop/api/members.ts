@@ -21,7 +21,7 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => send(listMembers, { signal }),
 });
 
-/** A member's open work, never from the cache. */
+/** Returns the query of a member's open work, never from the cache. */
 export function holdingsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.holdings, id],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** Planned visits of a day or a range. Changes of repairs refetch them. */
+/** Returns the query of planned visits of a day or a range. Changes of repairs refetch them. */
 export function plannedVisitsQuery(from: string, to = from) {
   return queryOptions({ ...answerFor(from, to), select: ({ data }) => data });
 }

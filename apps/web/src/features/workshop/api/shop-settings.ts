@@ -9,7 +9,7 @@ export function settingsQuery() {
   return queryOptions({ queryKey: queryKeys.settings, queryFn: ({ signal }) => send(getSettings, { signal }) });
 }
 
-/** Recent median durations of turns. */
+/** Returns the query of the recent median durations of turns. */
 export function mediansQuery() {
   return queryOptions({
     queryKey: [...queryKeys.settings, 'medians'],

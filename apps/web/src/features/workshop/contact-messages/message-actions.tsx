@@ -24,7 +24,7 @@ type MessageActionProps = MessageActionsProps & {
 
 export function MessageActions({ message }: MessageActionsProps) {
   const { press, isPending } = useMessageAction(message);
-  // Typed answer that a colleague's answer has superseded, or empty for a mark.
+  // Typed answer that a colleague's answer has superseded, or empty for a mark. Null without a conflict.
   const [supersededText, setSupersededText] = useState<string | null>(null);
   const runAction: MessageActionProps['runAction'] = async (action, onDone) => {
     try {

@@ -8,7 +8,7 @@ import { newMessageCountQuery } from '../api/contact-messages.ts';
 
 const MAX_COUNT = 99;
 
-/** Link to contact messages with a count, live while a page is open. */
+/** Renders the link to contact messages with a count, live while a page is open. */
 export function MessagesLink() {
   const { t } = useTranslation();
   // A failed count shows the link alone, not zero.

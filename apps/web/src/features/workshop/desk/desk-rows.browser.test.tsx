@@ -196,7 +196,8 @@ describe('a long desk', () => {
 
 test('a bench has what can be done above what waits', async () => {
   const [first, second, third] = many(3);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('expected three rows');
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('invariant: expected three rows');
   const { screen } = await renderDesk({
     roles: ['TECHNICIAN'],
     rows: createSections({ FIX: [first], FOR_PART: [second], RECEIVE: [third] }),

@@ -27,7 +27,7 @@ type DeskSectionProps = Omit<SectionRowProps, 'isStale' | 'isFirst'> & {
   more: MoreRows;
 };
 
-/** Section with its count. Sections for others or for another day are collapsed. */
+/** Renders a section with its count. Sections for others or for another day are collapsed. */
 export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProps }: DeskSectionProps) {
   const { section } = rowProps;
   const [open, setOpen] = useState(!section.folded);

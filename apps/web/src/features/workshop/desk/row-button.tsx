@@ -13,7 +13,7 @@ type RowButtonProps = {
   isFirst?: boolean;
 };
 
-/** Primary action of a row. It shows its key while the row has the focus. */
+/** Renders the primary action of a row. It shows its key while the row has the focus. */
 export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFirst = false }: RowButtonProps) {
   const { t } = useTranslation();
   const { button, device, id } = row;

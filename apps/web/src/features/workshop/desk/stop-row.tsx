@@ -23,7 +23,7 @@ type StopRowProps = SectionRowProps & {
   isLead: boolean;
 };
 
-/** Stop for one-handed use in sunlight. Later stops are collapsed to two lines. */
+/** Renders a stop for one-handed use in sunlight. Later stops are collapsed to two lines. */
 export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   const today = useShopDay();
   const body = useId();

@@ -53,7 +53,7 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
     const [free] = [...desk.pendingMoves].filter(
       ([id, { position }]) => !wouldShiftView(desk, { id, position, reader: viewer.id }),
     );
-    // oxlint-disable-next-line react/set-state-in-effect -- what is being read is known only once it is drawn
+    // oxlint-disable-next-line react/set-state-in-effect -- the rows in the viewport are known only after rendering
     if (free !== undefined) move(...free);
   });
   const { refetch, isFetching } = answer;

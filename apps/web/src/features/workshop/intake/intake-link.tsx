@@ -8,7 +8,7 @@ import { isKeyHandledElsewhere } from '../list/use-list-keys.ts';
 
 const KEY = 'i';
 
-/** Link to a new intake with a shortcut on every page, disabled while typing. */
+/** Renders the link to a new intake with a shortcut on every page, disabled while typing. */
 export function IntakeLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import type { IntakeModel, RegisteredAddress as Taken } from './use-intake.ts';
 
 type RegisteredAddressNoticeProps = { intake: Pick<IntakeModel, 'form' | 'setRegisteredAddress'>; registered: Taken };
 
-/** Notice for an address with an account. A code that the caller reads out proves the owner, and no name is shown before. */
+/** Renders the notice for an address with an account. A code that the caller reads out proves the owner, and no name is shown before. */
 export function RegisteredAddressNotice({
   intake: { form, setRegisteredAddress },
   registered,

@@ -20,7 +20,7 @@ const searchKeys: readonly KeyLine[] = [
 ];
 
 type KeysDialogProps = {
-  /** Commands with keys. `rows`: row navigation. `between`: moving between search and rows. `sections`: section shortcuts. */
+  /** Commands with keys. `rows`: row navigation. `searchAndRows`: moving between search and rows. `sections`: section shortcuts. */
   commands: readonly (Command | 'rows' | 'searchAndRows' | 'sections')[];
   hasIntake: boolean;
   onClose: () => void;

@@ -10,7 +10,7 @@ type ListCardProps = Omit<RepairRowsProps<ListRow>, 'label'> & {
   children: ReactNode;
 };
 
-/** Card of a list row. It glows after a change and fades after leaving the list. */
+/** Renders the card of a list row. It glows after a change and fades after leaving the list. */
 export function ListCard({ item, list, onSettled, interactive, className, children }: ListCardProps) {
   return (
     <li className={list.removed.has(item.id) ? 'opacity-60' : ''}>

@@ -110,7 +110,7 @@ export function rowScopeOf(filters: ListFilters): RowScope {
   return filters.list === 'all' && !isSearch(filters) ? 'open' : 'any';
 }
 
-/** An ABORTED repair is closed once the device is home, which a query can't express. */
+/** Returns true if an item is within the scope. An ABORTED repair is closed once the device is home, which a query can't express. */
 export function isInScope(scope: RowScope, item: ScopedItem): boolean {
   return scope === 'any' || isClosed(item) === (scope === 'closed');
 }

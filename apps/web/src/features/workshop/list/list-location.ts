@@ -9,7 +9,7 @@ export function useCurrentAddress(): string {
   return pathname + words;
 }
 
-/** Location state of a row's link, so Back leads to the same desk or list. */
+/** Returns the location state of a row's link, so Back leads to the same desk or list. */
 export function useListLocation(): ListLocation {
   return { list: useCurrentAddress(), ...searchStateFor(useSearchWords()) };
 }

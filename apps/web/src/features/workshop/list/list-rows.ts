@@ -31,7 +31,7 @@ export function stopsInOrder(rows: readonly ListRow[]): readonly ListRow[] {
   return [...stops.filter(({ isOpen }) => isOpen), ...stops.filter(({ isOpen }) => !isOpen)];
 }
 
-/** Returns the first open stop after this one, or null. */
+/** Returns the first stop other than this one that is still ahead, or null. */
 export function nextStop(rows: readonly ListRow[], id: string): DriverRepairItem | null {
   return rows.filter(isStop).find((row) => row.isOpen && row.id !== id && row.visit.status === 'ASSIGNED') ?? null;
 }

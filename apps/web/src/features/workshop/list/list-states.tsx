@@ -46,7 +46,7 @@ type EmptyListProps = {
   onReset: () => void;
 };
 
-/** Empty list. With filters it offers to clear them. Hits in other lists are shown above. */
+/** Renders an empty list. With filters it offers to clear them. Hits in other lists are shown above. */
 export function EmptyList({ q, otherHits, filtered, onReset }: EmptyListProps) {
   const { t } = useTranslation();
   if (!filtered) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('workshop.empty')} />;

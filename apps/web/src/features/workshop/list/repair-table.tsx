@@ -94,7 +94,7 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
   closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
 };
 
-/** Dense table for wide screens. Live changes don't move its rows. */
+/** Renders a dense table for wide screens. Live changes don't move its rows. */
 export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
   const { t } = useTranslation();
   const columns = columnsOf[name];

@@ -5,7 +5,7 @@ import { useListLocation } from './list-location.ts';
 
 type RowLinkProps = { id: string; className?: string };
 
-/** Only link of a row, which covers it. Keys move between these links. */
+/** Renders the only link of a row, which covers it. Keys move between these links. */
 export function RowLink({ id, className }: RowLinkProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 
 type StationRailProps = { item: Pick<StaffRepairItem, 'status' | 'station'> };
 
-/** Compact rail of a list row, without dates, which only the log has. */
+/** Renders the compact rail of a list row, without dates, which only the log has. */
 export function StationRail({ item }: StationRailProps) {
   const { t } = useTranslation();
   const track = stations.map((station, index) => ({

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 import { readFilters, writeFilters, type ListFilters } from './list-filters.ts';
 import { searchStateFor, useSearchWords } from './search-state.ts';
 
-/** List filters in the address, so a link restores them. The search words are in the history state. */
+/**
+ * Returns the list's filters and their setter. The address contains them, so a link restores them. The search words are in the history
+ * state.
+ */
 export function useListFilters(viewer: Actor) {
   const [params, setParams] = useSearchParams();
   const words = useSearchWords();

@@ -11,7 +11,7 @@ type ListKeysInput = {
   readonly run: Readonly<Partial<Record<Command, (row: string | null) => unknown>>>;
 };
 
-/** `j` and `k` move between rows. Each command has its own key. */
+/** Maps `j` and `k` to row navigation, and each command's key to its handler. */
 export function useListKeys({ rows, run }: ListKeysInput): void {
   const latestRun = useRef(run);
   useEffect(() => {

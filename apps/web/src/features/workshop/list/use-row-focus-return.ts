@@ -46,7 +46,7 @@ function idOf(link: HTMLElement): string {
   return link.dataset['row'] ?? '';
 }
 
-/** The focus hasn't moved: it is on the body or on a row. */
+/** Returns true if nobody has moved the focus yet: it is on the body, the content or a row. */
 function isFree(): boolean {
   const { activeElement } = document;
   return (

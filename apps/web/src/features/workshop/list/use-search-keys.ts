@@ -13,8 +13,8 @@ type SearchKeysInput = {
 };
 
 /**
- * Enter opens the only hit and ArrowDown focuses the first one, at once or when the answer arrives. A merely similar hit is shown before it
- * can be opened.
+ * Maps the search box's keys: Enter opens the only hit and ArrowDown focuses the first one, at once or when the answer arrives. A merely
+ * similar hit is shown before it can be opened.
  */
 export function useSearchKeys({ field, rows, shownQuery, isComplete, isExact }: SearchKeysInput) {
   const pendingKey = useRef<{ readonly key: SearchKey; readonly text: string } | null>(null);

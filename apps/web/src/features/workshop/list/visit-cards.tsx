@@ -13,7 +13,7 @@ import { ListCard } from './list-card.tsx';
 import { useListLocation } from './list-location.ts';
 import type { RepairRowsProps } from './repair-table.tsx';
 
-/** A driver's day for one-handed use in sunlight, in order of windows. */
+/** Renders a driver's day for one-handed use in sunlight, in order of windows. */
 export function VisitCards({ list, label, onSettled }: RepairRowsProps<DriverRepairItem>) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">

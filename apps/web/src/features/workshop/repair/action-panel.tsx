@@ -81,7 +81,7 @@ type ActionBarProps = Omit<ActionPanelProps, 'closed' | 'waitsFor'> & {
   lead?: ReactNode;
 };
 
-/** Bottom bar on phones: the next action, and a menu of the others. */
+/** Renders the bottom bar of narrow screens: the next action, a frequent second one, and a menu of the others. */
 export function ActionBar({ order: initialOrder, lead = null, pending, isPaused, onAction }: ActionBarProps) {
   const label = useActionLabel();
   const order = lead === null ? initialOrder : withLead(initialOrder);

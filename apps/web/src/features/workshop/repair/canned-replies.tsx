@@ -25,7 +25,7 @@ import { cannedRepliesQuery } from '../api/canned-replies.ts';
 
 type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };
 
-/** Menu of standard questions in the customer's language, then the shop's canned replies. */
+/** Renders a menu of standard questions in the customer's language, then the shop's canned replies. */
 export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(cannedRepliesQuery);

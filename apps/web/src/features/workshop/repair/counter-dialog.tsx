@@ -23,7 +23,7 @@ type CounterDialogProps = {
 
 const emptyValues = { receivedBy: '', condition: '', accessories: '' };
 
-/** Form of a counter handover. Day, place and person are now, here and the user. */
+/** Renders the form of a counter handover. Day, place and person are now, here and the user. */
 export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(emptyValues);

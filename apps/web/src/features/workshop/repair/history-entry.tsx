@@ -18,7 +18,7 @@ type HistoryEntryProps = {
   isReplaced: boolean;
 };
 
-/** Entry of the history. An undone one is struck through. */
+/** Renders an entry of the history. An undone one is struck through. */
 export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) {
   const { t } = useTranslation();
   const label = takenTransitionLabel(t, entry);

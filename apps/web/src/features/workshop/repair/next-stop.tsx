@@ -25,7 +25,7 @@ type NextStopProps = {
   isFinished: boolean;
 };
 
-/** Link to the next stop once this one is completed or under way. */
+/** Renders a link to the next stop. After the last one it says so. */
 export function NextStop({ id, viewer, isFinished }: NextStopProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -66,7 +66,7 @@ function useNextStop(id: string, viewer: Actor): DriverRepairItem | null | undef
 
 type StopBarProps = { repair: DriverRepair; viewer: Actor; actions: ComponentProps<typeof ActionBar> };
 
-/** Driver's bottom bar. With the device loaded, today's next stop comes before the shop. */
+/** Renders the driver's bottom bar. Once this stop is finished, today's next one comes before the shop. */
 export function StopBar({ repair, viewer, actions }: StopBarProps) {
   const { t } = useTranslation();
   const { state } = useLocation();

@@ -18,7 +18,7 @@ type OutsideContactProps = {
 
 type ContactMade = { readonly question: string; readonly note: string; readonly text: string | null };
 
-/** Phone and WhatsApp links to the customer. One tap notes the result. */
+/** Renders phone and WhatsApp links to the customer. One tap notes the result. */
 export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
   const { t } = useTranslation();
   const { add } = useNoteActions(repair.id);

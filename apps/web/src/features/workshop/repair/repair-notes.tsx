@@ -16,7 +16,7 @@ import { Panel } from './panel.tsx';
 
 const noteDraft = createTextDraft('repairNote');
 
-/** Internal notes, pinned ones first, then newest. Customers never see them. */
+/** Renders internal notes, pinned ones first, then newest. Customers never see them. */
 export function RepairNotes({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(repairNotesQuery(repairId));

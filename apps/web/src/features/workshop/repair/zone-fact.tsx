@@ -15,7 +15,7 @@ type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; v
 // Selects don't allow an empty value.
 const NONE = 'none';
 
-/** Zone of the address, which the office can correct. Hidden without zones. */
+/** Renders the zone of the address, which the office can correct. Hidden without zones. */
 export function ZoneFact({ repair, viewer }: ZoneFactProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

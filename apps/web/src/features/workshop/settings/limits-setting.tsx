@@ -10,7 +10,7 @@ const presets = ['quick', 'usual', 'relaxed'] as const;
 
 type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
 
-/** Maximum duration of each step, with recent medians as suggestions. */
+/** Renders the maximum duration of each step, with recent medians as suggestions. */
 export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
   const { t, language } = useLanguage();
   const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });

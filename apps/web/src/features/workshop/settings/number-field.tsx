@@ -10,7 +10,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Whole number. An empty field is NaN, so every range rejects it. */
+/** Renders a field for a whole number. An empty field is NaN, so every range rejects it. */
 export function NumberField({ label, value, bounds: [least, most], error, currentText, onChange }: NumberFieldProps) {
   return (
     <FormField

@@ -4,7 +4,7 @@ import { readTime } from '../transition/visit-window.ts';
 
 type TimeInputProps = Omit<InputProps, 'value' | 'onChange'> & { value: string; onChange: (time: string) => void };
 
-/** Text field for a 24-hour time, because the native one uses the browser's language. */
+/** Renders a text field for a 24-hour time, because the native one uses the browser's language. */
 export function TimeInput({ value, onChange, ...input }: TimeInputProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (

@@ -19,7 +19,10 @@ type ActionFormFrameProps = {
   hasTwoAnswers?: boolean;
 };
 
-/** Frame of every transition form: changes made meanwhile, fields and buttons. An unavailable action offers its text for copying. */
+/**
+ * Renders the frame of every transition form: changes made meanwhile, fields and buttons. An unavailable action offers its text for
+ * copying.
+ */
 export function ActionFormFrame({
   state,
   allowedAction,

@@ -46,7 +46,7 @@ function namesOf(repair: ActionableRepair, actor: Actor = owner): string[] {
 const statuses = [...new Set(tableCases.flatMap(({ from }) => from))];
 
 describe('what a repair offers', () => {
-  // Repeating these would change nothing, or the action belongs to somebody else.
+  // A technician who has already started a diagnosis would change nothing by starting it again.
   const silent: readonly Action[] = ['Repair.diagnosis.started'];
 
   test.each(statuses)('in %s is each allowed step, and nothing that isn’t allowed', (status) => {

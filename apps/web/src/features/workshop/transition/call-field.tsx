@@ -16,7 +16,7 @@ type CallFieldProps = Pick<Rendered, 'value' | 'name' | 'onBlur'> & {
   disabled?: boolean | undefined;
 };
 
-/** Time of the next call: presets, or a day and time in the shop's zone. */
+/** Renders the time of the next call: presets, or a day and time in the shop's zone. */
 export function CallField({ value, onChange, onBlur, ref, name, disabled }: CallFieldProps) {
   const { t } = useTranslation();
   const now = shopMomentAt(useNow());

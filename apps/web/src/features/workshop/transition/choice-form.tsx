@@ -21,7 +21,7 @@ type ChoiceFormProps<Value> = Pick<ActionFormProps, 'allowedAction' | 'repair'> 
   children?: (tried: boolean) => ReactNode;
 };
 
-/** Form that first asks for the kind of ending. The choice shows the transition's fields and enables sending. */
+/** Renders a form that first asks for the kind of ending. The choice shows the transition's fields and enables sending. */
 export function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
   const {
     state,

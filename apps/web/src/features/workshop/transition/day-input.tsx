@@ -14,7 +14,7 @@ import { bookableDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
-/** Date field in the reader's format within limits, with the date in words below. */
+/** Renders a date field in the reader's format within limits, with the date in words below. */
 export function DayInput({ onChange, ...input }: DayInputProps) {
   const now = shopMomentAt(useNow());
   return (

@@ -8,7 +8,7 @@ import { lastMessageQuery } from '../api/last-message.ts';
 
 type FormSummaryProps = { repair: Pick<StaffRepair, 'id' | 'issue' | 'diagnosis'>; actor: Actor };
 
-/** Problem, diagnosis and last message of the repair. Drivers can't read conversations. */
+/** Renders problem, diagnosis and last message of the repair. Drivers can't read conversations. */
 export function FormSummary({ repair: { id, issue, diagnosis }, actor }: FormSummaryProps) {
   const { t } = useTranslation();
   const { data: message } = useQuery({ ...lastMessageQuery(id), enabled: seesAllRepairs(actor) });

@@ -33,7 +33,7 @@ async function renderPartnerForm() {
   const field = form.getByRole('combobox', { name: 'Partner' });
   const options = (): string[] => {
     const input = field.element();
-    if (!(input instanceof HTMLInputElement)) throw new Error('partner field is not an input');
+    if (!(input instanceof HTMLInputElement)) throw new Error('invariant: partner field is not an input');
     return [...(input.list?.options ?? [])].map(({ text }) => text);
   };
   return { form, field, options, sent };

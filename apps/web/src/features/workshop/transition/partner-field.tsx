@@ -12,7 +12,7 @@ type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
   onChosen: (partner: Partner) => void;
 };
 
-/** Combobox of catalog partners. An unknown name is offered last as a new one. */
+/** Renders a combobox of catalog partners. An unknown name is offered last as a new one. */
 export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFieldProps) {
   const { t } = useTranslation();
   const list = useId();

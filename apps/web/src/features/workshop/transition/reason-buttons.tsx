@@ -20,7 +20,7 @@ type ReasonButtonsProps = Pick<ActionFormProps, 'allowedAction' | 'repair' | 'tr
   takesFocus?: boolean;
 };
 
-/** One tap on a reason submits the form. */
+/** Renders the reasons as buttons. One tap submits the form. */
 export function ReasonButtons(props: ReasonButtonsProps) {
   const { allowedAction, repair, transition, onTaken, text, reasons, takesFocus = false } = props;
   const { t } = useTranslation();

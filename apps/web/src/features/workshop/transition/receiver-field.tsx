@@ -9,7 +9,7 @@ type ReceiverFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value
   customer: string | null;
 };
 
-/** Recipient of the device: the customer by one tap, or a typed name. Nothing is preset, because that would be a guess. */
+/** Asks for the recipient of the device: the customer by one tap, or a typed name. Nothing is preset, because that would be a guess. */
 export function ReceiverField({ customer, value, onChange, ...field }: ReceiverFieldProps) {
   const { t } = useTranslation();
   const name = customerName(t, customer);

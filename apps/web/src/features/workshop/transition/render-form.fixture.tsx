@@ -18,7 +18,7 @@ type FormSetup = Partial<Pick<TransitionDialogProps, 'actor'>> & {
 
 export async function renderForm({ repair, name, actor = { id: '01', roles: ['OPERATOR'] } }: FormSetup) {
   const allowedAction = listAllowedActions(repair, actor).find((each) => each.name === name);
-  if (allowedAction === undefined) throw new Error(`action not allowed: ${name}`);
+  if (allowedAction === undefined) throw new Error(`invariant: action not allowed: ${name}`);
   const Words = await withLanguage('en', 'customer', 'workshop');
   sessionStore.signIn('access', createUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
   const onClose = vi.fn<() => void>();

@@ -1,6 +1,6 @@
 import { isTouchDevice } from '#shared/page/is-touch-device.ts';
 
-/** A menu item disappears, so the focus returns to the menu's button. */
+/** Returns the element that gets the focus back. A menu item disappears, so its menu's button replaces it. */
 export function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]');
   const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? element;

@@ -37,7 +37,7 @@ export function draftKeyOf({ repair, allowedAction }: Pick<ActionFormProps, 'rep
 
 const NONE: Partial<TransitionValues> = {};
 
-/** State of an action's form: fields, changes made meanwhile, and submission. */
+/** Returns the state of an action's form: fields, changes made meanwhile, and submission. */
 export function useActionForm(
   props: ActionFormProps,
   { choose = firstAction, fieldsOf, defaults = NONE }: ActionFormOptions = {},

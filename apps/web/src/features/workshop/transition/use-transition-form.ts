@@ -24,7 +24,7 @@ type TransitionFormOptions = {
   readonly isPending: boolean;
 };
 
-/** State of a transition form. Typed text survives changes of the repair. */
+/** Returns the state of a transition form. Typed text survives changes of the repair. */
 export function useTransitionForm({ initialStep, stepFor, defaults, draftKey, isPending }: TransitionFormOptions) {
   const { language } = useLanguage();
   const [defaultValues] = useState(() => ({

@@ -84,7 +84,7 @@ type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Text field for a 24-hour time, because the native one uses the browser's language. */
+/** Renders a text field for a 24-hour time, because the native one uses the browser's language. */
 export function WindowTime({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (

@@ -30,7 +30,7 @@ function around() {
 describe('the file that is sent', () => {
   test('holds the whole photo in 1,600 pixels at most', async () => {
     const shrunk = await shrinkPhoto(await createPictureFile({ width: 3_200, height: 1_600 }));
-    if (!('file' in shrunk)) throw new Error(shrunk.problem);
+    if (!('file' in shrunk)) throw new Error(`invariant: photo rejected: ${shrunk.problem}`);
     const picture = await createImageBitmap(shrunk.file);
     expect([picture.width, picture.height, colourAt(picture, 0.02, 0.5), colourAt(picture, 0.98, 0.5)]).toEqual([
       1_600,
@@ -42,7 +42,7 @@ describe('the file that is sent', () => {
 
   test('is not blown up', async () => {
     const shrunk = await shrinkPhoto(await createPictureFile({ width: 300, height: 200 }));
-    if (!('file' in shrunk)) throw new Error(shrunk.problem);
+    if (!('file' in shrunk)) throw new Error(`invariant: photo rejected: ${shrunk.problem}`);
     const { width, height } = await createImageBitmap(shrunk.file);
     expect([width, height]).toEqual([300, 200]);
   });

@@ -51,7 +51,9 @@ async function open(): Promise<IDBDatabase> {
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('invariant: failed request without an error')),
+    );
   });
 }
 
