@@ -1,4 +1,4 @@
-import { BackLink } from '#features/workshop/repair/repair-header.tsx';
+import { BackLink } from '#features/workshop/list/back-link.tsx';
 import { IntakeView } from '#features/workshop/intake/intake-view.tsx';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

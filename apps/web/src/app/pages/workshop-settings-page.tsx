@@ -4,7 +4,7 @@ import { CatalogView } from '#features/workshop/catalogs/catalog-view.tsx';
 import { SettingsNav } from '#features/workshop/catalogs/settings-nav.tsx';
 import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
 import { SettingsSkeleton, SettingsView } from '#features/workshop/settings/settings-view.tsx';
-import { BackLink } from '#features/workshop/repair/repair-header.tsx';
+import { BackLink } from '#features/workshop/list/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';

@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { isTouchDevice } from '#shared/page/is-touch-device.ts';
 import { ChoosePhotos, ChosenPhotos } from './choose-photos.tsx';
 import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
-import { messageDraft } from './unsent-messages.ts';
+import { messageDraft } from '#subjects/repair/message-draft.ts';
 
 /**
  * Field as seen by the actions beside its button. `put` inserts a text, and `empty` clears the field after the text was delivered

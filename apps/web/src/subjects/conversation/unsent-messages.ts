@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { createStoredDraft, createTextDraft } from '#shared/form/stored-draft.ts';
+import { createStoredDraft } from '#shared/form/stored-draft.ts';
 import type { OutgoingMessage } from './conversation-side.ts';
-
-export const messageDraft = createTextDraft('message');
 
 const storedMessages = createStoredDraft<OutgoingMessage[]>(
   'unsentMessages',

@@ -12,6 +12,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
 export type DeskAnswer = Answer<typeof getDesk>;
+export type DeskRow = DeskAnswer['sections'][number]['items'][number];
 
 /** Desk of a role, or the viewer's own with null, optionally limited to a zone. */
 export type DeskSelection = { readonly role: StaffRole | null; readonly zone: string | null };

@@ -4,7 +4,6 @@ import {
   inviteAgain,
   inviteMember,
   listHoldings,
-  listMembers,
   Member,
   type CallInput,
 } from '@atelier/contract';
@@ -15,11 +14,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-
-export const membersQuery = queryOptions({
-  queryKey: queryKeys.members,
-  queryFn: ({ signal }) => send(listMembers, { signal }),
-});
+import { membersQuery } from './list-team.ts';
 
 /** Returns the query of a member's open work, never from the cache. */
 export function holdingsQuery(id: string) {

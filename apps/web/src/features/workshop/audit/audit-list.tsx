@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { auditQuery, downloadAudit, type AuditFilters } from '../api/audit.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
-import { BackLink } from '../repair/repair-header.tsx';
+import { BackLink } from '../list/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { groupAuditLines, type AuditGroup } from './audit-groups.ts';
 import { AuditLineItem } from './audit-line.tsx';

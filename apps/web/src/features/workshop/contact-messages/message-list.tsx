@@ -10,7 +10,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from '../api/contact-messages.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
-import { BackLink } from '../repair/repair-header.tsx';
+import { BackLink } from '../list/back-link.tsx';
 
 type MessagesQuery = ReturnType<typeof useMessages>;
 

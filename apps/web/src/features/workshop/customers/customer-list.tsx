@@ -18,7 +18,7 @@ import { SearchBox } from '../list/search-box.tsx';
 import { searchStateFor, useSearchWords } from '../list/search-state.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useSearchKeys } from '../list/use-search-keys.ts';
-import { BackLink } from '../repair/repair-header.tsx';
+import { BackLink } from '../list/back-link.tsx';
 
 export function CustomerList() {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import { commonButton, type Bulk, type BulkInput } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 

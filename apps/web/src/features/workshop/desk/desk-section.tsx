@@ -11,7 +11,7 @@ import { VisitDay } from './visit-day.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChunkBoundary } from '#shared/chunks/chunk-boundary.tsx';
 import { SECTION_ATTRIBUTE } from './desk-elements.ts';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import { OfficeRow } from './desk-row.tsx';
 import type { SectionRowProps } from './row-frame.tsx';
 import { listQueryOf, stopKeys } from './section-groups.ts';

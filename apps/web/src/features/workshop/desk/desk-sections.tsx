@@ -1,7 +1,8 @@
 import type { DeskSection } from '@atelier/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { DeskState, DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
+import type { DeskState } from './desk-state.ts';
 import { DeskSectionView } from './desk-section.tsx';
 import { EmptyDesk } from './empty-desk.tsx';
 import { benchKeys, waitingKeys } from './section-groups.ts';

@@ -1,7 +1,6 @@
 import type { DeskSection } from '@atelier/contract';
 import { deskSections, desks, sectionKeys, type SectionKey } from '@atelier/domain';
-
-export type DeskRow = DeskSection['items'][number];
+import type { DeskRow } from '../api/desk.ts';
 
 /** Current position of a repair, or null if it isn't on this desk. */
 export type RowPosition = { readonly key: SectionKey; readonly folded: boolean; readonly row: DeskRow } | null;

@@ -38,7 +38,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   const followOwnAction = (id: string): Promise<void> => follow(id, { isOwnAction: true });
   const actions = useDeskActions({ follow: followOwnAction });
   const bulk = useBulk(followOwnAction);
-  const selection = useSelection(desk);
+  const selection = useSelection(desk.sections);
   const rows = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useDeskKeys({ rows, desk, actions, bulk, selection, onHelp: () => setHelpOpen(true) });

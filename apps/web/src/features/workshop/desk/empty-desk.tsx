@@ -4,7 +4,8 @@ import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import type { DeskState, DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
+import type { DeskState } from './desk-state.ts';
 
 export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFilter: boolean }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { DeskItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import type { RowAction } from './use-desk-actions.ts';
 
 type RowButtonProps = {

@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ROW_ATTRIBUTE } from './desk-elements.ts';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import type { DeskActions, EndedRequest } from './use-desk-actions.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { desks, type SectionKey } from '@atelier/domain';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 
 type SectionKeys = ReadonlySet<SectionKey>;
 

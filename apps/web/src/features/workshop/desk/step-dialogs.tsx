@@ -8,7 +8,7 @@ import { toStaffRepair } from '../api/to-staff-repair.ts';
 import { listAllowedActions, type AllowedAction } from '../transition/allowed-actions.ts';
 import { TransitionDialog, type TransitionDialogProps } from '../transition/transition-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import { chainTransitions } from './chain-transitions.ts';
 import { ActionUnavailableDialog } from './action-unavailable-dialog.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';

@@ -14,7 +14,7 @@ import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { useListLocation } from '../list/list-location.ts';
 import { isVisitOverdue, OverdueNotice, VisitHeading } from '../visit-heading.tsx';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 import { RowButton } from './row-button.tsx';
 import { RowFrame, type SectionRowProps } from './row-frame.tsx';
 

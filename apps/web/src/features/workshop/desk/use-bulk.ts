@@ -8,9 +8,8 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { undoTransitions, transitionRepairsTogether } from '../api/desk.ts';
+import { undoTransitions, transitionRepairsTogether, type DeskRow } from '../api/desk.ts';
 import { lastSteps } from '../repair/last-steps.ts';
-import type { DeskRow } from './desk-state.ts';
 
 export type VisitSlot = { readonly date: string; readonly time: string };
 export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };

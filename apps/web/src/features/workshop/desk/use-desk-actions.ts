@@ -12,7 +12,7 @@ import { takenTransitionLabel } from '../repair/transition-label.ts';
 import { useStepToast, type RepairBefore } from '../repair/step-toast.tsx';
 import { useUndo } from '../repair/use-undo.ts';
 import { announceCall } from './ongoing-calls.ts';
-import type { DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 
 /** Row actions: the primary button, the secondary one, or a driver's failed visit. */
 export type RowAction = 'button' | 'secondary' | 'failedVisit';

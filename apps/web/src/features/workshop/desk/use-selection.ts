@@ -1,7 +1,8 @@
+import type { DeskSection } from '@atelier/contract';
 import { useState } from 'react';
-import type { DeskState, DeskRow } from './desk-state.ts';
+import type { DeskRow } from '../api/desk.ts';
 
-export function useSelection({ sections }: DeskState) {
+export function useSelection(sections: readonly DeskSection[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
   const rows = sections.flatMap(({ items }) => items.filter(isForMany));

@@ -1,15 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
 import { delayReasons, isClosed, isOffTrack, stations } from '@atelier/domain';
 import { Card, ProperName } from '@atelier/ui';
-import { ArrowLeft, PhoneMissed } from 'lucide-react';
+import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
-import { useBackLink } from '../list/list-location.ts';
 import { RepairOutcome } from '../list/outcome.tsx';
 import { TurnDue, TurnOwner } from '../list/turn.tsx';
 import { REPAIR_HEADING_ID } from '../transition/step-focus.ts';
@@ -17,19 +15,6 @@ import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
 import { ATTEMPTS_UNTIL_UNREACHABLE, countAttempts, effectiveEntries } from './log-reading.ts';
 
 const REPAIR_STATUS_ID = 'repair-status';
-
-export function BackLink() {
-  const { t } = useTranslation();
-  return (
-    <Link
-      {...useBackLink()}
-      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
-      <span>{t('workshop.back')}</span>
-    </Link>
-  );
-}
 
 export function RepairHeader({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();

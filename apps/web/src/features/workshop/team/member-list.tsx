@@ -8,9 +8,9 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
-import { membersQuery } from '../api/members.ts';
+import { membersQuery } from '../api/list-team.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
-import { BackLink } from '../repair/repair-header.tsx';
+import { BackLink } from '../list/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
 
 const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);

@@ -19,7 +19,7 @@ import { customerName } from '../customer-name.ts';
 import { BulkOutcome } from '../desk/bulk-bar.tsx';
 import { VisitDay } from '../desk/visit-day.tsx';
 import { ListSkeleton } from '../list/list-states.tsx';
-import { BackLink } from '../repair/repair-header.tsx';
+import { BackLink } from '../list/back-link.tsx';
 import { shopOpenDays } from '../transition/shop-moment.ts';
 import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';

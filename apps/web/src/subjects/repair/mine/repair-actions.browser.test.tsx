@@ -8,7 +8,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { messageDraft } from '#subjects/conversation/unsent-messages.ts';
+import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairActions } from './repair-actions.tsx';

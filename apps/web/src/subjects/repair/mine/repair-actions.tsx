@@ -6,7 +6,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { RepeatedRequest, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { messageDraft } from '#subjects/conversation/unsent-messages.ts';
+import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { lastButton } from './last-button.ts';
 import { awaitedVisit, repairButtonsOf, type RepairButton } from './repair-buttons.ts';
