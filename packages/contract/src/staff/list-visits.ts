@@ -12,6 +12,8 @@ export const PlannedVisit = z
     repairId: z.string(),
     version: z.number(),
     status: z.enum(statuses),
+    /** The courier has the device, so the visit can't be moved or reassigned. */
+    loaded: z.boolean(),
     device: z.object({ name: z.string() }),
     customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
     type: z.enum(visitTypes),

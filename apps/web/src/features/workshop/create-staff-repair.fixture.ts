@@ -111,6 +111,7 @@ export function createPlannedVisit(overrides: Partial<PlannedVisit> = {}): Plann
     repairId: 'VIS00001',
     version: 3,
     status: 'COLLECTING',
+    loaded: false,
     device: { name: 'Pixel 9' },
     customer: { name: 'Amel Trabelsi', phone: '+21620418305' },
     type: 'PICKUP',

@@ -9,11 +9,12 @@ export async function readPlannedVisits(
 ): Promise<PlannedVisit[]> {
   const { rows } = await database.execute<PlannedVisit>(sql`
     select v.id, r.id as "repairId", v.type, v.date::text as date, v.time, v.address, v.mode, r.zone_id as "zoneId",
-      r.version, r.status, json_build_object('name', d.name) as device,
+      r.version, r.status, v.status = 'COLLECTED' as loaded, json_build_object('name', d.name) as device,
       json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'phone', c.phone) as customer,
       ${personJson(sql`v.assignee_id`)} as assignee
     from repairs r join visits v on v.repair_id = r.id join devices d on d.id = r.device_id join users c on c.id = r.customer_id
-    where r.turn_owner is not null and v.status in ('PLANNED', 'ASSIGNED') and not v.undone and v.date between ${from} and ${to}
+    where r.turn_owner is not null and not v.undone and v.date between ${from} and ${to}
+      and (v.status in ('PLANNED', 'ASSIGNED') or (v.type = 'RETURN' and v.status = 'COLLECTED'))
     order by v.date, v.time, v.id`);
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   isStaffRepair,
   listAudit,
   listVisits,
+  MAX_VISIT_DAYS,
   transitionRepair,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
@@ -159,6 +160,33 @@ test('what is planned for some days: open visits alone, with their zone and driv
   ] as const) {
     await expect(visits(from, until)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'to' }] } });
   }
+});
+
+test('loaded returns stay listed, collected pickups don’t [4.114]', async () => {
+  const loadedReturn = () => copyRepairAfter(shop, happyPathTo('Repair.return.collected'));
+  const [loaded, unloaded, delivered, broughtBack, lost] = [
+    await loadedReturn(),
+    await loadedReturn(),
+    await loadedReturn(),
+    await loadedReturn(),
+    await loadedReturn(),
+  ];
+  const collected = await copyRepairAfter(shop, happyPathTo('Repair.pickup.collected'));
+  await shop.act(unloaded, ['Repair.corrected', 'courier']);
+  await shop.act(delivered, ['Repair.return.delivered', 'courier']);
+  await shop.act(broughtBack, ['Repair.return.broughtBack', 'courier']);
+  await shop.act(lost, ['Repair.writtenOff', 'admin']);
+  const ids = [loaded, unloaded, delivered, broughtBack, lost, collected];
+  const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
+  const query = { from: today, to: addDays(today, MAX_VISIT_DAYS - 1) };
+  const { data } = await shop.people.operator.send(listVisits, { query });
+  const open = data.filter(({ repairId }) => ids.includes(repairId));
+  const assignee = { id: shop.people.courier.id };
+  expect(open).toHaveLength(2);
+  expect(open.find(({ repairId }) => repairId === loaded)).toMatchObject({ type: 'RETURN', loaded: true, assignee });
+  expect(open.find(({ repairId }) => repairId === unloaded)).toMatchObject({ type: 'RETURN', loaded: false, assignee });
+  const inOrder = data.toSorted((a, b) => `${a.date} ${a.time} ${a.id}`.localeCompare(`${b.date} ${b.time} ${b.id}`));
+  expect(data.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
 });
 
 test('a zone’s usual driver has most of its visits', async () => {

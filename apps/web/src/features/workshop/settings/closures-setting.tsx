@@ -106,7 +106,7 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
   );
 }
 
-/** Counts the visits planned on the closed days, with a link. They remain planned. */
+/** Counts the visits planned on the closed days, with a link, and names loaded ones. They remain planned. */
 function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
   const { t } = useTranslation();
   const today = useShopDay();
@@ -118,10 +118,13 @@ function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
     enabled: isKnown,
   });
   const [earliest] = visits;
+  const loaded = visits.filter((visit) => visit.loaded);
+  const names = loaded.map(({ device, repairId }) => `${device.name} #${repairId}`).join(', ');
   return (
     <div aria-live="polite" className="empty:hidden sm:col-span-2">
       {isKnown && earliest !== undefined && (
         <Alert variant="warning" title={t('settings.closures.visits', { count: visits.length })}>
+          {loaded.length > 0 && <p>{t('settings.closures.loaded', { count: loaded.length, names })}</p>}
           <Link
             to={`${paths.workshopVisits}?day=${earliest.date}`}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"

@@ -199,6 +199,26 @@ describe('the settings', () => {
     ]);
   });
 
+  test.each([
+    ['en', '1 return is already loaded: Pixel 9 #VIS00002. It can be moved once its driver has brought it back.'],
+    ['fr', '1 retour est déjà chargé : Pixel 9 #VIS00002. Il se déplace une fois l’appareil rapporté à l’atelier.'],
+  ] as const)('of closures name returns that are already loaded (%s) [4.114]', async (language, sentence) => {
+    const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
+    const settings = savedAs({ closures: { value: [closure], version: 1, at: by.at, by: by.by } });
+    const visits = [
+      createPlannedVisit({ date: '2026-12-24' }),
+      createPlannedVisit({ id: 'visit-2', repairId: 'VIS00002', date: '2026-12-24', type: 'RETURN', loaded: true }),
+    ];
+    const range = 'GET /staff/visits?from=2026-12-24&to=2026-12-24';
+    const answers = {
+      'GET /staff/settings': [settings],
+      [range]: [{ status: 200, body: { data: visits, usual: [] } }],
+    };
+    await openSettings(answers, true, language);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText(/^2 (visits are planned|passages sont prévus)/u)).toBeVisible();
+  });
+
   test('are read by whoever doesn’t run the shop', async () => {
     await openSettings({}, false);
     await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();

@@ -26,17 +26,18 @@ async function openVisits(
     path.includes('/staff/zones') ? Promise.resolve(Response.json(zones)) : answer(path, body),
   );
   const Words = await withLanguage(language, 'customer', 'workshop');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: <VisitList /> }], {
     initialEntries: [`/workshop/visits?day=${day}`],
   });
   await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <Words>
         <RouterProvider router={router} />
       </Words>
     </QueryClientProvider>,
   );
-  return router;
+  return { router, client };
 }
 
 function planned(repairId: string, time: string, name?: string): PlannedVisit {
@@ -55,7 +56,7 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
     '2026-05-06': [],
     '2026-05-07': null,
   };
-  const router = await openVisits(
+  const { router } = await openVisits(
     (path) => {
       const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
       return Promise.resolve(
@@ -132,6 +133,51 @@ test('all visits of a driver are given to somebody else at once [4.96]', async (
     },
   ]);
   await expect.element(page.getByRole('button', { name: 'Assign 2' })).not.toBeInTheDocument();
+});
+
+test.each(['en', 'fr'] as const)('loaded returns can’t be selected, and say why (%s) [4.114]', async (language) => {
+  const words = {
+    en: ['Loaded', 'In the driver’s vehicle: it can’t be reassigned or moved.', 'Assign 1', 'Select all visits: Walid'],
+    fr: [
+      'Chargé',
+      'Dans le véhicule du chauffeur : ni réattribution ni déplacement possibles.',
+      'Confier 1',
+      'Sélectionner tous les passages : Walid',
+    ],
+  };
+  const [loaded = '', reason = '', assign = '', all = ''] = words[language];
+  const data: PlannedVisit[] = [
+    planned('PICKUP01', '09:00-12:00', 'Walid'),
+    { ...planned('LOADED01', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING', loaded: true },
+    { ...planned('LOADED02', '10:00-12:00', 'Hatem'), type: 'RETURN', status: 'RETURNING', loaded: true },
+  ];
+  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
+  const line = page.getByRole('listitem').filter({ hasText: 'LOADED01' });
+  await expect.element(line.getByText(loaded, { exact: true })).toBeVisible();
+  await expect.element(line.getByText(reason)).toBeVisible();
+  await expect.element(line.getByRole('checkbox')).toBeDisabled();
+  await expect.element(line.getByRole('checkbox')).toHaveAccessibleDescription(reason);
+  expect(page.getByRole('region', { name: 'Hatem' }).getByRole('checkbox').elements()).toHaveLength(1);
+  await userEvent.click(page.getByRole('checkbox', { name: all }));
+  await expect.element(page.getByRole('button', { name: assign })).toBeVisible();
+  await expect.element(line.getByRole('checkbox')).not.toBeChecked();
+  const sheet = document.querySelector('[data-slot=print-sheet]');
+  expect(
+    [...(sheet?.querySelectorAll('tbody tr') ?? [])].filter((row) => row.textContent.includes(loaded)),
+  ).toHaveLength(2);
+});
+
+test('a selected return that gets loaded leaves the selection [4.114]', async () => {
+  let data: PlannedVisit[] = [
+    { ...planned('RETURN01', '09:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
+    { ...planned('RETURN02', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
+  ];
+  const { client } = await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })));
+  await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Walid' }));
+  await expect.element(page.getByRole('button', { name: 'Assign 2' })).toBeVisible();
+  data = data.map((visit) => ({ ...visit, loaded: visit.repairId === 'RETURN01' }));
+  await client.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: 'Assign 1' })).toBeVisible();
 });
 
 test('visits that move keep their drivers, and a return that nobody has stays unassigned', async () => {

@@ -1,9 +1,9 @@
 import type { PlannedVisit } from '@atelier/contract';
 import { addDays, hoursOf, isDay } from '@atelier/domain';
-import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -110,25 +110,19 @@ function DriverRoutes({ day, visits }: { day: string; visits: readonly PlannedVi
             {name === null ? <span>{t('transition.visit.unassigned')}</span> : <ProperName>{name}</ProperName>}{' '}
             <span className="font-normal text-ink-muted tabular-nums">{`(${own.length})`}</span>
           </h3>
-          <VisitCheckbox
-            label={t('planning.visits.chooseAll', { name: name ?? t('transition.visit.unassigned') })}
-            isChosen={own.every(({ id: visitId }) => chosen.has(visitId))}
-            onChoose={(isChosen) =>
-              choose(
-                own.map(({ id: visitId }) => visitId),
-                isChosen,
-              )
-            }
-          >
-            {t('planning.visits.all')}
-          </VisitCheckbox>
+          <AllVisitsCheckbox
+            name={name}
+            ids={changeableVisits(own).map((visit) => visit.id)}
+            chosen={chosen}
+            onChoose={choose}
+          />
           <Card className="overflow-hidden">
             <ul className="grid grid-cols-1 divide-y divide-line">
               {own.map((visit) => (
                 <li key={visit.id} className="relative px-4 py-3 focus-within:bg-sunken">
                   <VisitLine
                     visit={visit}
-                    isChosen={chosen.has(visit.id)}
+                    isChosen={!visit.loaded && chosen.has(visit.id)}
                     onChoose={(isChosen) => choose([visit.id], isChosen)}
                   />
                 </li>
@@ -137,8 +131,38 @@ function DriverRoutes({ day, visits }: { day: string; visits: readonly PlannedVi
           </Card>
         </section>
       ))}
-      <VisitBar visits={visits.filter(({ id }) => chosen.has(id))} bulk={bulk} onDone={() => setChosen(new Set())} />
+      <VisitBar
+        visits={changeableVisits(visits).filter(({ id }) => chosen.has(id))}
+        bulk={bulk}
+        onDone={() => setChosen(new Set())}
+      />
     </div>
+  );
+}
+
+/** Excludes loaded returns, which must be brought back before they can be planned again. */
+function changeableVisits(visits: readonly PlannedVisit[]): PlannedVisit[] {
+  return visits.filter(({ loaded }) => !loaded);
+}
+
+type AllVisitsCheckboxProps = {
+  name: string | null;
+  ids: readonly string[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+};
+
+function AllVisitsCheckbox({ name, ids, chosen, onChoose }: AllVisitsCheckboxProps) {
+  const { t } = useTranslation();
+  if (ids.length === 0) return null;
+  return (
+    <VisitCheckbox
+      label={t('planning.visits.chooseAll', { name: name ?? t('transition.visit.unassigned') })}
+      isChosen={ids.every((id) => chosen.has(id))}
+      onChoose={(isChosen) => onChoose(ids, isChosen)}
+    >
+      {t('planning.visits.all')}
+    </VisitCheckbox>
   );
 }
 
@@ -146,16 +170,20 @@ type VisitCheckboxProps = {
   label: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  /** Id of the text that says why the visit can't be selected. */
+  disabledBy?: string | undefined;
   children?: ReactNode;
 };
 
-function VisitCheckbox({ label, isChosen, onChoose, children }: VisitCheckboxProps) {
+function VisitCheckbox({ label, isChosen, onChoose, disabledBy, children }: VisitCheckboxProps) {
   return (
     <label className="relative z-1 inline-flex min-h-11 w-fit items-center gap-2 text-sm text-ink-muted sm:min-h-6">
       <input
         type="checkbox"
         aria-label={label}
+        aria-describedby={disabledBy}
         checked={isChosen}
+        disabled={disabledBy !== undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
         className="size-5 accent-primary"
       />
@@ -168,12 +196,17 @@ type VisitLineProps = { visit: PlannedVisit } & Pick<VisitCheckboxProps, 'isChos
 
 function VisitLine({ visit, ...choice }: VisitLineProps) {
   const { t } = useTranslation();
-  const { type, time, address, mode, repairId, device, customer, zoneId } = visit;
+  const { type, time, address, mode, repairId, device, customer, zoneId, loaded } = visit;
+  const reasonId = useId();
   const name = customerName(t, customer.name);
   const Icon = type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <VisitCheckbox {...choice} label={t('desk.bulk.select', { device: device.name, id: repairId })} />
+      <VisitCheckbox
+        {...choice}
+        label={t('desk.bulk.select', { device: device.name, id: repairId })}
+        disabledBy={loaded ? reasonId : undefined}
+      />
       <span className="w-28 font-semibold whitespace-nowrap tabular-nums">{time.replace('-', '–')}</span>
       <Link
         to={paths.workshopRepair(repairId)}
@@ -196,6 +229,14 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
       <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere text-ink-muted">
         {mode === 'COUNTER' ? t('planning.atCounter') : <ProperName>{address}</ProperName>}
       </span>
+      {loaded && (
+        <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Badge hue="blue">{t('planning.visits.loaded')}</Badge>
+          <span id={reasonId} className="text-ink-muted">
+            {t('planning.visits.cantMove')}
+          </span>
+        </span>
+      )}
     </div>
   );
 }

@@ -49,10 +49,13 @@ function SheetTable({ visits }: Pick<VisitSheetProps, 'visits'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, type, time, address, mode, device, customer, assignee }) => (
+        {lines.map(({ id, type, time, loaded, address, mode, device, customer, assignee }) => (
           <tr key={id} className="break-inside-avoid">
             <td className={`${cellClass} whitespace-nowrap tabular-nums`}>{time.replace('-', '–')}</td>
-            <td className={`${cellClass} whitespace-nowrap`}>{t(`workshop.visitType.${type}`)}</td>
+            <td className={`${cellClass} whitespace-nowrap`}>
+              <span className="block">{t(`workshop.visitType.${type}`)}</span>
+              {loaded && <span className="block">{t('planning.visits.loaded')}</span>}
+            </td>
             <td className={cellClass}>
               <ProperName>{customerName(t, customer.name)}</ProperName>
             </td>
