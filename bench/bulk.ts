@@ -22,7 +22,8 @@ async function together({ send }: Person, held: readonly RepairVersion[]): Promi
   });
   const versions = new Map(results.map((result) => [result.id, 'version' in result ? result.version : null]));
   for (const each of held) each.version = versions.get(each.id) ?? Number.NaN;
-  if (held.some(({ version }) => Number.isNaN(version))) throw new Error(JSON.stringify(results));
+  if (held.some(({ version }) => Number.isNaN(version)))
+    throw new Error(`invariant: bulk item without version: ${JSON.stringify(results)}`);
 }
 
 async function oneByOne(

@@ -131,6 +131,6 @@ export async function fillWithCustomers(
     return residents;
   });
   const [wrong] = residents.filter(({ repairs }) => repairs.length !== options.repairs);
-  if (wrong !== undefined) throw new Error(`${wrong.repairs.length} repairs instead of ${options.repairs}`);
+  if (wrong !== undefined) throw new Error(`invariant: ${wrong.repairs.length} repairs instead of ${options.repairs}`);
   return { residents, crew };
 }

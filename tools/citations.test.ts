@@ -151,7 +151,7 @@ test('titles are read in every form, other texts ignored', () => {
   ]);
 });
 
-// Taken apart, so that this file cites nothing of the kind itself.
+// Split, so that this file contains no such citation itself.
 const section = 'section 2';
 const nowhere = `${'specification'}/nowhere`;
 const unwritten = `${'decisions'}/9999`;

@@ -1,4 +1,4 @@
-// Holds what sources, tests and documents cite against docs/; `citations.test.ts` says what is wrong with it.
+// Compares the citations of sources, tests and documents with docs/. `citations.test.ts` reports the faults.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
 
@@ -9,13 +9,13 @@ function read(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
-/** Threats and faults, each with its tests. */
+/** Page of threats and faults, each with its tests. */
 export const faultsFile = new URL('faults.md', specification);
 
-/** What is required, one row each. */
+/** Page of requirements, one row each. */
 export const requirementsFile = new URL('requirements.md', specification);
 
-/** Returns every file of ours that may cite: sources, tests and documents. */
+/** Returns every file that may contain citations: sources, tests and documents. */
 export function citingFiles(): string[] {
   return globSync(
     [
@@ -27,12 +27,12 @@ export function citingFiles(): string[] {
   ).toSorted();
 }
 
-/** Returns the text with its comments' lines joined, so that a citation can continue on the next line. */
+/** Joins the lines of comments, so that a citation can continue on the next line. */
 function joined(text: string): string {
   return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
 }
 
-/** Returns the anchors of a page: its headings as they are linked to, and the names given to lines. */
+/** Returns the anchors of a page: its headings as links name them, and the ids of its lines. */
 export function anchorsIn(page: string): Set<string> {
   return new Set([
     ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -64,18 +64,18 @@ const record = /\bdecisions\/(\d{4})/g;
 
 const records = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
 
-// Pages that people of this project once read and that aren't in the repository, by their names and by the numbers of their lines.
+// Documents outside the repository, by their names and the numbers of their lines.
 const outside: readonly RegExp[] = [
   /\b(?:product|decisions?|desk|beyond|recipes|faults|staff-walk|house-style)(?: of the product,)? sections? \d+/gi,
   /\bsections? \d+ of the (?:product|decisions|desk)\b/gi,
   /(?<![\w/])(?:product|decisions|desk|beyond|recipes|open-rows|customer-walk|staff-walk|house-style|visual)\.md\b/g,
   /\bvisual design\b/gi,
   /\bfaults? [A-Z]\d{1,2}\b/g,
-  // The key that leads into the toast's region has its name in brackets, too.
+  // The key of the toasts' region is in brackets too.
   /(?<!Notification )\((?:[EBTWAIUR]|F)\d{1,2}(?:, [EBTWAIURF]\d{1,2})*\)/g,
 ];
 
-/** Returns what a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
+/** Returns the citations of missing pages, headings and records, and of documents outside the repository. */
 export function citationFaults(text: string): string[] {
   const prose = joined(text);
   return [
@@ -89,7 +89,7 @@ export function citationFaults(text: string): string[] {
   ];
 }
 
-/** Returns the links of a document to another one, or to a heading, that lead nowhere. */
+/** Returns a document's links to missing documents and headings. */
 export function linkFaults(file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
     const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
@@ -99,7 +99,7 @@ export function linkFaults(file: string, text: string): string[] {
   });
 }
 
-/** Returns the faults of every file, each with the file's name before it. */
+/** Returns the faults of all files, each with its file's name. */
 export function allCitationFaults(): string[] {
   return citingFiles().flatMap((file) => {
     const text = read(file);
@@ -108,7 +108,7 @@ export function allCitationFaults(): string[] {
   });
 }
 
-/** A test or a group of tests: its title without ids, placeholders included, and the requirements that it shows. */
+/** Title of a test or a group, without ids but with placeholders, and the requirements that it covers. */
 export interface Title {
   file: string;
   title: string;
@@ -122,7 +122,7 @@ function rootName(callee: Expression): string | undefined {
   return callee.type === 'MemberExpression' ? rootName(callee.object) : undefined;
 }
 
-/** Returns the title as the source has it; undefined where the call is no test or its title no text. */
+/** Returns the title as written in the source. It is undefined for other calls and for titles that aren't text. */
 function titleOf({ callee, arguments: [title, ...others] }: CallExpression, source: string): string | undefined {
   const isText = title?.type === 'TemplateLiteral' || (title?.type === 'Literal' && typeof title.value === 'string');
   if (!isText || others.length === 0 || !['test', 'describe'].includes(rootName(callee) ?? '')) return undefined;
@@ -131,7 +131,7 @@ function titleOf({ callee, arguments: [title, ...others] }: CallExpression, sour
 
 const trailingIds = /(?: \[\d+\.\d+\])+$/;
 
-/** Returns the titles of a test file, of tables of cases too: `%s leads to %s`. */
+/** Returns the titles of a test file, including tables of cases such as `%s leads to %s`. */
 export function titlesIn(file: string, source: string): Title[] {
   const titles: Title[] = [];
   const CallExpression = (call: CallExpression): void => {
@@ -144,24 +144,23 @@ export function titlesIn(file: string, source: string): Title[] {
   return titles;
 }
 
-/** Returns the titles of every test. */
 export function allTitles(): Title[] {
   return citingFiles()
     .filter((file) => /\.(?:test|journey)\.tsx?$/.test(file))
     .flatMap((file) => titlesIn(file, read(file)));
 }
 
-/** A row of the page of requirements; its id begins with the number of its section. */
+/** Row of the requirements' page. Its id begins with the number of its section. */
 export interface Requirement {
   id: string;
   section: string;
-  /** Without a test as yet. */
+  /** It has no test yet. */
   isOpen: boolean;
 }
 
 const row = /^\| *(\d+\.\d+) *\| *\S[^|]*\| *(as ordered|decided|partly decided|open: \S[^|]*?) *\|$/;
 
-/** Returns the rows of the page in their order; throws at one that can't be read. */
+/** Returns the rows of the page in order. Throws for an unreadable row. */
 export function readRequirements(page: string): Requirement[] {
   return page.split(/^## /m).flatMap((part) =>
     part
@@ -187,7 +186,7 @@ function orderFaults(requirements: readonly Requirement[]): string[] {
   });
 }
 
-/** Returns ids out of order, rows without a test, open rows with one, and ids in titles that no row has. */
+/** Returns ids out of order, rows without a test, open rows with one, and ids of titles without a row. */
 export function requirementFaults(requirements: readonly Requirement[], titles: readonly Title[]): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   const tested = new Set(titles.flatMap(({ ids }) => ids));
@@ -206,13 +205,13 @@ export function requirementFaults(requirements: readonly Requirement[], titles: 
   ];
 }
 
-/** A line of the page of faults: its number, and its tests; none where it is open. */
+/** Line of the faults' page: its number and its tests. An open fault has none. */
 export interface Fault {
   number: string;
   tests: readonly { file: string; title: string }[];
 }
 
-/** Returns the faults of the page, in their order. */
+/** Returns the faults of the page in order. */
 export function readFaults(page: string): Fault[] {
   return page
     .split(/^- (?=<a id=)/m)
@@ -226,7 +225,7 @@ export function readFaults(page: string): Fault[] {
     }));
 }
 
-/** Returns the tests that faults name, without ids, and that there aren't. */
+/** Returns the tests that faults name but that don't exist. Titles are compared without ids. */
 export function missingTests(faults: readonly Fault[], titles: readonly Title[]): string[] {
   const known = new Set(titles.map(({ file, title }) => `${file}: ${title}`));
   return faults.flatMap(({ number, tests }) =>

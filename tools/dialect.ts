@@ -54,7 +54,7 @@ const topLevelFunction: Rule = {
   }),
 };
 
-/** Requires functions that aren't exported below their users. */
+/** Requires functions that aren't exported to come below the functions that use them. */
 const mainFirst: Rule = {
   create: (context) => ({
     Program({ body = [] }) {

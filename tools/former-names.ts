@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The part of a syntax tree's node that is read. */
+/** Parts of a syntax tree's node that this rule reads. */
 interface ExportNode {
   type: string;
   id?: { type?: string; name?: string } | null;
@@ -17,7 +17,7 @@ interface ExportContext {
 
 const glossary = join(dirname(import.meta.dirname), 'docs/glossary.md');
 
-/** Words that the glossary replaces, each as a sequence of lower-case words with its term. */
+/** Returns the words that the glossary replaces, in lower case, each with its term. */
 export function replacedWords(page: string): { readonly words: string; readonly term: string }[] {
   return page.split('\n').flatMap((line) => {
     const cells = line.split(' | ').map((cell) => cell.replaceAll(/^\||\|$/g, '').trim());
@@ -26,7 +26,7 @@ export function replacedWords(page: string): { readonly words: string; readonly 
   });
 }
 
-/** `fetchKeptAnswer` as ` fetch kept answer `. */
+/** Returns a name's words: `fetchKeptAnswer` as ` fetch kept answer `. */
 function wordsOf(name: string): string {
   return ` ${name
     .replaceAll(/([a-z\d])([A-Z])/gu, '$1 $2')
@@ -39,13 +39,13 @@ function wordsOf(name: string): string {
 
 const replaced = replacedWords(readFileSync(glossary, 'utf8'));
 
-/** The message for a name with a replaced word; null for any other name. */
+/** Returns the message for a name with a replaced word, or null. */
 function refusalOf(name: string): string | null {
   const hit = replaced.find(({ words }) => wordsOf(name).includes(` ${words} `));
   return hit === undefined ? null : `${name}: docs/glossary.md says “${hit.term}” instead of “${hit.words}”`;
 }
 
-/** Refuses exported names and names of files with a word that the glossary replaces. */
+/** Rejects names of exports and files that contain a word replaced by the glossary. */
 export const formerNames = {
   create: (context: ExportContext) => ({
     Program(program: ExportNode): void {

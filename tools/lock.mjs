@@ -1,13 +1,13 @@
-// npm leaves out of the lockfile the platform packages that the registry in use doesn't carry, and `npm ci` then refuses
-// the lockfile on every machine (npm/cli#9846). This adds them, reading the platform off the package's name.
-// It also drops registry addresses: the integrity hashes hold wherever a package comes from.
+// Completes the lockfile: npm omits platform packages that the current registry lacks, and `npm ci` then rejects the lockfile on every
+// machine (npm/cli#9846). The platform follows from the package's name. Registry addresses are dropped, because the integrity hashes are
+// valid for every registry.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 const systems = /(?:^|[-/])(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)(?=-|$)/;
 const processors = /-(arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?=-|$)/;
 
-/** The entry that an import of `name` from the package at `path` leads to: the nearest node_modules upwards. */
+/** Returns the entry that an import of `name` from the package at `path` loads: the nearest node_modules upwards. */
 function resolve(packages, path, name) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
     const found = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`];

@@ -28,14 +28,14 @@ export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 /** Packages that run in a shop, without development dependencies. */
 const shipped = ['apps/api', 'apps/web'];
 
-/** Licences of packages with the old manifest form, which npm omits from the lockfile. Read by hand. */
+/** Licences of packages with the old manifest form, which npm omits from the lockfile. Copied from their manifests by hand. */
 const readByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 
-/** Finds the entry that an import of `name` from `path` loads: the nearest node_modules upwards. */
+/** Returns the entry that an import of `name` from `path` loads: the nearest node_modules upwards. */
 function resolveEntry(packages: LockPackages, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -107,7 +107,7 @@ ${table(
 `;
 }
 
-/** Reads the lockfile and returns what the file has to hold. */
+/** Reads the lockfile and returns the expected content of the file. */
 export function currentNotices(): string {
   const { packages }: { packages: LockPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return renderNotices(collectNotices(packages));

@@ -1,4 +1,4 @@
-/** Prints how plain documents and doc comments are: `npm run prose`. English only, and nothing fails by it. */
+/** Prints how plain documents and doc comments are: `npm run prose`. It judges English only and has no limits that fail. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';

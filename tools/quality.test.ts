@@ -61,7 +61,7 @@ describe('the repository', () => {
   let code: MeasuredFile[] = [];
   beforeAll(() => {
     code = readCode();
-    if (code.length < 1_000) throw new Error(`Only ${code.length} files were found.`);
+    if (code.length < 1_000) throw new Error(`invariant: only ${code.length} files found`);
   });
 
   test('has no file that is longer than it may be', () => expect(overlongFiles(code)).toEqual([]));

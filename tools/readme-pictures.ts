@@ -13,7 +13,7 @@ const root = dirname(import.meta.dirname);
 type Picture = {
   readonly name: string;
   readonly path: string;
-  /** The account that is signed in, by language where it differs. Visitors have none. */
+  /** Account that is signed in, by language where it differs. Null for visitors. */
   readonly account: string | Readonly<Record<Language, string>> | null;
   readonly isPhone?: boolean;
   readonly isDark?: boolean;
@@ -43,7 +43,7 @@ async function takePicture(shop: PictureShop, language: Language, picture: Pictu
   return taken;
 }
 
-/** Finds a repair whose page has most to show. */
+/** Returns the repair whose page shows the most. */
 async function fixedRepairOf(url: string, email: string): Promise<string> {
   const person = await signIn(url, email);
   const headers = { authorization: `Bearer ${person.accessToken()}` };
@@ -53,7 +53,7 @@ async function fixedRepairOf(url: string, email: string): Promise<string> {
   }[];
   const order = ['FIXED', 'TO_RETURN', 'RETURNING', 'FIXING', 'APPROVED', 'PROPOSED'];
   const [found] = order.flatMap((status) => repairs.filter((repair) => repair.status === status));
-  if (found === undefined) throw new Error(`invariant: ${email} has a repair beyond its diagnosis`);
+  if (found === undefined) throw new Error(`invariant: ${email} has no repair beyond its diagnosis`);
   return found.id;
 }
 
@@ -71,7 +71,7 @@ function encodeStory(frames: readonly Frame[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A zone in which it is about ten in the morning, so that the pictures show a working day. */
+/** Returns a zone in which it is about ten in the morning, so that the pictures show a working day. */
 function morningZone(): string {
   const hours = ((10 - new Date().getUTCHours() + 36) % 24) - 12;
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

@@ -1,4 +1,4 @@
-/** Records the moving picture of the README: a repair from its request to its return, on a customer's phone and on the desks of the shop. */
+/** Records the animated picture of the README: a repair from its request to its return, on a customer's phone and on the shop's desks. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export type PictureShop = {
   readonly timeZone: string;
 };
 
-/** A picture of both screens, shown for so many milliseconds. */
+/** Picture of both screens, shown for `ms` milliseconds. */
 export type Frame = { readonly picture: Buffer; readonly ms: number };
 
 type Screen = { readonly page: Page; readonly label: string };
@@ -33,7 +33,7 @@ type Scene = {
   readonly caption: string;
   readonly desk: Screen;
   readonly ms: number;
-  /** The button that is about to be pressed. */
+  /** Button that the next frame presses. */
   readonly pressed?: Locator;
 };
 
@@ -41,12 +41,12 @@ export const phoneSize = { width: 375, height: 640 };
 const deskSize = { width: 820, height: 640 };
 const canvas = { width: 1260, height: 760 };
 
-/** The sizes and places of the two screens on the canvas. */
+/** Offsets of the two screens on the canvas, in pixels. */
 const places = { top: 92, phone: 22, desk: 418 };
 
 const staffRoles = ['operator', 'collector', 'technician', 'courier'] as const satisfies readonly PathRole[];
 
-/** Opens a browser of somebody's own, signed in, in the language of the picture. */
+/** Opens a page in a new browser context, signed in with `email` and in the picture's language. */
 export async function openSignedIn(
   { url, browser, timeZone }: PictureShop,
   email: string | null,
@@ -75,7 +75,7 @@ async function beginSession({ request }: BrowserContext, email: string, language
   await request.put('/users/me/lang', { data: { lang: language }, headers });
 }
 
-/** Records the whole story in one language. */
+/** Records the story in one language. */
 export async function recordStory(shop: PictureShop, language: Language): Promise<Frame[]> {
   const texts = storyTexts[language];
   const told = captions[language];
@@ -96,12 +96,12 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
     frames.push({ picture: await compose(phone, scene, onPhone), ms: scene.ms });
   };
   const act = async (action: HappyPathAction): Promise<void> => {
-    if (repair === undefined) throw new Error('invariant: the story begins with a request');
+    if (repair === undefined) throw new Error('invariant: story without a request');
     repair = await takeStep(crew, localStep(action, language), { repair, idempotencyKey: randomUUID() });
   };
   const row = (role: PathRole): Locator =>
     desks[role].page.locator('li').filter({ has: desks[role].page.locator(`[data-row="${repair?.id ?? ''}"]`) });
-  /** Shows a person about to press their row's button, and then what the customer sees of the steps. */
+  /** Shows the button that a person presses, then the customer's view after the transitions. */
   const work = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]): Promise<void> => {
     const desk = desks[role];
     const button = row(role).locator('[data-slot=button]').first();
@@ -160,7 +160,7 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
   return frames;
 }
 
-/** The customer of the story has a telephone number, an address and a device. */
+/** Creates the story's customer with telephone number, address and device. */
 async function createCustomer({ url, mailbox }: PictureShop, language: Language): Promise<Person> {
   const { customer, address, device } = storyTexts[language];
   const person = await signUp(url, mailbox, customer);
@@ -185,15 +185,15 @@ async function signInStaff(url: string): Promise<Record<(typeof staffRoles)[numb
   return people;
 }
 
-/** A step of the happy path with its texts in the language of the picture. */
+/** Returns a transition of the happy path with its texts in the picture's language. */
 function localStep(action: HappyPathAction, language: Language): PathStep {
   const step = happyPath.find((each) => each.action === action);
-  if (step === undefined) throw new Error(`invariant: ${action} is on the happy path`);
+  if (step === undefined) throw new Error(`invariant: ${action} is not on the happy path`);
   const captured = 'captured' in step ? step.captured : {};
   return { ...step, captured: { ...captured, ...storyTexts[language].captured[action] } } as PathStep;
 }
 
-/** Fills the customer's form in, showing each of its steps before it is left. */
+/** Fills in the customer's form and shows each step before leaving it. */
 async function fillRequest(phone: Page, texts: StoryTexts, show: (next: Locator) => Promise<void>): Promise<void> {
   const form = phone.getByRole('dialog');
   const next = form.locator('button[type=submit]');
@@ -212,7 +212,7 @@ async function fillRequest(phone: Page, texts: StoryTexts, show: (next: Locator)
   await show(next);
 }
 
-/** Waits until the pages have asked for what changed and painted it. */
+/** Resolves when the pages have fetched and painted what changed. */
 async function settle(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     await page.waitForLoadState('networkidle');
@@ -220,7 +220,7 @@ async function settle(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** Opens a later stop of a driver, which has two lines. */
+/** Expands a driver's later stop, which is collapsed. */
 async function unfold(row: Locator): Promise<void> {
   await row.waitFor();
   const folded = row.locator('button[aria-expanded=false]');
@@ -231,7 +231,7 @@ async function scrollToMiddle(row: Locator): Promise<void> {
   await row.evaluate((item) => item.scrollIntoView({ block: 'center' }));
 }
 
-/** Has the card of the repair stand below the page's header. */
+/** Scrolls the repair's card to just below the page's header. */
 async function scrollToCard(phone: Page): Promise<void> {
   const card = phone
     .getByRole('listitem')
@@ -244,7 +244,7 @@ async function scrollToCard(phone: Page): Promise<void> {
 
 type Compose = (phone: Page, scene: Scene, onPhone?: Locator) => Promise<Buffer>;
 
-/** Puts the screens side by side on a page, with the caption above and a pointer on the pressed button. */
+/** Creates a function that renders both screens side by side, with the caption above and a pointer on the pressed button. */
 async function openComposer(browser: Browser, phoneLabel: string): Promise<Compose> {
   const resolve = createRequire(import.meta.url);
   const font = await readFile(

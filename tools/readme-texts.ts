@@ -1,4 +1,4 @@
-/** The words of the README's moving picture that aren't the product's own: the customer, what people write, and the captions. */
+/** Texts of the README's animated picture that aren't the product's own: the customer, typed texts and captions. */
 import type { HappyPathAction, PathRole } from '@atelier/testing';
 
 export type Language = 'en' | 'fr';
@@ -50,7 +50,7 @@ export type StoryTexts = {
   readonly issue: string;
   readonly phone: string;
   readonly desks: Readonly<Record<Exclude<PathRole, 'customer'>, string>>;
-  /** The names of the two buttons that answer a price. */
+  /** Names of the two buttons that answer a proposal. */
   readonly review: string;
   readonly accept: string;
   readonly captured: { readonly [Each in HappyPathAction]?: Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, when nothing may be installed yet: plain JavaScript for Node 18 and
-// later, without a dependency. Installs what the lockfile says and, called with `build`, builds the web application;
-// each only when it is missing or stale.
+// Runs before `npm start`, `npm test` and `npm run dev`, when nothing may be installed yet. Plain JavaScript for Node 18 and later, without
+// dependencies. Installs the lockfile's packages and, called with `build`, builds the web application. Both are skipped while they are up
+// to date.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,10 @@ const sources = [
   'package-lock.json',
 ];
 const patience = 15 * 60_000;
-/** The child at work, so that whoever stops this process stops it too. */
+/** Running child, which a signal to this process stops too. */
 let running;
 
-// A checkout sets times at random, so contents decide what is stale.
+// Compares contents, because a checkout sets file times at random.
 function hash(paths, seed) {
   const sum = createHash('sha256').update(seed);
   const add = (path) => {
@@ -48,7 +48,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Settles when the command has ended well; ends this process when it hasn't. */
+/** Resolves when the command has succeeded. A failure ends this process. */
 function runOrExit(command, args, options) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, ...options });
   running = child;
@@ -68,14 +68,14 @@ async function install() {
   say('installing what the lockfile says');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--loglevel=error'];
-  // npm 11 prints 60 lines about the machine's own Node unless it is told to print errors only.
+  // Without this level, npm 11 prints 60 lines about the machine's own Node.
   if (npm !== undefined && /\.[cm]?js$/.test(npm)) await runOrExit(process.execPath, [npm, ...args]);
   else await runOrExit('npm', args, { shell: process.platform === 'win32' });
   writeFileSync(installed, wanted);
   say(`installed in ${seconds(started)}`);
 }
 
-/** The Node that everything after this runs on: the one the lockfile brings, or the machine's own. */
+/** Returns the Node for everything after this: the lockfile's, or the machine's own. */
 function node24() {
   const brought = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(brought)) return brought;
@@ -89,7 +89,7 @@ async function build(node) {
   if (isStamped(built, wanted)) return;
   const started = Date.now();
   say('building the web application');
-  // By hand, outside an npm script, the tools' own `node` would be the machine's.
+  // Outside an npm script, the tools' own `node` would be the machine's.
   const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
   await runOrExit(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: web,
@@ -119,19 +119,19 @@ function take() {
   }
 }
 
-/** Whose guard it is, and whether that process is gone, or the guard so old that its number must be another's by now. */
+/** Returns the owner of the lock and whether it is gone: ended, or so old that another process may have its number. */
 function holder() {
   try {
     const age = Date.now() - statSync(guard).mtimeMs;
     const pid = Number(readFileSync(guard, 'utf8'));
-    // Empty: its maker hasn't written the number yet, or died between the two.
+    // The file is empty while its owner writes the number, or when the owner died before that.
     return { pid, gone: pid === 0 ? age > 5_000 : age > patience || !isAlive(pid) };
   } catch {
     return { pid: 0, gone: false };
   }
 }
 
-/** Two may see the same dead holder, but a rename succeeds for one of them only. */
+/** Removes the lock of a dead process. Several processes may try, but only one rename succeeds. */
 function dropDead(pid) {
   const aside = `${guard}.${process.pid}`;
   try {
@@ -147,7 +147,7 @@ function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** `npm start` and `npm test` may begin together: one works, the other waits and then finds everything done. */
+/** Makes concurrent calls of `npm start` and `npm test` take turns. The later one finds everything done. */
 async function takeTurn() {
   if (!take()) await waitForTurn();
   process.on('exit', () => holder().pid === process.pid && rmSync(guard, { force: true }));
@@ -158,7 +158,7 @@ async function takeTurn() {
 
 async function waitForTurn() {
   for (let told = false; ;) {
-    // Another that saw a dead holder too may move this guard aside for a moment: only one number comes back.
+    // Another process that saw the dead owner may briefly move this lock aside. After the pause only one number is left.
     if (take()) await pause(100);
     const { pid, gone } = holder();
     if (pid === process.pid) return;
@@ -172,11 +172,11 @@ async function waitForTurn() {
   }
 }
 
-/** Sets git's hooks for a checkout that has none set; a developer's own setting stays, and `.git/hooks` as one switches ours off. */
+/** Sets git's hooks for a checkout without any. A developer's own setting remains, and `.git/hooks` as its value disables ours. */
 function useHooks() {
   if (!existsSync(join(root, '.git')) || !existsSync(join(root, '.githooks'))) return;
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  // 1 says that it isn't set anywhere; without git, and where git refuses the checkout, nothing happens.
+  // Status 1 means that the setting is missing everywhere. Without git, or where git rejects the checkout, nothing happens.
   if (git('config', '--get', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks');
 }
 

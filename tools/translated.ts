@@ -2,7 +2,7 @@ import { simulatePageTranslation } from '@atelier/testing/translator';
 import { afterEach } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
-/** Runs before each file of rendered tests on a translated page. A test also fails when React lost a node or an old text stayed. */
+/** Runs before each file of rendered tests on a translated page. A test also fails when React has lost a node or an old text remains. */
 simulatePageTranslation();
 patchLocators();
 

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { serveNewRelease } from '../support/release.ts';
 import { fill, type Words } from '../support/words.ts';
 
-// Dialogs and pages are files, and none of them may be missed offline.
+// Dialogs and pages are chunks that load on demand. A chunk that is missing offline must not lose anything.
 
 /** Opens a page as a new customer in data-saver mode, so that no chunks are preloaded. */
 async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, words: Words) {

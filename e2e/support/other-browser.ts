@@ -13,7 +13,7 @@ export async function signInFromOtherBrowser(
     headers: { 'content-type': 'application/json', 'user-agent': `${browser}/1.0 (X11; Linux x86_64)` },
     body: JSON.stringify({ email, password }),
   });
-  if (!response.ok) throw new Error(`the sign-in of ${email} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`invariant: sign-in of ${email} answered ${response.status}`);
   return browser;
 }
 

@@ -65,7 +65,7 @@ export async function openWeekShop({ url, connection }: Shop) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ now: time.toISOString() }),
       });
-      if (answer.status !== 204) throw new Error(`the clock isn't moved: ${answer.status}`);
+      if (answer.status !== 204) throw new Error(`invariant: clock not moved: ${answer.status}`);
       // Access tokens expire during the week.
       await Promise.all(names.map((name) => retryWhileBusy(() => people[name].refresh())));
     },

@@ -1,13 +1,13 @@
-// Checks the subject of a commit, called by git with the file of its message: plain JavaScript for Node 18 and later.
+// Checks the subject of a commit. Git calls it with the file of the message. Plain JavaScript for Node 18 and later.
 import { readFileSync } from 'node:fs';
 
 const types = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test'];
 const maxLength = 72;
 const conventional = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9][a-z0-9,/-]*\\))?!?: \\S`);
-/** Subjects that git writes by itself, or that a later rebase replaces. */
+/** Subjects that git writes itself, or that a later rebase replaces. */
 const byGit = /^(?:Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
-/** Returns what is wrong with a subject, if anything is. */
+/** Returns the fault of a subject, or undefined. */
 function findFault(subject) {
   if (byGit.test(subject)) return undefined;
   const length = [...subject].length;
@@ -18,7 +18,7 @@ function findFault(subject) {
 
 const lines = readFileSync(process.argv[2], 'utf8').split(/\r?\n/);
 const subject = lines.find((line) => line.trim() !== '' && !line.startsWith('#'))?.trimEnd();
-// git itself refuses an empty message.
+// Git itself rejects an empty message.
 const fault = subject === undefined ? undefined : findFault(subject);
 if (fault !== undefined) {
   console.error(`commit-msg: ${fault}\n  ${subject}\nExample: fix(auth): reject demo accounts in production`);

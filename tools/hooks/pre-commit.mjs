@@ -1,14 +1,14 @@
-// Checks format and lint of the staged files, called by git: plain JavaScript for Node 18 and later. Types, and the rules
-// that need them, are checked by `npm test -- near`.
+// Checks format and lint of the staged files before a commit. Plain JavaScript for Node 18 and later. `npm test -- near` also checks types
+// and the rules that need them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// git calls a hook at the root of the checkout.
+// Git calls a hook at the root of the checkout.
 const root = process.cwd();
 const tools = join(root, 'node_modules', '.bin');
 
-/** Returns the paths that git prints; none where git fails. */
+/** Returns the paths that git prints, none when git fails. */
 function changedFiles(...args) {
   const { status, stdout } = spawnSync('git', ['diff', '--name-only', '--diff-filter=ACMR', '-z', ...args], {
     cwd: root,
@@ -17,10 +17,10 @@ function changedFiles(...args) {
   return status === 0 ? stdout.split('\0').filter(Boolean) : [];
 }
 
-/** Runs a tool over files and returns whether they pass; a tool that is missing passes. */
+/** Runs a tool over files and returns true if they pass. A missing tool passes. */
 function passes(tool, args, files) {
   if (files.length === 0 || !existsSync(join(tools, tool))) return true;
-  // The linter's own rules are TypeScript, which the lockfile's Node reads.
+  // The linter's own rules are TypeScript, which needs the lockfile's Node.
   const env = { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH}` };
   const options = { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' };
   const { status, error, stdout, stderr } = spawnSync(join(tools, tool), [...args, ...files], options);
@@ -29,7 +29,7 @@ function passes(tool, args, files) {
   return false;
 }
 
-// The tools read the working copy, so files that are staged in part are left to `npm test`.
+// Skips partly staged files, because the tools read the working copy. `npm test` checks them.
 const halfStaged = new Set(changedFiles());
 const staged = changedFiles('--cached').filter((file) => !halfStaged.has(file) && existsSync(join(root, file)));
 const scripts = staged.filter((file) => /\.(?:[cm]?js|tsx?)$/.test(file));
