@@ -9,7 +9,7 @@ export const contact: typeof french = {
   submit: 'Send the message',
   sent: 'Message sent!',
   failed: 'Message not sent',
-  mailSubject: 'Un message depuis la page d’accueil',
+  mailSubject: 'Un message du site',
   messages: 'Website form',
   open: 'Open the message from {name}',
   from: 'Message from {name}',

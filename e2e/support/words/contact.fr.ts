@@ -7,7 +7,7 @@ export const contact = {
   submit: 'Envoyer le message',
   sent: 'Message envoyé\u202f!',
   failed: 'Message non envoyé',
-  mailSubject: 'Un message depuis la page d’accueil',
+  mailSubject: 'Un message du site',
   messages: 'Formulaire du site',
   open: 'Ouvrir le message de {name}',
   from: 'Message de {name}',

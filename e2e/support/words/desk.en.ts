@@ -27,7 +27,7 @@ export const desk: DeskWords = {
   call: 'How did the call go?',
   noAnswer: 'No answer',
   againConfirm: 'Record another attempt',
-  answer: 'Record the customer’s answer',
+  answer: "Record the customer's answer",
   accepts: /^The customer accepts /u,
   unfold: 'Details',
   failedVisit: 'Missed visit',

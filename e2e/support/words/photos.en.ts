@@ -7,9 +7,9 @@ export const photos = {
     remove: 'Remove photo',
     removeNumber: 'Remove photo {number}',
     sending: 'Your request is sent',
-    offline: 'Will be sent once you’re back online',
+    offline: "Will be sent once you're back online",
     waiting: 'Waiting',
     again: 'Send again: photo {number}',
-    left: '{count} photos aren’t sent yet',
+    left: "{count} photos aren't sent yet",
   },
 };

@@ -57,7 +57,7 @@ export const steps: Readonly<Record<WalkedAction, StepWords>> = {
     mail: 'We have your device',
   },
   'Repair.pickup.delivered': {
-    press: 'Drop off at the shop',
+    press: 'Hand in at the shop',
     log: 'Device at the shop',
     title: 'At the shop',
     text: 'Your device has arrived safely at the shop.',
@@ -193,7 +193,7 @@ export const steps: Readonly<Record<WalkedAction, StepWords>> = {
   },
   'Repair.aborted': {
     press: 'Stop the repair',
-    log: 'Repair aborted',
+    log: 'Repair stopped',
     title: 'Repair stopped',
     text: "We're stopping this repair. The reason is in the repair.",
     mail: "We're stopping the repair",

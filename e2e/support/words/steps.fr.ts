@@ -143,7 +143,7 @@ export const steps: Readonly<Record<WalkedAction, StepWords>> = {
     log: 'Retard signalé',
     title: 'Retard',
     text: 'La réparation prend plus de temps que prévu. Le motif et la nouvelle date sont dans la réparation.',
-    mail: 'La réparation a du retard',
+    mail: 'Votre réparation a du retard',
   },
   'Repair.confirm.return': {
     press: 'Planifier le retour',

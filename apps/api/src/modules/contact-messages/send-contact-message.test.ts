@@ -27,7 +27,7 @@ describe('a message to the shop', () => {
     expect(row).toMatchObject({ state: 'NEW', name: 'Leïla <b>Ben Amor</b>', phone: '+21620123456', lang: 'en' });
     const mail = await world.mailbox.next({ to: shopEmail });
     expect(mail.headers.get('reply-to')).toBe(sent.email);
-    expect(mail.subject).toBe('Un message depuis la page d’accueil');
+    expect(mail.subject).toBe('Un message du site');
     for (const said of [sent.email, '+21620123456', sent.message, `/workshop/messages/${row.id}`])
       expect(mail.text).toContain(said);
     expect(mail.html).toContain('Leïla &lt;b&gt;Ben Amor&lt;/b&gt;');

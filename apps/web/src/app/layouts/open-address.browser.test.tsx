@@ -139,7 +139,7 @@ test('a notification that no list holds is asked for alone', async () => {
 
 test('a notification that is none of theirs is said to be missing', async () => {
   const { screen } = await comesTo('/dashboard?notification=n-98', requested);
-  await expect.element(screen.getByRole('dialog').getByText('This notification can’t be found.')).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByText("This notification can't be found.")).toBeVisible();
 });
 
 test('what the repair offers no longer leads to its details, and the address says so; what it offers is opened', async () => {

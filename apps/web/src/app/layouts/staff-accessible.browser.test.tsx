@@ -55,7 +55,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
   test('people are chosen from', async () => {
     const { screen, form } = await openForm(['Repair.pickup.assigned', 'CONFIRMED'], 'en');
     const open = async (): Promise<void> => {
-      await press(form.getByRole('combobox', { name: 'Collector' }));
+      await press(form.getByRole('combobox', { name: 'Driver' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
     expect(await axeAtBothWidths(open)).toEqual([]);

@@ -91,7 +91,7 @@ describe('an invitation', () => {
 
   test('of a customer is ended by whoever it isn’t for', async () => {
     const { screen, sent } = await opens([{ body: customer }], { accepted: { body: {} } });
-    await userEvent.click(screen.getByRole('button', { name: 'This isn’t me' }));
+    await userEvent.click(screen.getByRole('button', { name: "This isn't me" }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
     await expect.element(screen.getByLabelText('Choose a password')).not.toBeInTheDocument();
     expect(sent).toEqual([{ token: 'mailed' }]);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
   test('of a colleague isn’t declined here', async () => {
     const { screen } = await opens([{ body: colleague }]);
     await expect.element(screen.getByRole('button', { name: 'Activate my account' })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'This isn’t me' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: "This isn't me" })).not.toBeInTheDocument();
   });
 
   test('opened by somebody who is signed in names who will be signed out', async () => {

@@ -103,7 +103,7 @@ test('the people whom work can be given to', async () => {
   const { screen } = opened;
   await userEvent.click(screen.getByRole('button', { name: 'Assign a driver', exact: true }));
   const form = screen.getByRole('dialog');
-  const people = form.getByRole('combobox', { name: 'Collector', exact: true });
+  const people = form.getByRole('combobox', { name: 'Driver', exact: true });
   await expectSaidAndRetried({ ...opened, name: 'team', place: form, loaded: people });
   await userEvent.click(people);
   await expect.element(screen.getByRole('option', { name: 'Hatem Jaziri' })).toBeVisible();

@@ -135,7 +135,7 @@ test('a similar hit opens at the second Enter', async () => {
   const { screen, router, field, row } = await opens('/workshop/repairs?list=all', hits);
   await userEvent.click(field);
   await userEvent.keyboard('Trabelssi{Enter}');
-  const said = screen.getByText("No exact match. Close to 'Trabelssi':");
+  const said = screen.getByText('No exact match. Close to “Trabelssi”:');
   await expect.element(said).toBeVisible();
   expect(said.element().closest('output')).not.toBeNull();
   await expect.element(row(first)).toBeVisible();

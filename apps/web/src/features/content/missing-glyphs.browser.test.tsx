@@ -36,7 +36,7 @@ test('terms that can’t be drawn are refused at their field too, until they are
   await expect.element(screen.getByText('2 fields to correct')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Terms and privacy', exact: true }));
   const terms = screen.getByLabelText('Terms, English', { exact: true });
-  await expect.element(terms).toHaveAccessibleDescription(/This text couldn't be drawn/u);
+  await expect.element(terms).toHaveAccessibleDescription(/This text couldn't be displayed/u);
   await expect.element(terms).toBeInvalid();
   await expect.element(screen.getByLabelText('Privacy, English', { exact: true })).toBeValid();
   await userEvent.fill(terms, 'Terms that can be drawn');

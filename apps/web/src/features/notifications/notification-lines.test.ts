@@ -32,7 +32,7 @@ test('a sign-in is about no device', () => {
 });
 
 test.each([
-  ['fr', 'Nouvelle visite pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
+  ['fr', 'Nouveau passage pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
   ['en', 'New visit for you: Monday 23 November, 09:00', 'Téléphone de Lina · Pickup'],
 ] as const)('a driver reads which visit and when, not what customers read (%s)', (language, headline, detail) => {
   const told = createNotification({ action: 'Visit.given', next });

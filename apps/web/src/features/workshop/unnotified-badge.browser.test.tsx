@@ -86,7 +86,7 @@ test('whoever was invited may be written to, and the field says how it reaches t
     repair: createStaffRepair({ customer: withAccount('INVITED') }),
     roles: ['OPERATOR'],
   });
-  await expect.element(screen.getByText(/hasn’t accepted the invitation yet/u)).toBeVisible();
+  await expect.element(screen.getByText(/hasn't accepted the invitation yet/u)).toBeVisible();
   await expect.element(screen.getByLabelText('Reply to the customer')).toBeVisible();
-  await expect.element(screen.getByText(/The customer hasn’t written yet/u)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/The customer hasn't written yet/u)).not.toBeInTheDocument();
 });

@@ -186,7 +186,7 @@ describe('a customer', () => {
     const { screen } = await openConversation();
     await field().fill('First');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.element(log().getByText('Will be sent once you’re back online')).toBeVisible();
+    await expect.element(log().getByText("Will be sent once you're back online")).toBeVisible();
     await field().fill('Half a sent');
     await screen.unmount();
     await openConversation();
@@ -205,7 +205,7 @@ describe('a customer', () => {
     await openConversation();
     await field().fill('First');
     await page.getByRole('button', { name: 'Send' }).click();
-    const waits = log().getByText('Will be sent once you’re back online');
+    const waits = log().getByText("Will be sent once you're back online");
     await expect.element(waits).toBeVisible();
     window.dispatchEvent(new Event('online'));
     await expect.element(waits).not.toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('a customer', () => {
     const control = page.getByLabelText('Take or choose photos');
     const notes = new File(['x'], 'notes.jpg', { type: 'image/jpeg' });
     await control.upload([await createPictureFile(), notes, await createPictureFile(), await createPictureFile()]);
-    await expect.element(page.getByText(/Your browser can’t open one of these images/u)).toBeVisible();
+    await expect.element(page.getByText(/Your browser can't open one of these images/u)).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeRequired();
     await page.getByRole('button', { name: 'Remove photo 3' }).click();
     await expect.element(page.getByRole('button', { name: 'Remove photo 3' })).not.toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('the shop', () => {
     await pressByKey(page.getByRole('button', { name: 'Call instead' }));
     await expect.element(page.getByText('To call')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Call instead' })).not.toBeInTheDocument();
-    await pressByKey(page.getByRole('button', { name: 'Called, it’s settled' }));
+    await pressByKey(page.getByRole('button', { name: "Called, it's settled" }));
     await expect.element(page.getByText('To call')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },

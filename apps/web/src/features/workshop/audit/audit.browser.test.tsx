@@ -68,7 +68,7 @@ test('what people did stands by person and hour, in words', async () => {
   await expect.element(first.getByText('May see the figures: yes')).toBeVisible();
   await expect.element(first.getByText(/· 4 lines$/u)).toBeVisible();
   await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Erased person' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Deleted person' })).toBeVisible();
 });
 
 test('a filter asks anew, a half-typed day asks for nothing, and what fits nothing says so', async () => {

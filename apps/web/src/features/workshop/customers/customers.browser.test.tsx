@@ -146,7 +146,7 @@ describe('the list', () => {
     const field = page.getByRole('searchbox');
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Trabelssi{Enter}');
-    await expect.element(page.getByText("No exact match. Close to 'Trabelssi':")).toBeVisible();
+    await expect.element(page.getByText('No exact match. Close to “Trabelssi”:')).toBeVisible();
     expect(router.state.location.pathname).toBe('/workshop/customers');
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByRole('link', { name: 'Amel Trabelsi' })).toHaveFocus();

@@ -1,5 +1,6 @@
 import type { User } from '@atelier/contract';
 import { staffRoles, type StaffRole } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
@@ -45,7 +46,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   useChunksWhenIdle(forms);
   const onOpen = useRowFocusReturn({ rows, content: desk.sections, settled: !answer.isFetching });
   const onFocus = useFocusAfterRemoval(rows, desk);
-  const title = role === null ? t('desk.title') : t('desk.titleForRole', { role: t(`role.${role}`) });
+  const title = role === null ? t('desk.title') : t('desk.titleForRole', { role: roleLabel(t, role) });
   return (
     <div className="grid grid-cols-1 gap-5 pb-36 sm:pb-32">
       <PageTitle>{title}</PageTitle>
@@ -127,14 +128,18 @@ function useDeskParams(viewer: User) {
 }
 
 const OWN = 'own';
-/** Couriers have the collectors' desk. */
+/** Couriers have the collectors' desk, so both are called drivers. */
+function roleLabel(t: Translate, role: StaffRole): string {
+  return role === 'COLLECTOR' || role === 'COURIER' ? t('transition.field.driver') : t(`role.${role}`);
+}
+
 const selectableRoles = ['OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'ADMIN'] as const satisfies StaffRole[];
 
 function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (chosen: StaffRole | null) => void }) {
   const { t } = useTranslation();
   const options = [
     { value: OWN, label: t('desk.title') },
-    ...selectableRoles.map((value) => ({ value, label: t(`role.${value}`) })),
+    ...selectableRoles.map((value) => ({ value, label: roleLabel(t, value) })),
   ];
   return (
     <Segmented

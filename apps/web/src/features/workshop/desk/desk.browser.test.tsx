@@ -90,6 +90,9 @@ describe('a desk', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Desk: Technician' })).toBeVisible();
     expect(router.state.location.search).toBe('?role=TECHNICIAN');
     await expect.poll(() => requests).toContain('/staff/desk?role=TECHNICIAN');
+    // One desk for both kinds of drivers.
+    await userEvent.click(button('Driver'));
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Desk: Driver' })).toBeVisible();
   });
 });
 
@@ -136,7 +139,7 @@ describe('one tap', () => {
       await userEvent.click(button(new RegExp(`, .*${id}$`, 'u')));
       const form = screen.getByRole('dialog');
       await userEvent.fill(form.getByLabelText('Price (TND)', { exact: true }), '120');
-      await userEvent.fill(form.getByLabelText('Time needed (working days)', { exact: true }), '3');
+      await userEvent.fill(form.getByLabelText('Duration (working days)', { exact: true }), '3');
       const notes = form.getByLabelText('Your findings', { exact: true });
       if (notes.elements().length > 0) await userEvent.fill(notes, 'The battery is dead.');
       await userEvent.click(form.getByRole('button', { name: /^(Finish diagnosis|Send)/u }));

@@ -171,7 +171,7 @@ describe('a new caller', () => {
     await fillNewCaller();
     await expect.element(page.getByText('Unknown number: new customer.')).toBeVisible();
     await press('Save and confirm');
-    await expect.element(page.getByText('Selma Trabelsi’s request is confirmed.')).toBeVisible();
+    await expect.element(page.getByText("Selma Trabelsi's request is confirmed.")).toBeVisible();
     expect(sent[0]?.body).toMatchObject({
       customer: newcomer,
       device: { typeId: 'type-1', name: 'Samsung Galaxy S22' },
@@ -195,7 +195,7 @@ describe('a new caller', () => {
     const code = field('Code the customer received');
     await expect.element(code).toHaveFocus();
     await userEvent.keyboard('000000{Enter}');
-    await expect.element(code).toHaveAccessibleDescription(/That isn’t the right code/u);
+    await expect.element(code).toHaveAccessibleDescription(/That isn't the right code/u);
     await userEvent.fill(code, '123456');
     await press('Save and confirm');
     await expect.element(page.getByText(/An invitation was emailed/u)).toBeVisible();
@@ -266,7 +266,7 @@ describe('a device at the counter', () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await fillNewCaller();
     await press('The device is here');
-    await expect.element(page.getByText('Selma Trabelsi’s device is at the shop.')).toBeVisible();
+    await expect.element(page.getByText("Selma Trabelsi's device is at the shop.")).toBeVisible();
     const { steps } = (sent[0]?.body ?? {}) as { steps: readonly { action: string }[] };
     expect(steps.map(({ action }) => action)).toEqual([
       'Repair.confirm.request',

@@ -12,7 +12,7 @@ const outcomes: readonly (readonly [string, Ended, string, string])[] = [
     'stopped and still at the workshop',
     { outcome: 'UNREPAIRED_ABORTED', custody: 'CENTER' },
     'À rendre, non réparé : réparation arrêtée',
-    'To be returned unrepaired: repair aborted',
+    'To be returned unrepaired: repair stopped',
   ],
   [
     'refused and on its way',

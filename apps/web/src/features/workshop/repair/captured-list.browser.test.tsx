@@ -16,9 +16,9 @@ async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | '
 test('the history gives a price and its days their unit once', async () => {
   const captured = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 };
   expect(await read({ action: 'Repair.proposal.sent', captured })).toEqual([
-    'Montant · 245 TND',
+    'Prix · 245 TND',
     'Coût estimé · 180 TND',
-    'Délai · 3 jours ouvrés',
+    'Durée · 3 jours ouvrés',
   ]);
 });
 

@@ -36,8 +36,8 @@ const history: Trail = {
 };
 
 test.each([
-  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'annulée', 'N’a pas pu partir', 'Devis envoyé']],
-  ['en', ['Hand-overs', 'Mails to the customer', 'At the shop', 'taken back', 'Couldn’t be sent', 'Quote sent']],
+  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'retirée', 'N’a pas pu partir', 'Devis envoyé']],
+  ['en', ['Handovers', 'Emails to the customer', 'At the shop', 'undone', "Couldn't be sent", 'Quote sent']],
 ] as const)(
   'in %s hand-overs name who gave to whom, and each mail says what became of it',
   async (lang, [given, mailed, workshop, taken, failed, sent]) => {
@@ -64,6 +64,6 @@ test('nothing handed over and nothing mailed is said in words; what can’t be l
   const refused = () => Response.json({ message: 'notFound' }, { status: 404 });
   await openCustodyLog('en', [refused, refused, () => Response.json(none)]);
   await page.getByRole('button').click();
-  await expect.element(page.getByText('No mail so far.')).toBeVisible();
+  await expect.element(page.getByText('No emails so far.')).toBeVisible();
   await expect.element(page.getByText('The customer has the device, and always had.')).toBeVisible();
 });

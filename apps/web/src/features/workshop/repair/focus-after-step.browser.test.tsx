@@ -45,7 +45,7 @@ test('a step that was taken back stands struck through, with who did it; a secon
     'Request confirmed',
   ]);
   await expect.element(history.getByText('undone by Nadia Gharbi')).toBeVisible();
-  await expect.element(history.getByRole('heading', { name: "Step undone: 'Request confirmed'" })).toBeVisible();
+  await expect.element(history.getByRole('heading', { name: 'Step undone: “Request confirmed”' })).toBeVisible();
   await screen.getByRole('button', { name: 'Record an unanswered call' }).click();
   const question = screen.getByRole('alertdialog', { name: 'Record another attempt?' });
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -196,7 +196,7 @@ describe('a form that names somebody', () => {
     const { screen, sent } = await renderRepairPage({ repair, team });
     await screen.getByRole('button', { name: 'Assign a driver' }).click();
     const form = screen.getByRole('dialog');
-    return { screen, sent, form, person: form.getByRole('combobox', { name: 'Collector' }) };
+    return { screen, sent, form, person: form.getByRole('combobox', { name: 'Driver' }) };
   };
 
   test('has the people of its page and the focus on them at once', async () => {

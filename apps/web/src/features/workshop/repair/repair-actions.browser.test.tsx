@@ -170,7 +170,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['TECHNICIAN'],
     presses: ['Finish diagnosis', 'Finish diagnosis'],
-    typed: { 'Price (TND)': '120', 'Time needed (working days)': '3', 'Your findings': 'The battery is dead.' },
+    typed: { 'Price (TND)': '120', 'Duration (working days)': '3', 'Your findings': 'The battery is dead.' },
     sends: { action: 'Repair.diagnosis.finished', price: '120.000', estimatedTime: 3, notes: 'The battery is dead.' },
   },
   {
@@ -219,7 +219,7 @@ const tasks: readonly Case[] = [
       ...withAllowedActions('Repair.pickup.delivered'),
     },
     roles: ['COLLECTOR'],
-    presses: ['Drop off at the shop'],
+    presses: ['Hand in at the shop'],
     sends: { action: 'Repair.pickup.delivered' },
   },
   {

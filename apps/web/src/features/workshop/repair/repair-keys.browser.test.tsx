@@ -90,12 +90,12 @@ test('the office hands a device out over the counter', async () => {
   });
   await expect.element(screen.getByText('At the counter', { exact: true })).toBeVisible();
   expect(screen.getByRole('link', { name: /Carthage/u }).elements()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Hand out at the counter' }));
-  const dialog = page.getByRole('dialog', { name: 'Handing out at the counter' });
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Handing over at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
   await expect.element(dialog.getByText('This field is required')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Amel Trabelsi' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device out' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(sent).toEqual([

@@ -62,7 +62,7 @@ test('a note is added, pinned and corrected by keys alone; who wrote it stands b
   await pressByKey(page.getByRole('button', { name: 'Pin', exact: true }).first());
   await expect.element(page.getByRole('button', { name: 'Unpin' })).toBeVisible();
   await pressByKey(page.getByRole('button', { name: 'Correct' }));
-  await typeInto(page.getByLabelText('The note’s text'), 'Better');
+  await typeInto(page.getByLabelText("The note's text"), 'Better');
   await pressByKey(page.getByRole('button', { name: 'Save' }));
   await expect.element(page.getByRole('listitem').getByText('Better')).toBeVisible();
   expect(sent).toEqual([
@@ -77,8 +77,8 @@ test('a correction that comes too late says so, and what was typed stays', async
   const note = aNote('own', { correctableUntil });
   await opens([note], Response.json({ message: 'editedMeanwhile', note }, { status: 409 }));
   await page.getByRole('button', { name: 'Correct' }).click();
-  await page.getByLabelText('The note’s text').fill('Too late');
+  await page.getByLabelText("The note's text").fill('Too late');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/can no longer be corrected/u)).toBeVisible();
-  await expect.element(page.getByLabelText('The note’s text')).toHaveValue('Too late');
+  await expect.element(page.getByLabelText("The note's text")).toHaveValue('Too late');
 });

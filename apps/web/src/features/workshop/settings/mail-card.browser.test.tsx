@@ -72,7 +72,7 @@ async function openMailCard(answers: readonly (MailReport | null)[], language: '
 describe('the card of mails', () => {
   test('names the server’s state, why, and what waits', async () => {
     await openMailCard([away]);
-    await expect.element(page.getByText('The mail server doesn’t answer')).toBeVisible();
+    await expect.element(page.getByText("The mail server doesn't answer")).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
     await expect.element(page.getByText(/3 emails waiting/u)).toBeVisible();
     await expect.element(page.getByText('All emails were sent.')).toBeVisible();

@@ -7,7 +7,8 @@ import { assigneeRole, type TransitionField } from './form-model.ts';
 /** Returns a field's label. Notes, people and ways have other meanings in each transition. */
 export function fieldLabel(t: Translate, action: Action, field: TransitionField): string {
   if (field === 'notes') return t(`transition.field.${noteKindOf(action)}`);
-  if (field === 'assigneeId') return t(`role.${assigneeRole(action)}`);
+  if (field === 'assigneeId')
+    return t(assigneeRole(action) === 'TECHNICIAN' ? 'role.TECHNICIAN' : 'transition.field.driver');
   if (field === 'reason' && recordsAnswer(action)) return t('transition.field.rejectReason');
   if (field === 'how' && recordsAnswer(action)) return t('transition.field.answerChannel');
   return t(`workshop.fields.${field}`, { currency: shopCurrency });

@@ -59,7 +59,7 @@ describe('a step that is half written', () => {
     await reason.fill('The part is late');
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByText('Youssef Mejri has just changed this repair.')).toBeVisible();
-    await expect.element(form.getByText("'Report a delay' is no longer possible.")).toBeVisible();
+    await expect.element(form.getByText('“Report a delay” is no longer possible.')).toBeVisible();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await form.getByRole('button', { name: 'Copy my text' }).click();
     expect(copied).toHaveBeenCalledWith('The part is late');
@@ -242,7 +242,7 @@ test('what is wrong with a long form is in sight, price and days in one row abov
   });
   const actor = { id: '01', roles: ['TECHNICIAN'] } as const;
   const { form } = await renderForm({ repair, name: 'Repair.diagnosis.finished', actor });
-  const [price, days] = ['Price (TND)', 'Time needed (working days)'].map((name) => form.getByLabelText(name));
+  const [price, days] = ['Price (TND)', 'Duration (working days)'].map((name) => form.getByLabelText(name));
   const notes = form.getByLabelText('Your findings');
   const topOf = (field: typeof notes | undefined): number => field?.element().getBoundingClientRect().top ?? NaN;
   expect(topOf(price)).toBe(topOf(days));

@@ -73,7 +73,7 @@ describe('the zone', () => {
       .upload([new File(['x'], 'notes.txt', { type: 'text/plain' }), await createPictureFile()]);
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('A file isn’t an image. Choose JPEG, PNG or WebP photos.');
+      .toHaveTextContent("A file isn't an image. Choose JPEG, PNG or WebP photos.");
     expect(taken).toEqual([1]);
   });
 
