@@ -14,7 +14,7 @@ const messages = { tab: 'Messages', field: 'Votre message', send: 'Envoyer' };
 const address = '12, rue de Marseille, Tunis';
 
 const phone = { width: 375, height: 812 };
-const turned = { width: 812, height: 375 };
+const landscapePhone = { width: 812, height: 375 };
 const tablet = { width: 812, height: 812 };
 const desk = { width: 1280, height: 800 };
 
@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
       const { account } = await shop.createCustomer();
       await page.open('/profile');
       await signIn(page, account);
-      await shows(page, heading(words.profile.title));
+      await expectShown(page, headingTarget(words.profile.title));
       await waitFor('the address', async () => (await pathOf(page)) === '/profile');
     },
   },
@@ -34,14 +34,14 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
-      await openAs(page, customer, '/dashboard');
-      await shows(page, { text: words.status.REQUESTED });
+      await signInAt(page, customer, '/dashboard');
+      await expectShown(page, { text: words.status.REQUESTED });
       // The update arrives without a reload, so the page is connected.
       const confirmed = await shop.continueRepair(customer, repair, 'Repair.confirm.request');
-      await shows(page, { text: words.status.CONFIRMED });
+      await expectShown(page, { text: words.status.CONFIRMED });
       await shop.continueRepair(customer, confirmed, 'Repair.pickup.planned');
-      await shows(page, { text: words.status.COLLECTING });
-      await shows(page, { text: words.steps['Repair.pickup.planned'].title });
+      await expectShown(page, { text: words.status.COLLECTING });
+      await expectShown(page, { text: words.steps['Repair.pickup.planned'].title });
     },
   },
   {
@@ -50,15 +50,15 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await shop.addPhoto(customer, repair);
-      await openAs(page, customer, `/dashboard?repair=${repair.id}`);
+      await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
       const place = { number: 1, total: 1 };
-      await page.click(button(fill(words.photos.open, place)));
-      const large: Target = named('img', fill(words.photos.shown, place));
+      await page.click(buttonTarget(fill(words.photos.open, place)));
+      const largePhoto: Target = targetOf('img', fill(words.photos.shown, place));
       await waitFor(
         'the photo is drawn',
         async () =>
-          (await page.isShown(large)) &&
-          (await page.measure(large, (image) => (image as HTMLImageElement).naturalWidth)) > 0,
+          (await page.isShown(largePhoto)) &&
+          (await page.measure(largePhoto, (image) => (image as HTMLImageElement).naturalWidth)) > 0,
       );
     },
   },
@@ -67,15 +67,18 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.pickup.assigned');
-      await openAs(page, customer, `/dashboard?repair=${repair.id}`);
-      await page.click(button(words.repair.toCalendar));
-      await downloads(page, /\.ics$/u, (file) => file.toString('utf8').trimEnd().endsWith('END:VCALENDAR'));
+      await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
+      await page.click(buttonTarget(words.repair.toCalendar));
+      await expectDownload(page, /\.ics$/u, (file) => file.toString('utf8').trimEnd().endsWith('END:VCALENDAR'));
       await page.open('/profile');
-      await page.click(button(words.data.export));
-      await page.fill(field(words.credentials.currentPassword, dialog(words.data.export)), customer.account.password);
-      await page.click(button(words.data.download, dialog(words.data.export)));
+      await page.click(buttonTarget(words.data.export));
+      await page.fill(
+        fieldTarget(words.credentials.currentPassword, dialogTarget(words.data.export)),
+        customer.account.password,
+      );
+      await page.click(buttonTarget(words.data.download, dialogTarget(words.data.export)));
       // A complete zip ends with its end-of-central-directory record of 22 bytes.
-      await downloads(page, /\.zip$/u, (file) => file.subarray(-22).toString('latin1').startsWith('PK\u{5}\u{6}'));
+      await expectDownload(page, /\.zip$/u, (file) => file.subarray(-22).toString('latin1').startsWith('PK\u{5}\u{6}'));
     },
   },
   {
@@ -83,14 +86,14 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.diagnosis.finished');
-      await openAs(page, customer, `/dashboard?repair=${repair.id}&do=answer`);
-      const proposal = dialog(words.proposal.title);
+      await signInAt(page, customer, `/dashboard?repair=${repair.id}&do=answer`);
+      const proposal = dialogTarget(words.proposal.title);
       for (const size of [phone, tablet, desk]) {
         await page.resize(size);
-        for (const target of [{ text: /120,50/u, within: proposal }, button(words.proposal.accept, proposal)])
+        for (const target of [{ text: /120,50/u, within: proposal }, buttonTarget(words.proposal.accept, proposal)])
           await waitFor(
             `${JSON.stringify(target)} is in sight at ${size.width} px`,
-            async () => (await page.isShown(target)) && (await page.measure(target, isInSight)),
+            async () => (await page.isShown(target)) && (await page.measure(target, expectInSight)),
           );
       }
     },
@@ -100,13 +103,13 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       await shop.repair(customer, 'Repair.created');
-      await openAs(page, customer, '/dashboard');
-      const sizes = [turned, desk, phone];
+      await signInAt(page, customer, '/dashboard');
+      const sizes = [landscapePhone, desk, phone];
       const wanted = new Map<Size, string>();
       for (const size of sizes) {
         await page.resize(size);
         await page.open('/dashboard');
-        await shows(page, { text: words.status.REQUESTED });
+        await expectShown(page, { text: words.status.REQUESTED });
         wanted.set(size, await styleOf(page));
       }
       for (const size of sizes) {
@@ -122,20 +125,20 @@ export const checks: readonly Check[] = [
     title: 'a repair is requested with photos',
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
-      await openAs(page, customer, '/dashboard');
-      await page.click(button(words.dashboard.requestRepair));
-      const form = dialog(words.wizard.title);
-      await page.click(named('combobox', words.device.select, form));
-      await page.click(named('option', /Téléphone d’Inès/u));
-      await page.click(button(words.wizard.continue, form));
-      await page.fill(field(words.wizard.address, form), address);
-      await page.click(button(words.wizard.continue, form));
-      await page.fill(field(words.wizard.issue, form), 'Écran fissuré, « bouton » bloqué');
-      await page.choose(words.photos.choose, photoFiles);
-      await shows(page, named('img', fill(words.photos.shown, { number: 2, total: 2 }), form));
-      await page.click(button(words.wizard.continue, form));
-      await shows(page, heading(words.wizard.reviewTitle));
-      await page.click(button(words.wizard.submit, form));
+      await signInAt(page, customer, '/dashboard');
+      await page.click(buttonTarget(words.dashboard.requestRepair));
+      const form = dialogTarget(words.wizard.title);
+      await page.click(targetOf('combobox', words.device.select, form));
+      await page.click(targetOf('option', /Téléphone d’Inès/u));
+      await page.click(buttonTarget(words.wizard.continue, form));
+      await page.fill(fieldTarget(words.wizard.address, form), address);
+      await page.click(buttonTarget(words.wizard.continue, form));
+      await page.fill(fieldTarget(words.wizard.issue, form), 'Écran fissuré, « bouton » bloqué');
+      await page.chooseFiles(words.photos.choose, photoFiles);
+      await expectShown(page, targetOf('img', fill(words.photos.shown, { number: 2, total: 2 }), form));
+      await page.click(buttonTarget(words.wizard.continue, form));
+      await expectShown(page, headingTarget(words.wizard.reviewTitle));
+      await page.click(buttonTarget(words.wizard.submit, form));
       await waitFor('two photos have arrived', async () => {
         const [repair] = await shop.repairsOf(customer);
         return repair?.issue === 'Écran fissuré, « bouton » bloqué' && repair.photos.length === 2;
@@ -147,14 +150,14 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
-      await openAs(page, customer, `/dashboard?repair=${repair.id}`);
-      const details = dialog(fill(words.repair.heading, { id: repair.id }));
-      await page.click(named('tab', messages.tab, details));
-      await page.fill(field(messages.field, details), 'Faut-il laisser la coque ?');
-      await page.click(button(messages.send, details));
-      await shows(page, { text: 'Faut-il laisser la coque ?', within: details });
+      await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
+      const details = dialogTarget(fill(words.repair.heading, { id: repair.id }));
+      await page.click(targetOf('tab', messages.tab, details));
+      await page.fill(fieldTarget(messages.field, details), 'Faut-il laisser la coque ?');
+      await page.click(buttonTarget(messages.send, details));
+      await expectShown(page, { text: 'Faut-il laisser la coque ?', within: details });
       await shop.answer(repair, 'Gardez-la, merci.');
-      await shows(page, { text: 'Gardez-la, merci.', within: details });
+      await expectShown(page, { text: 'Gardez-la, merci.', within: details });
     },
   },
   {
@@ -164,21 +167,21 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       // The bell loads last, so nothing is in progress.
-      const bell = named('button', /notification/iu);
-      await openAs(page, customer, '/dashboard');
-      await shows(page, bell);
+      const bell = targetOf('button', /notification/iu);
+      await signInAt(page, customer, '/dashboard');
+      await expectShown(page, bell);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       // Controlled by the worker from the start, so its files are cached.
       await page.open('/dashboard');
-      await shows(page, bell);
+      await expectShown(page, bell);
       await shop.stopServer();
       try {
         await page.open('/profile');
-        await shows(page, heading(words.offlinePage.title));
+        await expectShown(page, headingTarget(words.offlinePage.title));
       } finally {
         await shop.restartServer();
       }
-      await shows(page, heading(words.profile.title));
+      await expectShown(page, headingTarget(words.profile.title));
     },
   },
   {
@@ -186,50 +189,50 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
-      await openAs(page, customer, '/dashboard');
+      await signInAt(page, customer, '/dashboard');
       const name = fill(words.repair.heading, { id: repair.id });
-      await page.click(button(name));
-      await shows(page, dialog(name));
+      await page.click(buttonTarget(name));
+      await expectShown(page, dialogTarget(name));
       await page.back();
-      await waitFor('the dialog has closed', async () => !(await page.isShown(dialog(name))));
+      await waitFor('the dialog has closed', async () => !(await page.isShown(dialogTarget(name))));
       await waitFor('the page stays', async () => (await pathOf(page)) === '/dashboard');
     },
   },
 ];
 
-function button(name: string, within?: Target): Target {
-  return named('button', name, within);
+function buttonTarget(name: string, within?: Target): Target {
+  return targetOf('button', name, within);
 }
 
-function dialog(name: string): Target {
-  return named('dialog', name);
+function dialogTarget(name: string): Target {
+  return targetOf('dialog', name);
 }
 
-function heading(name: string): Target {
-  return named('heading', name);
+function headingTarget(name: string): Target {
+  return targetOf('heading', name);
 }
 
-function field(name: string, within?: Target): Target {
-  return named('textbox', name, within);
+function fieldTarget(name: string, within?: Target): Target {
+  return targetOf('textbox', name, within);
 }
 
-function named(role: Extract<Target, { role: string }>['role'], name: string | RegExp, within?: Target): Target {
+function targetOf(role: Extract<Target, { role: string }>['role'], name: string | RegExp, within?: Target): Target {
   return { role, name, ...(within === undefined ? {} : { within }) };
 }
 
 async function signIn(page: Page, { email, password }: Customer['account']): Promise<void> {
-  await page.fill(field(words.signIn.email), email);
-  await page.fill(field(words.signIn.password), password);
-  await page.click(button(words.signIn.submit));
+  await page.fill(fieldTarget(words.signIn.email), email);
+  await page.fill(fieldTarget(words.signIn.password), password);
+  await page.click(buttonTarget(words.signIn.submit));
 }
 
-async function openAs(page: Page, { account }: Customer, path: string): Promise<void> {
+async function signInAt(page: Page, { account }: Customer, path: string): Promise<void> {
   await page.open(path);
   await signIn(page, account);
   await waitFor('the page after the sign-in', async () => path.startsWith(await pathOf(page)));
 }
 
-function shows(page: Page, target: Target): Promise<true> {
+function expectShown(page: Page, target: Target): Promise<true> {
   return waitFor(`${JSON.stringify(target)} is shown`, () => page.isShown(target));
 }
 
@@ -237,18 +240,18 @@ function pathOf(page: Page): Promise<string> {
   return page.evaluate(() => location.pathname);
 }
 
-function downloads(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {
+function expectDownload(page: Page, name: RegExp, isWhole: (file: Buffer) => boolean): Promise<true> {
   return waitFor(`a download ${name}`, async () =>
     [...(await page.downloads())].some(([file, content]) => name.test(file) && isWhole(content)),
   );
 }
 
 /** Returns true when the element is within the window and uncovered at its middle. Runs in the page. */
-function isInSight(element: Element): boolean {
+function expectInSight(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  return isWithin && element.contains(over);
+  return isWithin && element.contains(topElement);
 }
 
 function styleOf(page: Page): Promise<string> {

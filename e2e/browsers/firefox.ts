@@ -13,10 +13,10 @@ import {
 } from './page.ts';
 
 /** Starts Debian's Firefox over WebDriver BiDi. */
-export async function startFirefox(executablePath: string, stops: CleanupSteps): Promise<OpenPage> {
+export async function startFirefox(executablePath: string, cleanup: CleanupSteps): Promise<OpenPage> {
   // Playwright reports no downloads started by a page, but the files exist.
   const downloads = await mkdtemp(join(tmpdir(), 'atelier-firefox-'));
-  stops.push(() => rm(downloads, { recursive: true, force: true }));
+  cleanup.push(() => rm(downloads, { recursive: true, force: true }));
   const launching = firefox.launch({
     channel: 'moz-firefox',
     executablePath,
@@ -27,9 +27,9 @@ export async function startFirefox(executablePath: string, stops: CleanupSteps):
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  stops.push(async () => (await launching).close());
+  cleanup.push(async () => (await launching).close());
   const browser = await launching;
-  return (wish) => openPage(browser, downloads, wish);
+  return (options) => openPage(browser, downloads, options);
 }
 
 async function openPage(
@@ -52,18 +52,18 @@ async function openPage(
   // Firefox counts violations of the content security policy as page errors.
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const first = (target: Target): Locator => locate(page, target).filter({ visible: true }).first();
+  const firstMatch = (target: Target): Locator => locate(page, target).filter({ visible: true }).first();
 
   return {
     open: async (path) => void (await page.goto(path)),
     back: async () => void (await page.goBack()),
     resize: (size) => page.setViewportSize(size),
-    click: (target) => first(target).click(),
-    fill: (target, text) => first(target).fill(text),
-    choose: (label, files) => page.getByLabel(label, { exact: true }).setInputFiles([...files]),
-    isShown: (target) => first(target).isVisible(),
-    measure: (target, measure) => first(target).evaluate(measure),
-    evaluate: (ask) => page.evaluate(ask),
+    click: (target) => firstMatch(target).click(),
+    fill: (target, text) => firstMatch(target).fill(text),
+    chooseFiles: (label, files) => page.getByLabel(label, { exact: true }).setInputFiles([...files]),
+    isShown: (target) => firstMatch(target).isVisible(),
+    measure: (target, measure) => firstMatch(target).evaluate(measure),
+    evaluate: (script) => page.evaluate(script),
     downloads: () => filesIn(downloads),
     picture: () => page.screenshot(),
     complaints: () => Promise.resolve(complaints),

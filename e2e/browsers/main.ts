@@ -18,7 +18,7 @@ type Browser = {
   readonly start: () => Promise<OpenPage>;
 };
 
-const stops: CleanupSteps = [];
+const cleanup: CleanupSteps = [];
 let stopping: Promise<void> | undefined;
 
 const pictures = join(import.meta.dirname, '../../test-results/browsers');
@@ -33,7 +33,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   await mkdir(pictures, { recursive: true });
   let [passed, failed] = [0, 0];
   try {
-    for await (const isGood of results(wanted)) {
+    for await (const isGood of runChecks(wanted)) {
       if (isGood) passed += 1;
       else failed += 1;
     }
@@ -46,24 +46,26 @@ async function main(wanted: readonly string[]): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-async function* results(wanted: readonly string[]): AsyncGenerator<boolean> {
-  const known = await findBrowsers();
-  const named = known.filter(({ name }) => wanted.includes(name));
-  const browsers = named.length === 0 ? known : named;
-  const words = wanted.filter((word) => !named.some(({ name }) => name === word));
+async function* runChecks(wanted: readonly string[]): AsyncGenerator<boolean> {
+  const allBrowsers = await findBrowsers();
+  const requested = allBrowsers.filter(({ name }) => wanted.includes(name));
+  const browsers = requested.length === 0 ? allBrowsers : requested;
+  const words = wanted.filter((word) => !requested.some(({ name }) => name === word));
   const chosen = checks.filter(({ title }) => words.every((word) => title.includes(word)));
   for (const { name, missing } of browsers.filter(({ missing }) => missing.length > 0))
     console.log(`– ${name}: left out, ${missing.join(', ')} isn't installed`);
   const installed = browsers.filter(({ missing }) => missing.length === 0);
   if (installed.length === 0) return;
-  const shop = await startShop(stops);
+  const shop = await startShop(cleanup);
   for (const { name, start } of installed) {
     const openPage = await start();
     for (const check of chosen) {
-      const wrong = await perform(check, { openPage, shop, picture: join(pictures, `${name} ${check.title}.png`) });
+      const failures = await runCheck(check, { openPage, shop, picture: join(pictures, `${name} ${check.title}.png`) });
       if (stopping !== undefined) return;
-      console.log([`${wrong.length === 0 ? '✓' : '✗'} ${name.padEnd(7)}  ${check.title}`, ...wrong].join('\n    '));
-      yield wrong.length === 0;
+      console.log(
+        [`${failures.length === 0 ? '✓' : '✗'} ${name.padEnd(7)}  ${check.title}`, ...failures].join('\n    '),
+      );
+      yield failures.length === 0;
     }
   }
 }
@@ -76,34 +78,34 @@ async function findBrowsers(): Promise<Browser[]> {
     {
       name: 'firefox',
       missing: firefox === undefined ? ['firefox-esr'] : [],
-      start: () => startFirefox(firefox ?? '', stops),
+      start: () => startFirefox(firefox ?? '', cleanup),
     },
-    { name: 'webkit', missing, start: () => startWebkit(stops) },
+    { name: 'webkit', missing, start: () => startWebkit(cleanup) },
   ];
 }
 
 type CheckContext = { readonly openPage: OpenPage; readonly shop: Shop; readonly picture: string };
 
-async function perform(check: Check, { openPage, shop, picture }: CheckContext): Promise<string[]> {
+async function runCheck(check: Check, { openPage, shop, picture }: CheckContext): Promise<string[]> {
   const page = await openPage({ url: shop.url, language: 'fr' });
-  const wrong: string[] = [];
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    await act().catch((error: unknown) => wrong.push(error instanceof Error ? (error.stack ?? '') : String(error)));
+  const failures: string[] = [];
+  const collectFailure = async (act: () => Promise<void>): Promise<void> => {
+    await act().catch((error: unknown) => failures.push(error instanceof Error ? (error.stack ?? '') : String(error)));
   };
-  await attempt(() => check.run(page, shop));
-  await attempt(async () => {
+  await collectFailure(() => check.run(page, shop));
+  await collectFailure(async () => {
     const unexpected = (await page.complaints()).filter((each) => check.expected?.test(each) !== true);
-    wrong.push(...unexpected.map((each) => `complaint: ${each}`));
+    failures.push(...unexpected.map((each) => `complaint: ${each}`));
   });
   // The screenshot comes last, because a browser may add a style for it.
-  if (wrong.length > 0) await attempt(async () => writeFile(picture, await page.picture()));
-  await attempt(() => page.close());
-  return wrong;
+  if (failures.length > 0) await collectFailure(async () => writeFile(picture, await page.picture()));
+  await collectFailure(() => page.close());
+  return failures;
 }
 
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
+    for (const stop of cleanup.toReversed()) await stop().catch((error: unknown) => console.error(error));
   })();
   return stopping;
 }

@@ -21,7 +21,7 @@ export type Page = {
   resize(size: Size): Promise<void>;
   click(target: Target): Promise<void>;
   fill(target: Target, text: string): Promise<void>;
-  choose(label: string, files: readonly string[]): Promise<void>;
+  chooseFiles(label: string, files: readonly string[]): Promise<void>;
   isShown(target: Target): Promise<boolean>;
   /** Runs a function in the page, without access to outer variables. */
   measure<T>(target: Target, measure: (element: Element) => T): Promise<T>;
@@ -50,19 +50,19 @@ export type CleanupSteps = (() => Promise<unknown>)[];
 export const TIMEOUT_MS = 300_000;
 
 /** Polls until an answer is there. The error contains the last result. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {
+export async function waitFor<T>(description: string, probe: () => Promise<T | false | undefined>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await ask();
+    const answer = await probe();
     if (answer !== false && answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${description}`);
     await delay(50);
   }
 }
 
 export function describeTarget(target: Target): string {
-  const itself = 'role' in target ? `${target.role} ${String(target.name)}` : `text ${String(target.text)}`;
-  return target.within === undefined ? itself : `${itself} in ${describeTarget(target.within)}`;
+  const description = 'role' in target ? `${target.role} ${String(target.name)}` : `text ${String(target.text)}`;
+  return target.within === undefined ? description : `${description} in ${describeTarget(target.within)}`;
 }
 
 export async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {

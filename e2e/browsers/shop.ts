@@ -31,19 +31,19 @@ export type Customer = { readonly account: Account; readonly person: Person; rea
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /** Starts the demonstration shop with its own database and the built pages. Its server can be stopped and restarted. */
-export async function startShop(stops: CleanupSteps) {
+export async function startShop(cleanup: CleanupSteps) {
   const template = await startTemplateShop();
-  stops.push(template.stop);
+  cleanup.push(template.stop);
   const database = await cloneDatabase(template.address);
-  stops.push(database.drop);
+  cleanup.push(database.drop);
   const mailbox = await startMailbox();
-  stops.push(() => mailbox.stop());
+  cleanup.push(() => mailbox.stop());
   const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
   const entry = await bundleServer();
   const start = (port: string): Promise<Product> =>
     startProduct({ entry, environment: { ...environment, PORT: port } });
   let product = start('0');
-  stops.push(() => product.then((running) => running.stop()).catch(() => null));
+  cleanup.push(() => product.then((running) => running.stop()).catch(() => null));
   const { url } = await product;
   const crew = createCrewCache(url);
 

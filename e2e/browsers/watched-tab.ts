@@ -10,42 +10,42 @@ declare global {
  */
 export function openWatchedTab(): void {
   const complaints = window.watched?.complaints ?? [];
-  const former = window.watched?.tab;
+  const formerTab = window.watched?.tab;
   delete window.watched;
-  former?.close();
+  formerTab?.close();
   const tab = window.open('about:blank');
   if (tab === null) throw new Error('invariant: tab was not opened');
   window.watched = { complaints, tab };
   // A closing tab evaluates pending scripts without their environment. Those errors are invisible to people.
-  const complain = (complaint: string): void => {
+  const recordComplaint = (complaint: string): void => {
     if (window.watched?.tab === tab) complaints.push(complaint);
   };
   const { port1, port2 } = new MessageChannel();
-  const watch = (): void => {
+  const watchConsole = (): void => {
     const page = tab.document;
     const { console } = tab as unknown as typeof globalThis;
     const error = console.error.bind(console);
     console.error = (...args: unknown[]) => {
-      complain(args.map(String).join(' '));
+      recordComplaint(args.map(String).join(' '));
       error(...args);
     };
     tab.addEventListener('error', (event) => {
       const { stack } = (event.error ?? {}) as Partial<Error>;
-      complain([event.message, ...(stack === undefined ? [] : [stack])].join('\n'));
+      recordComplaint([event.message, ...(stack === undefined ? [] : [stack])].join('\n'));
     });
-    tab.addEventListener('unhandledrejection', (event) => complain(`unhandled: ${String(event.reason)}`));
+    tab.addEventListener('unhandledrejection', (event) => recordComplaint(`unhandled: ${String(event.reason)}`));
     page.addEventListener('securitypolicyviolation', (event) =>
-      complain(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      recordComplaint(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );
     // Attaches to the tab's next page as soon as it exists. Messages aren't throttled in hidden pages as timers are.
     tab.addEventListener('pagehide', () => {
       port1.onmessage = () => {
         if (tab.closed) return;
         if (tab.document === page) port2.postMessage(null);
-        else watch();
+        else watchConsole();
       };
       port2.postMessage(null);
     });
   };
-  watch();
+  watchConsole();
 }

@@ -29,7 +29,7 @@ function sessionOf(session: string) {
   const get = (path: string): Promise<unknown> => send(session + path, 'GET');
   const post = (path: string, body: object = {}): Promise<unknown> => send(session + path, 'POST', body);
   const idOf = (element: Reference): string => Object.values(element)[0] ?? '';
-  const of = (element: Reference, property: string): string => `/element/${idOf(element)}/${property}`;
+  const pathOf = (element: Reference, property: string): string => `/element/${idOf(element)}/${property}`;
   return {
     navigate: (url: string) => post('/url', { url }),
     back: () => post('/back'),
@@ -43,13 +43,13 @@ function sessionOf(session: string) {
     run: ({ script, args = [] }: Script) => post('/execute/sync', { script, args }),
     runAsync: ({ script, args = [] }: Script) => post('/execute/async', { script, args }),
     find: async (css: string, within?: Reference) => {
-      const from = within === undefined ? '/elements' : of(within, 'elements');
+      const from = within === undefined ? '/elements' : pathOf(within, 'elements');
       return (await post(from, { using: 'css selector', value: css })) as Reference[];
     },
-    labelOf: async (element: Reference) => (await get(of(element, 'computedlabel'))) as string,
-    isDisplayed: async (element: Reference) => (await get(of(element, 'displayed'))) as boolean,
-    click: (element: Reference) => post(of(element, 'click')),
-    type: (element: Reference, text: string) => post(of(element, 'value'), { text }),
+    labelOf: async (element: Reference) => (await get(pathOf(element, 'computedlabel'))) as string,
+    isDisplayed: async (element: Reference) => (await get(pathOf(element, 'displayed'))) as boolean,
+    click: (element: Reference) => post(pathOf(element, 'click')),
+    type: (element: Reference, text: string) => post(pathOf(element, 'value'), { text }),
     end: () => send(session, 'DELETE'),
   };
 }

@@ -32,27 +32,27 @@ const transientErrors = [
   'move target out of bounds',
 ];
 
-export async function openWebkitPage(driver: string, downloads: string, wish: OpenPageOptions): Promise<Page> {
+export async function openWebkitPage(driver: string, downloads: string, options: OpenPageOptions): Promise<Page> {
   const session = await openSession(driver, {
     'webkitgtk:browserOptions': {
       args: [
         '--automation',
         '--javascript-can-open-windows-automatically=true',
-        ...(wish.colorScheme === 'dark' ? ['--dark-mode'] : []),
+        ...(options.colorScheme === 'dark' ? ['--dark-mode'] : []),
       ],
     },
   });
   // A page of the shop without scripts, which opens the others.
-  await session.navigate(`${wish.url}/robots.txt`);
-  await session.run({ script: 'localStorage.setItem("lang", arguments[0])', args: [wish.language] });
-  const opener = await session.window();
-  const until = (what: string, act: () => Promise<unknown>): Promise<true> =>
-    waitFor(what, async () => (await ignoreTransient(act)) !== undefined);
-  const withTarget = (target: Target, act: (element: Reference) => Promise<unknown>): Promise<unknown> =>
-    until(describeTarget(target), async () => {
+  await session.navigate(`${options.url}/robots.txt`);
+  await session.run({ script: 'localStorage.setItem("lang", arguments[0])', args: [options.language] });
+  const openerWindow = await session.window();
+  const retryUntil = (description: string, operation: () => Promise<unknown>): Promise<true> =>
+    waitFor(description, async () => (await ignoreTransient(operation)) !== undefined);
+  const withTarget = (target: Target, operation: (element: Reference) => Promise<unknown>): Promise<unknown> =>
+    retryUntil(describeTarget(target), async () => {
       const element = await findDisplayed(session, target);
       if (element === undefined) return undefined;
-      await act(element);
+      await operation(element);
       return true;
     });
 
@@ -62,7 +62,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
 
   return {
     open: async (path) => {
-      await session.switchTo(opener);
+      await session.switchTo(openerWindow);
       const before = await session.windows();
       await session.run({ script: `(${openWatchedTab.toString()})()` });
       const isNew = (handle: string): boolean => !before.includes(handle);
@@ -70,7 +70,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
       await session.switchTo(tab);
       await resize();
       // Opened from the listening page, because another origin's tab runs in another process.
-      await session.switchTo(opener);
+      await session.switchTo(openerWindow);
       await session.run({ script: 'window.watched.tab.location.href = arguments[0]', args: [path] });
       await session.switchTo(tab);
       const hasLoaded = 'return location.href !== "about:blank" && document.readyState === "complete"';
@@ -87,7 +87,7 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
         await session.run({ script: 'arguments[0].focus(); arguments[0].select()', args: [element] });
         await session.type(element, text);
       })),
-    choose: (label, files) => choose(session, label, files),
+    chooseFiles: (label, files) => chooseFiles(session, label, files),
     isShown: async (target) => (await ignoreTransient(() => findDisplayed(session, target))) !== undefined,
     measure: async <T>(target: Target, measure: (element: Element) => T) => {
       let measured: unknown;
@@ -96,24 +96,24 @@ export async function openWebkitPage(driver: string, downloads: string, wish: Op
       });
       return measured as T;
     },
-    evaluate: async <T>(ask: () => T | Promise<T>) =>
-      (await session.runAsync({ script: `Promise.resolve((${ask.toString()})()).then(arguments[0])` })) as T,
+    evaluate: async <T>(script: () => T | Promise<T>) =>
+      (await session.runAsync({ script: `Promise.resolve((${script.toString()})()).then(arguments[0])` })) as T,
     downloads: () => filesIn(downloads),
     picture: () => session.screenshot(),
     complaints: async () => {
-      const here = await session.window();
-      await session.switchTo(opener);
+      const currentWindow = await session.window();
+      await session.switchTo(openerWindow);
       const complaints = (await session.run({ script: 'return window.watched?.complaints ?? []' })) as string[];
-      await session.switchTo(here);
+      await session.switchTo(currentWindow);
       return complaints;
     },
     close: async () => void (await session.end()),
   };
 }
 
-async function ignoreTransient<T>(act: () => Promise<T>): Promise<T | undefined> {
+async function ignoreTransient<T>(operation: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await act();
+    return await operation();
   } catch (error) {
     if (error instanceof WebDriverError && transientErrors.includes(error.code)) return undefined;
     throw error;
@@ -132,13 +132,13 @@ async function findDisplayed(session: WebDriver, target: Target): Promise<Refere
 
 async function candidates(session: WebDriver, target: Target, within: Reference | undefined): Promise<Reference[]> {
   if ('role' in target) return session.find(selectors[target.role], within);
-  const own = (await session.run({
+  const elements = (await session.run({
     script: `return [...(arguments[0] ?? document).querySelectorAll('*')].map((element) =>
       [element, [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('')])
       .filter(([, text]) => text.trim() !== '')`,
     args: [within ?? null],
   })) as [Reference, string][];
-  return own.filter(([, text]) => matchesName(target.text, text)).map(([element]) => element);
+  return elements.filter(([, text]) => matchesName(target.text, text)).map(([element]) => element);
 }
 
 /** Returns WebKit's accessible name. WebKit throws for inaccessible elements, for example behind a dialog. */
@@ -156,7 +156,7 @@ function matchesName(name: string | RegExp, text: string): boolean {
   return typeof name === 'string' ? inOneLine === name.replaceAll(/\s+/gu, ' ') : name.test(inOneLine);
 }
 
-async function choose(session: WebDriver, label: string, files: readonly string[]): Promise<void> {
+async function chooseFiles(session: WebDriver, label: string, files: readonly string[]): Promise<void> {
   await waitFor(`file control ${label}`, async () => {
     for (const control of await session.find('input[type=file]'))
       if ((await nameOf(session, control)) === label) {

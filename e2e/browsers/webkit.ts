@@ -12,9 +12,9 @@ import { openWebkitPage } from './webkit-page.ts';
 /** Required programs: the driver with its browser, an invisible screen, and a window manager, without which no window gets the focus. */
 export const webkitPrograms = ['WebKitWebDriver', 'Xvfb', 'openbox'];
 
-export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
+export async function startWebkit(cleanup: CleanupSteps): Promise<OpenPage> {
   const home = await mkdtemp(join(tmpdir(), 'atelier-webkit-'));
-  stops.push(() => rm(home, { recursive: true, force: true }));
+  cleanup.push(() => rm(home, { recursive: true, force: true }));
   await writeHomeFiles(home);
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' };
   const screen = startProgram('Xvfb', {
@@ -22,15 +22,15 @@ export async function startWebkit(stops: CleanupSteps): Promise<OpenPage> {
     env,
     withOutputPipe: true,
   });
-  stops.push(screen.stop);
+  cleanup.push(screen.stop);
   const [display] = (await once(screen.child.stdio[3] as Readable, 'data')) as [Buffer];
-  const onScreen = { ...env, DISPLAY: `:${display.toString().trim()}` };
-  stops.push(startProgram('openbox', { args: [], env: onScreen }).stop);
+  const displayEnv = { ...env, DISPLAY: `:${display.toString().trim()}` };
+  cleanup.push(startProgram('openbox', { args: [], env: displayEnv }).stop);
   const port = await freePort();
-  stops.push(startProgram('WebKitWebDriver', { args: ['--host=127.0.0.1', `--port=${port}`], env: onScreen }).stop);
+  cleanup.push(startProgram('WebKitWebDriver', { args: ['--host=127.0.0.1', `--port=${port}`], env: displayEnv }).stop);
   const driver = `http://127.0.0.1:${port}`;
   await waitFor('WebKitWebDriver listens', () => isReady(driver));
-  return (wish) => openWebkitPage(driver, join(home, 'downloads'), wish);
+  return (options) => openWebkitPage(driver, join(home, 'downloads'), options);
 }
 
 /**

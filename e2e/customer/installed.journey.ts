@@ -11,14 +11,14 @@ const builtFile = /^\/assets\/[^/]+-[\w-]{8}\.(?:css|js|woff2)$/u;
 
 test('without a network a page says so and comes back by itself; signing out leaves nothing of a person', async ({
   arrange,
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { page, account } = customer;
   const id = await arrange.repair(customer);
   await openWithWorker(page, '/dashboard');
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
 
   await customer.loseConnection();
   await page.goto('/profile');
@@ -33,25 +33,25 @@ test('without a network a page says so and comes back by itself; signing out lea
   await expect(page).toHaveURL('/profile');
 
   await expect.poll(async () => (await readStorage(page)).caches.length).toBeGreaterThan(5);
-  const kept = await readStorage(page);
-  expect(kept.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
+  const storage = await readStorage(page);
+  expect(storage.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
   // The server's answer removes the mark of the sign-out.
   await expect.poll(async () => (await readStorage(page)).local).toEqual(['lang']);
-  const left = await readStorage(page);
-  expect(left.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
+  const remaining = await readStorage(page);
+  expect(remaining.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
   // The router stores scroll positions, which aren't personal.
-  const named = left.session.filter((key) => key !== 'react-router-scroll-positions');
-  expect([left.local, named, left.databases]).toEqual([['lang'], [], []]);
+  const sessionKeys = remaining.session.filter((key) => key !== 'react-router-scroll-positions');
+  expect([remaining.local, sessionKeys, remaining.databases]).toEqual([['lang'], [], []]);
 });
 
 test('the application can be installed, and opens on the dashboard; a new buildâ€™s worker takes over at the next load, and drops what no page asks for any more [1.12]', async ({
-  open,
+  openPage,
   shop,
   words,
 }) => {
-  const page = await open('/');
+  const page = await openPage('/');
   await waitForWorker(page);
   const browser = await page.context().newCDPSession(page);
   const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
@@ -62,7 +62,7 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
   // Journeys use private browsers, which can't install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
-  const drawn = await page.evaluate(
+  const iconSizes = await page.evaluate(
     (sources) =>
       Promise.all(
         sources.map(async (source) => {
@@ -72,25 +72,25 @@ test('the application can be installed, and opens on the dashboard; a new buildâ
       ),
     manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src),
   );
-  expect(drawn).toEqual(['192x192', '512x512', '512x512']);
+  expect(iconSizes).toEqual(['192x192', '512x512', '512x512']);
 
-  const front = await startRewritingProxy(shop.url);
-  const signIn = `${front.url}/signin`;
+  const proxy = await startRewritingProxy(shop.url);
+  const signIn = `${proxy.url}/signin`;
   await page.goto(signIn);
   await openWithWorker(page, signIn);
-  const kept = async (): Promise<readonly string[]> =>
+  const cachedScripts = async (): Promise<readonly string[]> =>
     (await readStorage(page)).caches.filter((path) => path.endsWith('.js'));
-  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
-  await page.goto(`${front.url}/offline.html`);
-  const [replaced = '', ...others] = await kept();
+  await expect.poll(async () => (await cachedScripts()).length).toBeGreaterThan(1);
+  await page.goto(`${proxy.url}/offline.html`);
+  const [replaced = '', ...others] = await cachedScripts();
 
   // Simulates a new build in which only that file changed.
-  front.rewrite('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
+  proxy.addRewrite('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
   await page.reload();
-  await expect.poll(kept).toEqual(others);
+  await expect.poll(cachedScripts).toEqual(others);
 
   // The server still has files that the worker has dropped.
   await page.goBack();
   await expect(page.getByRole('heading', { name: words.signIn.title })).toBeVisible();
-  await front.close();
+  await proxy.close();
 });

@@ -14,15 +14,15 @@ async function openFreshBrowser(browser: Browser, shop: Shop, locale: string) {
 inBothLanguages(() => {
   test('language choice follows browser, sign-in and account [2.58] [2.73] [4.51] [4.52] [9.18]', async ({
     arrange,
-    arrive,
-    borrow,
+    signInCustomer,
+    borrowPage,
     browser,
-    open,
+    openPage,
     shop,
     language,
     words,
   }) => {
-    const customer = await arrive();
+    const customer = await signInCustomer();
     const { account, page, person } = customer;
     const lang = async () => (await person.send(getMe)).user.lang;
     const id = await arrange.repair(customer);
@@ -30,38 +30,38 @@ inBothLanguages(() => {
     await expect(card.getByText(words.device.phone, { exact: true })).toBeVisible();
 
     const otherLanguage = language === 'fr' ? 'en' : 'fr';
-    const other = wordsOf(otherLanguage);
+    const otherWords = wordsOf(otherLanguage);
     await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-    await page.getByRole('menuitemradio', { name: other.layout.language, exact: true }).click();
-    await expect(page.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
-    await expect(card.getByText(other.device.phone, { exact: true })).toBeVisible();
+    await page.getByRole('menuitemradio', { name: otherWords.layout.language, exact: true }).click();
+    await expect(page.getByRole('heading', { name: otherWords.dashboard.title })).toBeVisible();
+    await expect(card.getByText(otherWords.device.phone, { exact: true })).toBeVisible();
     await expect.poll(lang).not.toBe(language);
 
-    const elsewhere = await open('/signin');
-    await createVisitor(elsewhere, words).signIn(account);
-    await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    const otherPage = await openPage('/signin');
+    await createVisitor(otherPage, words).signIn(account);
+    await expect(otherPage.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
     await expect.poll(lang).toBe(language);
     await person.send(updateMyLanguage, { body: { lang: otherLanguage } });
-    const asked: string[] = [];
-    elsewhere.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await elsewhere.reload();
-    await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
-    await expect(elsewhere.getByText(`#${id}`).first()).toBeVisible();
+    const requests: string[] = [];
+    otherPage.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await otherPage.reload();
+    await expect(otherPage.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    await expect(otherPage.getByText(`#${id}`).first()).toBeVisible();
     expect(await lang()).not.toBe(language);
-    expect(asked).not.toContain('PUT /users/me/lang');
+    expect(requests).not.toContain('PUT /users/me/lang');
 
-    const fresh = await openFreshBrowser(browser, shop, language);
-    await createVisitor(fresh, words).signIn(account);
-    await expect(fresh.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
-    await fresh.reload();
-    await expect(fresh.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
-    expect(await fresh.evaluate(() => localStorage.getItem('lang'))).toBeNull();
-    await fresh.getByRole('button', { name: other.layout.account }).click();
-    await fresh.getByRole('menuitem', { name: other.layout.logout }).click();
-    const second = await arrange.customer((await borrow()).context());
-    await createVisitor(fresh, other).signIn(second.account);
-    await expect(fresh.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+    const freshBrowser = await openFreshBrowser(browser, shop, language);
+    await createVisitor(freshBrowser, words).signIn(account);
+    await expect(freshBrowser.getByRole('heading', { name: otherWords.dashboard.title })).toBeVisible();
+    await freshBrowser.reload();
+    await expect(freshBrowser.getByRole('heading', { name: otherWords.dashboard.title })).toBeVisible();
+    expect(await freshBrowser.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+    await freshBrowser.getByRole('button', { name: otherWords.layout.account }).click();
+    await freshBrowser.getByRole('menuitem', { name: otherWords.layout.logout }).click();
+    const second = await arrange.customer((await borrowPage()).context());
+    await createVisitor(freshBrowser, otherWords).signIn(second.account);
+    await expect(freshBrowser.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
     expect((await second.person.send(getMe)).user.lang).toBe(language);
-    await fresh.context().close();
+    await freshBrowser.context().close();
   });
 });

@@ -5,40 +5,40 @@ import { createCustomer } from '../support/customer.ts';
 
 test('after a lost connection the page shows everything that happened meanwhile, once [2.92]', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words,
 }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const [customer, operator] = await Promise.all([signInCustomer(), signInStaff('operator')]);
   const { page } = customer;
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
   const second = createCustomer(await openTab(page, '/dashboard'), words);
-  await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
-  await customer.accept(id);
-  await second.sees(id, { status: 'APPROVED', station: 'approved' });
+  await second.expectRepair(id, { status: 'DIAGNOSED', station: 'diagnosed' });
+  await customer.acceptProposal(id);
+  await second.expectRepair(id, { status: 'APPROVED', station: 'approved' });
   for (const tab of [customer, second]) await expect(tab.bell(0)).toBeVisible();
-  await operator.open(id);
+  await operator.openRepair(id);
 
   await customer.loseConnection();
   await expect(page.getByText(words.common.offline)).toBeVisible();
-  await operator.act('Repair.approve.confirmed');
-  await arrange.goOn(customer, id, 'Repair.fix.started');
-  await operator.sees('FIXING');
-  await customer.sees(id, { status: 'APPROVED', station: 'approved' });
+  await operator.takeTransition('Repair.approve.confirmed');
+  await arrange.continueRepair(customer, id, 'Repair.fix.started');
+  await operator.expectStatus('FIXING');
+  await customer.expectRepair(id, { status: 'APPROVED', station: 'approved' });
   await expect(customer.bell(0)).toBeVisible();
 
   await customer.restoreConnection();
   await expect(page.getByText(words.common.offline)).toHaveCount(0);
   for (const tab of [customer, second]) {
-    await tab.sees(id, { status: 'FIXING', station: 'approved' });
+    await tab.expectRepair(id, { status: 'FIXING', station: 'approved' });
     await expect(tab.bell(2)).toBeVisible();
   }
   await customer.bell(2).click();
-  const told = page.getByRole('menu').getByRole('menuitem');
-  await expect(told.nth(0)).toContainText(words.steps['Repair.fix.started'].title);
-  await expect(told.nth(1)).toContainText(words.steps['Repair.approve.confirmed'].title);
+  const menuItems = page.getByRole('menu').getByRole('menuitem');
+  await expect(menuItems.nth(0)).toContainText(words.steps['Repair.fix.started'].title);
+  await expect(menuItems.nth(1)).toContainText(words.steps['Repair.approve.confirmed'].title);
   for (const step of ['Repair.fix.started', 'Repair.approve.confirmed'] as const)
-    await expect(told.filter({ hasText: words.steps[step].title })).toHaveCount(1);
+    await expect(menuItems.filter({ hasText: words.steps[step].title })).toHaveCount(1);
 
   // A notification that arrives while the bell is loading counts too.
   const loading = Promise.withResolvers<void>();
@@ -46,9 +46,9 @@ test('after a lost connection the page shows everything that happened meanwhile,
     await loading.promise;
     await route.continue();
   });
-  const late = createCustomer(await openTab(page, '/dashboard'), words);
-  await arrange.goOn(customer, id, 'Repair.fix.finished');
-  await late.sees(id, { status: 'FIXED', station: 'fixed' });
+  const lateTab = createCustomer(await openTab(page, '/dashboard'), words);
+  await arrange.continueRepair(customer, id, 'Repair.fix.finished');
+  await lateTab.expectRepair(id, { status: 'FIXED', station: 'fixed' });
   loading.resolve();
-  await expect(late.bell(3)).toBeVisible();
+  await expect(lateTab.bell(3)).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { createAnswers } from '../support/answers.ts';
+import { createCustomerDialogs } from '../support/customer-dialogs.ts';
 import { expect, test } from '../support/journey.ts';
-import { countPresses } from '../support/presses.ts';
+import { countPresses } from '../support/count-presses.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
@@ -11,17 +11,17 @@ function linkIn(text: string): string {
 }
 
 test('a mail’s button leads through the sign-in to the price that it names, which is answered by one more press; a rating is given by two [4.21]', async ({
-  arrive,
+  signInCustomer,
   arrange,
-  open,
+  openPage,
   shop,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { account } = customer;
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
   const price = await shop.mailbox.next({ to: account.email, subject: /TND/u });
-  const page = await open(linkIn(price.text));
+  const page = await openPage(linkIn(price.text));
   const dialog = page.getByRole('dialog');
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   const details = page.getByRole('dialog', { name: fill(words.repair.heading, { id }) });
@@ -29,7 +29,7 @@ test('a mail’s button leads through the sign-in to the price that it names, wh
   await createVisitor(page, words).signIn(account);
   await expect(button(words.proposal.accept)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}&do=answer$`, 'u'));
-  const { openProposal } = createAnswers(page, words);
+  const { openProposal } = createCustomerDialogs(page, words);
   await button(words.common.close).click();
   await expect(details).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}$`, 'u'));
@@ -42,19 +42,19 @@ test('a mail’s button leads through the sign-in to the price that it names, wh
   await button(words.proposal.accept).click();
   await expect(page.getByRole('dialog', { name: words.proposal.accepted })).toBeVisible();
   expect(presses()).toBe(1);
-  expect((await arrange.look(id)).status).toBe('APPROVED');
+  expect((await arrange.readRepair(id)).status).toBe('APPROVED');
   await button(words.proposal.done).click();
   await button(words.common.close).click();
   await expect(details).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/u);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await arrange.goOn(customer, id, 'Repair.return.delivered');
+  await arrange.continueRepair(customer, id, 'Repair.return.delivered');
   const home = await shop.mailbox.next({ to: account.email, subject: /comment/u });
   const before = presses();
   await page.goto(linkIn(home.text));
   await dialog.getByRole('button', { name: words.feedback.praise }).click();
   await button(words.feedback.submit).click();
-  await expect.poll(async () => (await arrange.look(id)).status).toBe('COMPLETED');
+  await expect.poll(async () => (await arrange.readRepair(id)).status).toBe('COMPLETED');
   expect(presses() - before).toBe(2);
 });

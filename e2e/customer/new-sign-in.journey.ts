@@ -1,19 +1,19 @@
-import { signInFromOtherBrowser, sessionLinkIn } from '../support/other-browser.ts';
+import { signInFromOtherBrowser, sessionLinkIn } from '../support/sign-in-elsewhere.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 test('the mail’s button leads through the sign-in to that session, which can be ended there [2.99] [2.101]', async ({
-  arrive,
-  open,
+  signInCustomer,
+  openPage,
   shop,
   words,
 }) => {
-  const { account } = await arrive();
+  const { account } = await signInCustomer();
   const stranger = await signInFromOtherBrowser(shop.url, account);
   const mail = await shop.mailbox.next({ to: account.email, subject: words.newSession.subject });
   expect(mail.text).toContain(stranger);
 
-  const page = await open(sessionLinkIn(mail.text));
+  const page = await openPage(sessionLinkIn(mail.text));
   await expect(page).toHaveURL(/\/signin\?referrer=%2Fprofile%3Fsession%3D/u);
   await createVisitor(page, words).signIn(account);
   await expect(page).toHaveURL(/\/profile\?session=/u);

@@ -8,8 +8,8 @@ import { fill, type Words } from '../support/words.ts';
 // Dialogs and pages are chunks that load on demand. A chunk that is missing offline must not lose anything.
 
 /** Opens a page as a new customer in data-saver mode, so that no chunks are preloaded. */
-async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, words: Words) {
-  const page = await open();
+async function signInSavingData(openAnyPage: () => Promise<Page>, arrange: Arranger, words: Words) {
+  const page = await openAnyPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   return { ...createCustomer(page, words), ...(await arrange.customer(page.context())) };
 }
@@ -18,7 +18,7 @@ function filesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 }
 
-function hasFetched(page: Page, ...parts: readonly string[]): Promise<void> {
+function expectFetched(page: Page, ...parts: readonly string[]): Promise<void> {
   return expect
     .poll(async () => (await filesOf(page)).join(' '))
     .toMatch(new RegExp(parts.map((part) => `(?=.*/${part}-)`).join(''), 'u'));
@@ -26,21 +26,23 @@ function hasFetched(page: Page, ...parts: readonly string[]): Promise<void> {
 
 test('without a connection every button of the dashboard, the details, the repairs and the profile does what it did', async ({
   arrange,
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { page } = customer;
   const id = await arrange.repair(customer, 'Repair.return.delivered');
   await expect(customer.card(id)).toBeVisible();
-  await hasFetched(page, 'details-dialog', 'request-dialog', 'photos-field', 'feedback-dialog', 'profile-page');
+  await expectFetched(page, 'details-dialog', 'request-dialog', 'photos-field', 'feedback-dialog', 'profile-page');
   await page.getByRole('tab', { name: words.dashboard.notifications }).click();
-  const told = page.getByRole('tabpanel').getByRole('button', { name: words.steps['Repair.return.delivered'].title });
-  await expect(told).toBeVisible();
+  const deliveredButton = page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: words.steps['Repair.return.delivered'].title });
+  await expect(deliveredButton).toBeVisible();
   await page.getByRole('tab').first().click();
   await customer.loseConnection();
 
-  await customer.beginRequest();
+  await customer.openForm();
   const wizard = page.getByRole('dialog', { name: words.wizard.title });
   await expect(wizard).toBeVisible();
   await page.keyboard.press('Escape');
@@ -51,7 +53,7 @@ test('without a connection every button of the dashboard, the details, the repai
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: words.dashboard.notifications }).click();
-  await told.click();
+  await deliveredButton.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: words.layout.repairs, exact: true }).click();
@@ -63,31 +65,31 @@ test('without a connection every button of the dashboard, the details, the repai
 
 test('what wasn’t fetched says that there is no connection, beside everything else, and opens once the line carries something again; what a release has lost is loaded once, and then says so', async ({
   arrange,
-  open,
+  openPage,
   words,
 }) => {
-  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const customer = await signInSavingData(() => openPage('/robots.txt'), arrange, words);
   const { page } = customer;
   const id = await arrange.repair(customer);
   await page.goto('/dashboard');
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
   expect((await filesOf(page)).filter((file) => /(?:details|request|feedback)-dialog-/u.test(file))).toEqual([]);
-  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+  const missingPart = page.getByRole('dialog', { name: words.missingPart.title });
 
   await customer.loseConnection();
   await page.getByRole('link', { name: words.profile.title, exact: true }).click();
-  const inPlace = page.getByRole('main').getByRole('alert');
-  await expect(inPlace.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
+  const inlineAlert = page.getByRole('main').getByRole('alert');
+  await expect(inlineAlert.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
   await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
-  await customer.beginRequest();
-  await expect(missing.getByText(words.missingPart.text)).toBeVisible();
+  await customer.openForm();
+  await expect(missingPart.getByText(words.missingPart.text)).toBeVisible();
   await page.goBack();
-  await expect(missing).toBeHidden();
+  await expect(missingPart).toBeHidden();
   await expect(customer.card(id)).toBeVisible();
-  await customer.beginRequest();
-  await expect(missing).toBeVisible();
+  await customer.openForm();
+  await expect(missingPart).toBeVisible();
   await customer.restoreConnection();
   const request = page.getByRole('dialog', { name: words.wizard.title });
   await expect(request).toBeVisible();
@@ -108,23 +110,23 @@ test('what wasn’t fetched says that there is no connection, beside everything 
 
 test('a release under an open page: the next press works, with what is half written', async ({
   arrange,
-  open,
+  openPage,
   words,
 }) => {
-  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const customer = await signInSavingData(() => openPage('/robots.txt'), arrange, words);
   const { page } = customer;
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
-  await customer.beginRequest();
+  await customer.openForm();
   await customer.chooseDevice('Téléphone d’Inès');
   await serveNewRelease(page.context());
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await customer.giveAddress(address);
+  await customer.enterAddress(address);
   const form = page.getByRole('dialog', { name: words.wizard.title });
   await expect(form.getByText(words.photos.label).first()).toBeVisible();
   expect(loads).toBe(1);
-  await customer.writeIssue('Elle chauffe');
+  await customer.enterIssue('Elle chauffe');
   await customer.reviewRequest();
-  await customer.seesPart(words.wizard.address, address);
+  await customer.expectTerm(words.wizard.address, address);
 });

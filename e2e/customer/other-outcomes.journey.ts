@@ -6,41 +6,41 @@ import type { Staff } from '../support/staff.ts';
 
 // Journey 4: repairs that don't follow the happy path.
 
-type StaffHelp = {
+type StaffHelpers = {
   readonly customer: Customer;
   readonly operator: Staff;
-  readonly work: (role: Role) => Promise<Staff>;
+  readonly signInStaff: (role: Role) => Promise<Staff>;
 };
 
-async function returnDevice(id: string, { customer, operator, work }: StaffHelp): Promise<void> {
-  await operator.act('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
-  await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
-  await operator.act('Repair.return.assigned', { to: staffNames.courier });
-  await customer.sees(id, { status: 'RETURNING', station: 'return' });
-  await operator.seesCustody('CENTER');
+async function returnDevice(id: string, { customer, operator, signInStaff }: StaffHelpers): Promise<void> {
+  await operator.takeTransition('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
+  await customer.expectRepair(id, { status: 'TO_RETURN', station: 'return' });
+  await operator.takeTransition('Repair.return.assigned', { to: staffNames.courier });
+  await customer.expectRepair(id, { status: 'RETURNING', station: 'return' });
+  await operator.expectCustody('CENTER');
 
-  const courier = await work('courier');
-  await courier.choose(id);
-  await courier.act('Repair.return.collected', { condition: 'Comme à son arrivée' });
-  await operator.seesCustody('COURIER');
-  await courier.act('Repair.return.delivered', { receivedBy: 'Inès' });
-  await customer.sees(id, { status: 'RETURNED', station: 'return' });
-  await operator.seesCustody('CUSTOMER');
+  const courier = await signInStaff('courier');
+  await courier.openFromList(id);
+  await courier.takeTransition('Repair.return.collected', { condition: 'Comme à son arrivée' });
+  await operator.expectCustody('COURIER');
+  await courier.takeTransition('Repair.return.delivered', { receivedBy: 'Inès' });
+  await customer.expectRepair(id, { status: 'RETURNED', station: 'return' });
+  await operator.expectCustody('CUSTOMER');
 }
 
 test('whoever can’t be reached says when they can, a wrong tap is corrected, a declined request says why, and a cancelled one stops the pickup [1.3] [2.77]', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   shop,
   words,
 }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const [customer, operator] = await Promise.all([signInCustomer(), signInStaff('operator')]);
   const id = await arrange.repair(customer);
-  await operator.open(id);
-  await operator.act('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
+  await operator.openRepair(id);
+  await operator.takeTransition('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
   await expect(customer.card(id).getByText(words.repair.unreachable)).toBeVisible();
-  await customer.isTold('Repair.unreachable.request', 1);
+  await customer.expectNotification('Repair.unreachable.request', 1);
   await expect(operator.flag()).toBeVisible();
   const details = await customer.openRepair(id);
   await expect(details).not.toContainText('Sonne dans le vide.');
@@ -53,26 +53,26 @@ test('whoever can’t be reached says when they can, a wrong tap is corrected, a
   // Opening the repair marks its notifications as seen.
   await expect(customer.bell(0)).toBeVisible();
 
-  await operator.act('Repair.confirm.request');
-  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
-  await operator.act('Repair.corrected', { reason: 'Mauvaise ligne.' });
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-  await customer.isTold('Repair.corrected', 2);
-  await operator.sees('REQUESTED');
+  await operator.takeTransition('Repair.confirm.request');
+  await customer.expectRepair(id, { status: 'CONFIRMED', station: 'confirmed' });
+  await operator.takeTransition('Repair.corrected', { reason: 'Mauvaise ligne.' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectNotification('Repair.corrected', 2);
+  await operator.expectStatus('REQUESTED');
 
-  await operator.decline('L’adresse est incomplète.');
-  await customer.seesClosed(id, 'DECLINED');
-  await customer.isTold('Repair.decline.request', 3);
-  const declined = await customer.openRepair(id);
-  await expect(declined.getByText('L’adresse est incomplète.')).toBeVisible();
-  await expect(declined.getByRole('button', { name: words.repair.update })).toHaveCount(0);
-  await customer.close(declined);
+  await operator.declineRequest('L’adresse est incomplète.');
+  await customer.expectClosed(id, 'DECLINED');
+  await customer.expectNotification('Repair.decline.request', 3);
+  const repairDetails = await customer.openRepair(id);
+  await expect(repairDetails.getByText('L’adresse est incomplète.')).toBeVisible();
+  await expect(repairDetails.getByRole('button', { name: words.repair.update })).toHaveCount(0);
+  await customer.close(repairDetails);
 
-  const another = await arrange.repair(customer, 'Repair.pickup.assigned');
-  await operator.open(another);
-  await customer.cancel(another, 'Il remarche.');
-  await customer.seesClosed(another, 'CANCELLED');
-  await operator.sees('CANCELLED');
+  const secondRepair = await arrange.repair(customer, 'Repair.pickup.assigned');
+  await operator.openRepair(secondRepair);
+  await customer.cancelRequest(secondRepair, 'Il remarche.');
+  await customer.expectClosed(secondRepair, 'CANCELLED');
+  await operator.expectStatus('CANCELLED');
   await expect(operator.page.getByText(words.workshop.closed)).toBeVisible();
   await expect(operator.page.getByText('Il remarche.').first()).toBeVisible();
   const { mail = '' } = words.steps['Repair.cancel.request'];
@@ -82,69 +82,73 @@ test('whoever can’t be reached says when they can, a wrong tap is corrected, a
 
 test('a rejected price brings the device home unrepaired, and that can be rated [1.5] [2.104]', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words,
 }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const [customer, operator] = await Promise.all([signInCustomer(), signInStaff('operator')]);
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
-  await customer.reject(id);
-  await customer.sees(id, { status: 'REJECTED', station: 'diagnosed' });
+  await customer.rejectProposal(id);
+  await customer.expectRepair(id, { status: 'REJECTED', station: 'diagnosed' });
 
-  await operator.open(id);
-  await returnDevice(id, { customer, operator, work });
+  await operator.openRepair(id);
+  await returnDevice(id, { customer, operator, signInStaff });
   const details = await customer.openRepair(id);
   await expect(details.getByRole('heading', { name: words.repair.returnedUnrepaired })).toBeVisible();
   await customer.close(details);
-  await customer.rate(id, 'Rendu comme promis.');
-  await customer.seesCompleted(id);
-  await operator.sees('COMPLETED');
+  await customer.rateRepair(id, 'Rendu comme promis.');
+  await customer.expectCompleted(id);
+  await operator.expectStatus('COMPLETED');
 });
 
 test('a device that goes to a partner comes back, and its owner never reads the partner’s name; a delay says until when, an aborted repair says why [1.4]', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words,
 }) => {
-  const [customer, technician, operator] = await Promise.all([arrive(), work('technician'), work('operator')]);
+  const [customer, technician, operator] = await Promise.all([
+    signInCustomer(),
+    signInStaff('technician'),
+    signInStaff('operator'),
+  ]);
   const id = await arrange.repair(customer, 'Repair.diagnosis.started');
-  const reads = async (...said: readonly string[]): Promise<void> => {
+  const expectTexts = async (...texts: readonly string[]): Promise<void> => {
     const details = await customer.openRepair(id);
-    for (const text of said) await expect(details.getByText(text)).toBeVisible();
+    for (const text of texts) await expect(details.getByText(text)).toBeVisible();
     await expect(details).not.toContainText('Bardo');
     await customer.close(details);
     await expect(customer.bell(0)).toBeVisible();
   };
-  await technician.open(id);
-  await technician.act('Repair.diagnosis.externalized', {
+  await technician.openRepair(id);
+  await technician.takeTransition('Repair.diagnosis.externalized', {
     partner: 'Micro-soudure Bardo',
     partnerReference: 'MB-204',
     dueDate: dayInDays(6),
   });
-  await technician.seesPartner('Micro-soudure Bardo', 'MB-204');
-  await customer.sees(id, { status: 'EXTERNALIZING', station: 'collected' });
-  await customer.isTold('Repair.diagnosis.externalized', 7);
-  await technician.seesCustody('PARTNER');
-  await technician.takeBack();
-  await customer.sees(id, { status: 'DIAGNOSING', station: 'collected' });
-  await technician.seesCustody('CENTER');
-  await reads();
+  await technician.expectPartner('Micro-soudure Bardo', 'MB-204');
+  await customer.expectRepair(id, { status: 'EXTERNALIZING', station: 'collected' });
+  await customer.expectNotification('Repair.diagnosis.externalized', 7);
+  await technician.expectCustody('PARTNER');
+  await technician.undoTransition();
+  await customer.expectRepair(id, { status: 'DIAGNOSING', station: 'collected' });
+  await technician.expectCustody('CENTER');
+  await expectTexts();
 
-  await technician.act('Repair.delayed', {
+  await technician.takeTransition('Repair.delayed', {
     chosen: 'PART',
     reason: 'La pièce arrive lundi.',
     expectedAt: dayInDays(9),
   });
-  await customer.isTold('Repair.delayed', 1);
-  await reads(words.repair.expectedAt, 'La pièce arrive lundi.');
+  await customer.expectNotification('Repair.delayed', 1);
+  await expectTexts(words.repair.expectedAt, 'La pièce arrive lundi.');
 
-  await technician.act('Repair.aborted', { reason: 'La pièce n’existe plus.' });
-  await customer.sees(id, { status: 'ABORTED', station: 'collected' });
-  await customer.isTold('Repair.aborted', 1);
-  await reads('La pièce n’existe plus.');
-  await technician.seesCustody('CENTER');
-  await operator.open(id);
-  await operator.act('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
-  await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
+  await technician.takeTransition('Repair.aborted', { reason: 'La pièce n’existe plus.' });
+  await customer.expectRepair(id, { status: 'ABORTED', station: 'collected' });
+  await customer.expectNotification('Repair.aborted', 1);
+  await expectTexts('La pièce n’existe plus.');
+  await technician.expectCustody('CENTER');
+  await operator.openRepair(id);
+  await operator.takeTransition('Repair.confirm.return', { date: dayInDays(3), window: ['09:00', '12:00'] });
+  await customer.expectRepair(id, { status: 'TO_RETURN', station: 'return' });
 });

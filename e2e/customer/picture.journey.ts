@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test } from '../support/journey.ts';
 import { createPhotoFile } from '../support/picture-files.ts';
 
-function inHeader(page: Page, account: string) {
+function headerPicture(page: Page, account: string) {
   return page.getByRole('button', { name: account }).locator('img');
 }
 
-async function addressInHeader(page: Page, account: string): Promise<string> {
-  const picture = inHeader(page, account);
+async function headerPictureUrl(page: Page, account: string): Promise<string> {
+  const picture = headerPicture(page, account);
   await expect(picture).toHaveAttribute('src', /^\/files\/[\da-f]{32}\.webp$/u);
   return (await picture.getAttribute('src')) ?? '';
 }
@@ -27,11 +27,11 @@ function colourAt(page: Page, src: string, x: number): Promise<string> {
 
 test('a picture is chosen, cropped by keyboard, saved at the second try where the connection was lost, seen by those who may, and removed [2.55] [2.119] [3.2] [8.37]', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { page } = customer;
   await page.goto('/profile');
   const photo = await createPhotoFile(page);
@@ -58,15 +58,15 @@ test('a picture is chosen, cropped by keyboard, saved at the second try where th
   await expect(dialog).toHaveCount(0);
   await expect(button(picture.change)).toBeFocused();
 
-  const src = await addressInHeader(page, layout.account);
+  const src = await headerPictureUrl(page, layout.account);
   expect([await colourAt(page, src, 0.1), await colourAt(page, src, 0.9)]).toEqual(['red', 'red']);
-  const elsewhere = await openTab(page, '/');
-  await expect(inHeader(elsewhere, layout.account)).toHaveAttribute('src', src);
+  const otherTab = await openTab(page, '/');
+  await expect(headerPicture(otherTab, layout.account)).toHaveAttribute('src', src);
   const id = await arrange.repair(customer, 'Repair.pickup.assigned');
-  const [operator, collector] = await Promise.all([work('operator'), work('collector')]);
-  await operator.open(id);
+  const [operator, collector] = await Promise.all([signInStaff('operator'), signInStaff('collector')]);
+  await operator.openRepair(id);
   await expect(operator.page.locator(`img[src="${src}"]`)).toBeVisible();
-  await collector.open(id);
+  await collector.openRepair(id);
   await expect(collector.page.getByText('Inès Gharbi').first()).toBeVisible();
   await expect(collector.page.locator(`img[src="${src}"]`)).toHaveCount(0);
 
@@ -77,5 +77,5 @@ test('a picture is chosen, cropped by keyboard, saved at the second try where th
     .click();
   await expect(page.getByText(picture.removed, { exact: true })).toBeVisible();
   await expect(button(picture.add)).toBeFocused();
-  await expect(inHeader(page, layout.account)).toHaveCount(0);
+  await expect(headerPicture(page, layout.account)).toHaveCount(0);
 });

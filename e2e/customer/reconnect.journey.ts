@@ -8,10 +8,10 @@ import type { Words } from '../support/words.ts';
 
 test('a page that is loaded without a network goes on when it returns; a sign-out without one is told by the next load before anything else [4.41]', async ({
   arrange,
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { page, account } = customer;
   const id = await arrange.repair(customer);
   const outage = createOutage(page.context());
@@ -19,9 +19,9 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   await page.reload();
   await expect(page.getByText(words.common.reconnecting)).toBeVisible();
   await customer.loseConnection();
-  await outage.end();
+  await outage.endOutage();
   await customer.restoreConnection();
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
 
   // A new tab remembers no user, so it shows no name but offers signing out.
   await outage.dropCalls();
@@ -33,18 +33,18 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   await expect(tab).toHaveURL('/signin');
   await expect(page).toHaveURL('/signin');
   // The router stores scroll positions, which aren't personal.
-  const left = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(left.filter((key) => key !== 'react-router-scroll-positions')).toEqual([]);
-  await outage.end();
+  const sessionKeys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(sessionKeys.filter((key) => key !== 'react-router-scroll-positions')).toEqual([]);
+  await outage.endOutage();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (request.resourceType() === 'fetch') requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/signin/u);
-  expect(asked.slice(0, 2)).toEqual(['POST /auth/logout', 'GET /auth/me/token']);
-  expect(asked.filter((each) => each === 'POST /auth/logout')).toHaveLength(1);
+  expect(requests.slice(0, 2)).toEqual(['POST /auth/logout', 'GET /auth/me/token']);
+  expect(requests.filter((each) => each === 'POST /auth/logout')).toHaveLength(1);
 });
 
 async function logOut(page: Page, words: Words): Promise<void> {
@@ -53,10 +53,10 @@ async function logOut(page: Page, words: Words): Promise<void> {
 }
 
 test('whoever is signed in has a live connection on every page, which goes along from page to page and ends with the session; a visitor has none [4.55]', async ({
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const { page } = await arrive();
+  const { page } = await signInCustomer();
   // Resolves when the server has accepted its socket.
   for (const path of ['/', '/nowhere']) await (await openTab(page, path)).close();
 

@@ -8,15 +8,15 @@ const issue = 'Elle chauffe, puis s’éteint';
 
 test('whose session ends while a request is written is told, signs in again and goes on [2.74]', async ({
   arrange,
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { page } = customer;
-  await customer.beginRequest();
+  await customer.openForm();
   await customer.chooseDevice('Téléphone d’Inès');
-  await customer.giveAddress(address);
-  await customer.writeIssue(issue);
+  await customer.enterAddress(address);
+  await customer.enterIssue(issue);
 
   await arrange.endTheirSession(customer);
   await expect(page).toHaveURL(/\/signin/u);
@@ -29,7 +29,7 @@ test('whose session ends while a request is written is told, signs in again and 
   await expect(form.getByLabel(words.wizard.issue, { exact: true })).toHaveValue(issue);
   await customer.reviewRequest();
   await customer.sendRequest();
-  await customer.requestIsClosed();
+  await customer.expectFormClosed();
   await expect(page.getByRole('listitem').filter({ hasText: issue })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('atelier.typed'))).toBeNull();
 });

@@ -39,7 +39,7 @@ async function withClient<T>(question: (client: Client) => Promise<T>): Promise<
   }
 }
 
-async function waitingMails(): Promise<number | null> {
+async function countPendingMails(): Promise<number | null> {
   const { rowCount } = await withClient((client) => client.query(`select from mails where state = 'PENDING'`));
   return rowCount;
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
   if (state === null) throw new Error('invariant: no transition was taken');
   repair = state;
   // Resolves once the mails of all transitions are sent, so that later checks stay true.
-  await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 300_000, interval: 100 });
+  await vi.waitUntil(async () => (await countPendingMails()) === 0, { timeout: 300_000, interval: 100 });
 });
 afterAll(async () => {
   await product.stop();
@@ -72,20 +72,20 @@ function violationsAfter(damage: string, version: number = repair.version): Prom
     await client.query('set local session_replication_role = replica');
     const { rowCount } = await client.query(damage.replaceAll('$id', `'${repair.id}'`));
     expect(rowCount, 'rows damaged').toBe(1);
-    const told = [{ repairId: repair.id, version, action: 'Repair.pickup.collected' }];
-    const faults = await readViolations(client, deviceIds, told);
+    const acknowledged = [{ repairId: repair.id, version, action: 'Repair.pickup.collected' }];
+    const violations = await readViolations(client, deviceIds, acknowledged);
     await client.query('rollback');
-    return [...new Set(faults.map((fault) => fault.split(':', 1)[0] ?? ''))].toSorted();
+    return [...new Set(violations.map((fault) => fault.split(':', 1)[0] ?? ''))].toSorted();
   });
 }
 
 const planned = `(select id from repair_log where repair_id = $id and version = 3)`;
 const plannedMail = `data->>'repairId' = $id and data->>'action' = 'Repair.pickup.planned'`;
 
-const noChange = `select 1`;
+const unchanged = `select 1`;
 
 test('a whole step shows no fault', async () => {
-  expect(await violationsAfter(noChange)).toEqual([]);
+  expect(await violationsAfter(unchanged)).toEqual([]);
 });
 
 test.each([
@@ -155,5 +155,5 @@ test.each([
 });
 
 test('a step that was acknowledged and is not in the log is found', async () => {
-  expect(await violationsAfter(noChange, repair.version + 1)).toEqual(['an acknowledged step is lost']);
+  expect(await violationsAfter(unchanged, repair.version + 1)).toEqual(['an acknowledged step is lost']);
 });

@@ -7,7 +7,7 @@ import { createDevices, startLanes } from '../support/lanes.ts';
 import { createBundledShop } from '../support/bundled-shop.ts';
 
 const laneCount = 6;
-const kills = countFor(6, 40);
+const killCount = countFor(6, 40);
 
 let shop: TempShop;
 let product: Product;
@@ -27,13 +27,13 @@ async function killAndStart(round: number): Promise<void> {
 test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
   const crew = await signInCrew(product.url);
   const deviceIds = await createDevices(crew, laneCount);
-  let serving = Promise.resolve(product.url);
-  const lanes = startLanes({ crew, deviceIds, serverUrl: () => serving });
-  for (let round = 0; round < kills; round += 1) {
+  let serverUrl = Promise.resolve(product.url);
+  const lanes = startLanes({ crew, deviceIds, serverUrl: () => serverUrl });
+  for (let round = 0; round < killCount; round += 1) {
     // Varies the number, so that the kill meets every transition and every part of a transaction.
-    await lanes.progress(7 + ((round * 5) % 11));
-    const restarted = Promise.withResolvers<string>();
-    serving = restarted.promise;
+    await lanes.waitForSteps(7 + ((round * 5) % 11));
+    const restart = Promise.withResolvers<string>();
+    serverUrl = restart.promise;
     await killAndStart(round);
     const { acknowledged } = lanes;
     expect(
@@ -44,7 +44,7 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
     expect(steps - acknowledged.length, 'steps taken whose answers were lost').toBeLessThanOrEqual(laneCount);
     // Access tokens last ten minutes, but forty starts take longer.
     await retryWhileBusy(() => crew.at(product.url).refresh());
-    restarted.resolve(product.url);
+    restart.resolve(product.url);
   }
   await lanes.stop();
   // Repeated requests were applied once, so the log contains exactly what was acknowledged.
@@ -57,16 +57,16 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
 test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
   const crew = await signInCrew(product.url);
   const deviceIds = await createDevices(crew, laneCount);
-  const healthy = async (): Promise<string> => {
+  const urlWhenReady = async (): Promise<string> => {
     await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status).toBe(200);
     return product.url;
   };
-  const lanes = startLanes({ crew, deviceIds, serverUrl: healthy });
+  const lanes = startLanes({ crew, deviceIds, serverUrl: urlWhenReady });
   for (let round = 0; round < 3; round += 1) {
-    await lanes.progress(10);
+    await lanes.waitForSteps(10);
     shop.killDatabase();
   }
-  await lanes.progress(10);
+  await lanes.waitForSteps(10);
   await lanes.stop();
   expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({

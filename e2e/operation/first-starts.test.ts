@@ -16,16 +16,16 @@ function countRows(shop: TempShop): Promise<object> {
   });
 }
 
-let calm: TempShop;
-let rowsOfCalm: object;
+let unharmedShop: TempShop;
+let expectedRows: object;
 
 beforeAll(async () => {
-  calm = await createBundledShop();
-  const product = await calm.start();
-  rowsOfCalm = await countRows(calm);
+  unharmedShop = await createBundledShop();
+  const product = await unharmedShop.start();
+  expectedRows = await countRows(unharmedShop);
   await product.stop();
 });
-afterAll(() => calm.remove());
+afterAll(() => unharmedShop.remove());
 
 async function startEmptyShop(): Promise<TempShop> {
   const shop = await createBundledShop();
@@ -41,19 +41,19 @@ test('two first starts at once both come up over one demonstration shop', async 
     const repairs = await customer.send(listMyRepairs);
     expect(new Set(repairs.map(({ status }) => status)).size).toBe(21);
   }
-  expect(await countRows(shop)).toEqual(rowsOfCalm);
+  expect(await countRows(shop)).toEqual(expectedRows);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
 test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
-  const first = await calm.start();
-  const second = await calm.start();
+  const first = await unharmedShop.start();
+  const second = await unharmedShop.start();
   await first.kill9();
   expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
   await second.kill9();
-  await expect.poll(() => calm.runningProcesses()).toEqual([]);
-  const next = await calm.start();
+  await expect.poll(() => unharmedShop.runningProcesses()).toEqual([]);
+  const next = await unharmedShop.start();
   const customer = await signIn(next.url, 'customer@atelier.test');
   expect(customer.user.role).toBe('CUSTOMER');
   await next.stop();
@@ -65,7 +65,7 @@ const killMoments: readonly (readonly [name: string, question: string])[] = [
   ['the shop is being loaded', 'select 1 from device_types'],
 ];
 
-function isReached(shop: TempShop, question: string): Promise<boolean> {
+function hasReached(shop: TempShop, question: string): Promise<boolean> {
   return shop
     .withClient((client) => client.query(question))
     .then(
@@ -83,10 +83,10 @@ test('killed at any moment of its first start, the next one completes it', async
     });
     const ended = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => isReached(shop, question), { interval: 50, message: name }).toBe(true);
+    await expect.poll(() => hasReached(shop, question), { interval: 50, message: name }).toBe(true);
     child.kill('SIGKILL');
     await ended;
   }
   await shop.start();
-  expect(await countRows(shop)).toEqual(rowsOfCalm);
+  expect(await countRows(shop)).toEqual(expectedRows);
 });

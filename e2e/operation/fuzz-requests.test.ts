@@ -11,9 +11,9 @@ import {
   registerAccount,
   completeAccount,
   signInThroughProvider,
-  type FuzzWorld,
+  type FuzzContext,
 } from '../support/requests/account.ts';
-import { countResponses } from '../support/requests/answers.ts';
+import { countResponses } from '../support/requests/count-responses.ts';
 import { createFuzz } from '../support/requests/fuzz.ts';
 import { exerciseContent, exerciseOffice } from '../support/requests/office.ts';
 import { exerciseRepairs, rateRepair } from '../support/requests/repair.ts';
@@ -25,14 +25,14 @@ const requests = countFor(800, 60_000);
 const concurrency = 4;
 /** These requests end long before an access token expires. */
 const betweenRefreshes = 500;
-const minute = 60_000;
+const MINUTE = 60_000;
 
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHElEQVQokWNoIBEwjGogAjAQowgZjGogBtA+lAAlhIAQFdpNuQAAAABJRU5ErkJggg==';
 
 const undo: (() => Promise<unknown>)[] = [];
 let connection: string;
-let stage: FuzzWorld;
+let context: FuzzContext;
 let answers: ReturnType<typeof countResponses>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   answers = countResponses(url);
   const crew = await signInCrew(url);
   const admin = await signIn(url, 'admin@atelier.test');
-  stage = { url, crew, admin, mailbox, provider, picture: new Blob([Buffer.from(picture, 'base64')]) };
+  context = { url, crew, admin, mailbox, provider, picture: new Blob([Buffer.from(picture, 'base64')]) };
 });
 afterAll(async () => {
   answers.stop();
@@ -60,14 +60,17 @@ afterAll(async () => {
 });
 
 async function refreshStaff(): Promise<void> {
-  await stage.crew.refresh();
-  await stage.admin.refresh();
+  await context.crew.refresh();
+  await context.admin.refresh();
 }
 
-async function forEach<T, Result>(items: readonly T[], act: (item: T) => Promise<Result>): Promise<Result[]> {
+async function mapInBatches<T, Result>(
+  items: readonly T[],
+  operation: (item: T) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (let done = 0; done < items.length; done += concurrency) {
-    results.push(...(await Promise.all(items.slice(done, done + concurrency).map(act))));
+    results.push(...(await Promise.all(items.slice(done, done + concurrency).map(operation))));
     await refreshStaff();
   }
   return results;
@@ -75,38 +78,38 @@ async function forEach<T, Result>(items: readonly T[], act: (item: T) => Promise
 
 async function moveClockTo(now: string): Promise<void> {
   const body = JSON.stringify({ now });
-  await fetch(`${stage.url}/dev/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+  await fetch(`${context.url}/dev/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
   await refreshStaff();
 }
 
 async function sendValidRequests(): Promise<void> {
   const indices = Array.from({ length: minimumPerCall }, (_, index) => index);
   for (const index of indices) {
-    await signInThroughProvider(stage);
-    await joinTeam(stage, index);
-    await exerciseContent(stage, index);
-    await exerciseOffice(stage, index);
+    await signInThroughProvider(context);
+    await joinTeam(context, index);
+    await exerciseContent(context, index);
+    await exerciseOffice(context, index);
     await refreshStaff();
   }
-  const registered = await forEach(indices, (index) => registerAccount(stage, index));
+  const registered = await mapInBatches(indices, (index) => registerAccount(context, index));
   // A code can be resent after a minute.
-  await moveClockTo(new Date(Date.now() + minute + 1_000).toISOString());
-  const returned = await forEach(registered, async (one) => {
-    const account = await completeAccount(stage, one);
-    await editAccount(stage, account);
-    return { account, id: await exerciseRepairs(stage, account) };
+  await moveClockTo(new Date(Date.now() + MINUTE + 1_000).toISOString());
+  const customers = await mapInBatches(registered, async (signUp) => {
+    const account = await completeAccount(context, signUp);
+    await editAccount(context, account);
+    return { account, id: await exerciseRepairs(context, account) };
   });
   // Ratings are requested after two days, during the day.
-  await moveClockTo(`${new Date(Date.now() + 4 * 24 * 60 * minute).toISOString().slice(0, 10)}T11:00:00.000Z`);
-  await forEach(returned, async ({ account, id }) => {
+  await moveClockTo(`${new Date(Date.now() + 4 * 24 * 60 * MINUTE).toISOString().slice(0, 10)}T11:00:00.000Z`);
+  await mapInBatches(customers, async ({ account, id }) => {
     await account.refresh();
-    await rateRepair(stage, account, id);
+    await rateRepair(context, account, id);
     await deleteAccount(account);
   });
 }
 
 async function sendFuzzedRequests(): Promise<void> {
-  const { url, crew, admin } = stage;
+  const { url, crew, admin } = context;
   const { counts } = answers;
   const { customer, operator, collector, technician, courier } = crew;
   const ids = [
@@ -115,27 +118,27 @@ async function sendFuzzedRequests(): Promise<void> {
     ...(await customer.send(call.listDeviceTypes)),
   ].map(({ id }) => id);
   const people = [customer, operator, collector, technician, courier, admin];
-  const ask = createFuzz({ origin: url, seed: 20_261_125, people, ids });
-  const askWhile = async (isWanted: () => boolean): Promise<void> => {
+  const sendFuzzed = createFuzz({ origin: url, seed: 20_261_125, people, ids });
+  const fuzzWhile = async (isWanted: () => boolean): Promise<void> => {
     const worker = async (): Promise<void> => {
-      while (isWanted()) await ask();
+      while (isWanted()) await sendFuzzed();
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
   };
-  const askUntil = async (total: number): Promise<void> => {
+  const fuzzUntil = async (total: number): Promise<void> => {
     while (counts.requests < total) {
-      const part = Math.min(total, counts.requests + betweenRefreshes);
-      await askWhile(() => counts.requests < part);
+      const goal = Math.min(total, counts.requests + betweenRefreshes);
+      await fuzzWhile(() => counts.requests < goal);
       await refreshStaff();
     }
   };
-  await askUntil((counts.requests + requests) / 2);
+  await fuzzUntil((counts.requests + requests) / 2);
   await answers.during(async () => {
-    const isCut = (): boolean => counts.unavailable < 10;
-    await Promise.all([askWhile(isCut), cutConnections(isCut)]);
+    const hasFewFailures = (): boolean => counts.unavailable < 10;
+    await Promise.all([fuzzWhile(hasFewFailures), cutConnections(hasFewFailures)]);
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200);
   });
-  await askUntil(requests);
+  await fuzzUntil(requests);
 }
 
 async function cutConnections(isWanted: () => boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { bundleServer } from '@atelier/testing/bundle-server';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { productEnvironment } from '../support/template-shop.ts';
 
-const mostMemory = 600;
+const maxMemory = 600;
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -31,7 +31,7 @@ function largestAsset(): string {
   return `/assets/${largest}`;
 }
 
-async function attack(connections: number, requests: number, paths: readonly string[]): Promise<Socket[]> {
+async function pipelineRequests(connections: number, requests: number, paths: readonly string[]): Promise<Socket[]> {
   const { hostname, port } = new URL(product.url);
   const line = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   const text = Array.from({ length: requests }, (_, index) => line[index % line.length]).join('');
@@ -52,7 +52,7 @@ function peakMemory(): number {
 async function expectService(): Promise<void> {
   // Each answer follows the processing of all earlier requests.
   for (let round = 0; round < 20; round += 1) expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
-  expect(peakMemory()).toBeLessThan(mostMemory);
+  expect(peakMemory()).toBeLessThan(maxMemory);
 }
 
 test.each([
@@ -62,12 +62,12 @@ test.each([
   ['addresses that nobody can read', () => ['/%zz']],
   ['a transport that sockets do not have', () => ['/socket.io/?EIO=4&transport=polling']],
 ])('700 requests at once for %s end their connection', async (_case, paths) => {
-  const sockets = await attack(10, 700, paths());
+  const sockets = await pipelineRequests(10, 700, paths());
   await expectService();
   await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
 });
 
 test('a thousand connections that read nothing leave memory bounded', async () => {
-  await attack(1_000, 8, [largestAsset(), '/openapi.json', '/docs/static/swagger-ui-bundle.js']);
+  await pipelineRequests(1_000, 8, [largestAsset(), '/openapi.json', '/docs/static/swagger-ui-bundle.js']);
   await expectService();
 });

@@ -34,12 +34,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function racePairs(): Promise<readonly RaceOutcome[]> {
+async function runRacePairs(): Promise<readonly RaceOutcome[]> {
   const outcomes: RaceOutcome[] = [];
   const startedByKind = new Map<string, number>();
   const rarestOf = (possible: readonly RacePair[]): RacePair => {
     const [pair] = possible.toSorted(
-      (one, other) => (startedByKind.get(one.kind) ?? 0) - (startedByKind.get(other.kind) ?? 0),
+      (left, right) => (startedByKind.get(left.kind) ?? 0) - (startedByKind.get(right.kind) ?? 0),
     );
     if (pair === undefined) throw new Error('invariant: no race pair for this state');
     startedByKind.set(pair.kind, (startedByKind.get(pair.kind) ?? 0) + 1);
@@ -50,7 +50,7 @@ async function racePairs(): Promise<readonly RaceOutcome[]> {
     return { deviceId, repair: null, next: 0 };
   };
   const lanes = await Promise.all(Array.from({ length: laneCount }, newLane));
-  const drive = async (at: number, until: number): Promise<void> => {
+  const runLane = async (at: number, until: number): Promise<void> => {
     while (outcomes.length < until) {
       const lane = lanes[at] ?? (await newLane());
       const { outcome, repair, next } = await race(rarestOf(racePairsAt(nodes, lane)), nodes);
@@ -61,7 +61,7 @@ async function racePairs(): Promise<readonly RaceOutcome[]> {
   };
   while (outcomes.length < pairs) {
     const until = Math.min(pairs, outcomes.length + betweenRefreshes);
-    await Promise.all(lanes.map((_, at) => drive(at, until)));
+    await Promise.all(lanes.map((_, at) => runLane(at, until)));
     await nodes.crews[0].refresh();
     await nodes.secondOperator.refresh();
   }
@@ -84,7 +84,7 @@ async function readLog(repairIds: readonly string[]): Promise<{ log: Acknowledge
     'select repair_id as id, version, action from repair_log where repair_id = any($1)',
     [repairIds],
   );
-  const { rows: told } = await client.query<NotifiedEntry>(
+  const { rows: notified } = await client.query<NotifiedEntry>(
     `select l.repair_id as id, l.action, count(distinct l.id)::int as entries, count(distinct n.id)::int as bells, count(distinct m.id)::int as mails
      from repair_log l left join notifications n on n.log_entry_id = l.id
      left join mails m on m.data->>'repairId' = l.repair_id and m.data->>'action' = l.action
@@ -92,31 +92,33 @@ async function readLog(repairIds: readonly string[]): Promise<{ log: Acknowledge
     [repairIds],
   );
   await client.end();
-  return { log, told };
+  return { log, told: notified };
 }
 
 test('one of two at once wins and notifies once', async () => {
-  const outcomes = await racePairs();
+  const outcomes = await runRacePairs();
   process.stdout.write(`${summaryOf(outcomes)}\n`);
-  const { log, told } = await readLog(outcomes.map(({ repairId }) => repairId));
+  const { log, told: notified } = await readLog(outcomes.map(({ repairId }) => repairId));
 
   const steps = outcomes.map(({ repairId, version, action }) => `${repairId} ${version} ${action}`);
   expect(log.map(({ id, version, action }) => `${id} ${version} ${action}`).toSorted()).toEqual(steps.toSorted());
-  expect(told.filter(({ entries, bells, mails }) => bells > entries || mails > entries)).toEqual([]);
+  expect(notified.filter(({ entries, bells, mails }) => bells > entries || mails > entries)).toEqual([]);
   // An undo may withdraw the notifications and mails of a transition.
   const undone = new Set(log.filter(({ action }) => action === 'Repair.corrected').map(({ id }) => id));
-  const whole = told.filter(({ id, action }) => !undone.has(id) && happyPathActions.some((each) => each === action));
-  const expected = whole.map(({ id, action, entries }) => {
-    const [rings, isMailed] = [
+  const happyPathEntries = notified.filter(
+    ({ id, action }) => !undone.has(id) && happyPathActions.some((each) => each === action),
+  );
+  const expected = happyPathEntries.map(({ id, action, entries }) => {
+    const [ringsBell, isMailed] = [
       !silentActions.includes(action),
       ![...silentActions, ...bellOnlyActions].includes(action),
     ];
-    return { id, action, entries, bells: rings ? entries : 0, mails: isMailed ? entries : 0 };
+    return { id, action, entries, bells: ringsBell ? entries : 0, mails: isMailed ? entries : 0 };
   });
-  expect(whole).toEqual(expected);
+  expect(happyPathEntries).toEqual(expected);
 });
 
 function summaryOf(outcomes: readonly RaceOutcome[]): string {
-  const kinds = Map.groupBy(outcomes, ({ kind, other }) => `${kind}: ${other}`);
+  const kinds = Map.groupBy(outcomes, ({ kind, loserAnswer }) => `${kind}: ${loserAnswer}`);
   return [`${outcomes.length} pairs`, ...[...kinds].map(([kind, { length }]) => `${length} × ${kind}`)].join('\n');
 }

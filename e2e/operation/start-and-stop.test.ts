@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function failedStart(more: Readonly<Record<string, string>>): Promise<ProductExitedError> {
-  const ended: unknown = await shop.start(more).catch((error: unknown) => error);
-  if (ended instanceof ProductExitedError) return ended;
+async function expectStartFailure(settings: Readonly<Record<string, string>>): Promise<ProductExitedError> {
+  const failure: unknown = await shop.start(settings).catch((error: unknown) => error);
+  if (failure instanceof ProductExitedError) return failure;
   throw new Error('invariant: product start did not fail');
 }
 
@@ -36,13 +36,13 @@ test('a second start finds its data and is ready when it says so; SIGINT ends it
 });
 
 test('a taken port is one clear line and exit code 1, and nothing is left running', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void other.close());
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  const ended = await failedStart({ PORT: String(port) });
-  expect(ended.code).toBe(1);
-  expect(ended.output.trim().split('\n')).toEqual([
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void otherServer.close());
+  await once(otherServer, 'listening');
+  const { port } = otherServer.address() as AddressInfo;
+  const failure = await expectStartFailure({ PORT: String(port) });
+  expect(failure.code).toBe(1);
+  expect(failure.output.trim().split('\n')).toEqual([
     'Atelier cannot start:',
     `  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.`,
   ]);
@@ -50,7 +50,7 @@ test('a taken port is one clear line and exit code 1, and nothing is left runnin
 });
 
 test('a bad configuration lists everything wrong at once and starts nothing', async () => {
-  const wrong = {
+  const settings = {
     NODE_ENV: 'production',
     PORT: 'http',
     SHOP_TIME_ZONE: 'Africa/Nowhere',
@@ -59,10 +59,10 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
     DATABASE_URL: 'postgresql://app@127.0.0.1:1/none',
     DEMO: '1',
   };
-  const ended = await failedStart(wrong);
-  expect(ended.code).toBe(1);
-  const named = new Set([...ended.output.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name));
-  expect(named).toEqual(
+  const failure = await expectStartFailure(settings);
+  expect(failure.code).toBe(1);
+  const namedVariables = new Set([...failure.output.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name));
+  expect(namedVariables).toEqual(
     new Set([
       'PORT',
       'SHOP_TIME_ZONE',
@@ -80,7 +80,7 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
 });
 
 test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
-  const entry = fileURLToPath(new URL('../support/parent.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../support/start-as-npm.ts', import.meta.url));
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
   const npm = await startProduct({ entry, environment });
   expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);

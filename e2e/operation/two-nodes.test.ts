@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-function alternate(...nodes: readonly Product[]): () => string {
-  let asked = 0;
-  return () => nodes[asked++ % nodes.length]?.url ?? '';
+function alternateUrls(...nodes: readonly Product[]): () => string {
+  let requestCount = 0;
+  return () => nodes[requestCount++ % nodes.length]?.url ?? '';
 }
 
 test('hundreds of writes through both nodes are all there', async () => {
   const deviceIds = await createDevices(crew, 10);
-  const lanes = startLanes({ crew, deviceIds, serverUrl: alternate(first, second) });
-  await lanes.progress(countFor(200, 1_000));
+  const lanes = startLanes({ crew, deviceIds, serverUrl: alternateUrls(first, second) });
+  await lanes.waitForSteps(countFor(200, 1_000));
   await lanes.stop();
   expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await shop.withClient((client) => countSteps(client, deviceIds))).toEqual({
@@ -46,21 +46,25 @@ test('hundreds of writes through both nodes are all there', async () => {
 test('a socket hears of what happens on the other node, either way round', async () => {
   const [deviceId = ''] = await createDevices(crew, 1);
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, crypto.randomUUID());
-  const told = async (listening: Product, acting: Product, step: Pick<TransitionBody, 'action' | 'how'>) => {
-    const socket = await openLiveSocket(listening.url, crew.customer.accessToken());
-    const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });
+  const transitionAcross = async (
+    listeningNode: Product,
+    actingNode: Product,
+    step: Pick<TransitionBody, 'action' | 'how'>,
+  ) => {
+    const socket = await openLiveSocket(listeningNode.url, crew.customer.accessToken());
+    const { version } = await crew.operator.at(actingNode.url).send(transitionRepair, { params: { id }, body: step });
     const { data } = await socket.waitFor('notification', (event) => event.data.repairId === id);
     // An event of the previous transition may still arrive.
     const repair = await socket.waitFor('repair', (event) => event.id === id && event.version >= version);
     socket.close();
     return { action: data.action, version: repair.version, answered: version };
   };
-  expect(await told(first, second, { action: 'Repair.confirm.request' })).toEqual({
+  expect(await transitionAcross(first, second, { action: 'Repair.confirm.request' })).toEqual({
     action: 'Repair.confirm.request',
     version: 2,
     answered: 2,
   });
-  expect(await told(second, first, { action: 'Repair.unreachable.request', how: 'PHONE' })).toEqual({
+  expect(await transitionAcross(second, first, { action: 'Repair.unreachable.request', how: 'PHONE' })).toEqual({
     action: 'Repair.unreachable.request',
     version: 3,
     answered: 3,
@@ -68,22 +72,22 @@ test('a socket hears of what happens on the other node, either way round', async
 });
 
 test('a session that is ended on one node loses its socket on the other at once, and its access', async () => {
-  const elsewhere = await signIn(second.url, 'customer@atelier.test');
-  const socket = await openLiveSocket(second.url, elsewhere.accessToken());
-  await crew.customer.send(endSession, { params: { id: elsewhere.user.sessionId } });
+  const otherSession = await signIn(second.url, 'customer@atelier.test');
+  const socket = await openLiveSocket(second.url, otherSession.accessToken());
+  await crew.customer.send(endSession, { params: { id: otherSession.user.sessionId } });
   await socket.ended;
-  await expect(elsewhere.refresh()).rejects.toMatchObject({ status: 401 });
-  await expect(openLiveSocket(second.url, elsewhere.accessToken())).rejects.toThrow('notSignedIn');
+  await expect(otherSession.refresh()).rejects.toMatchObject({ status: 401 });
+  await expect(openLiveSocket(second.url, otherSession.accessToken())).rejects.toThrow('notSignedIn');
 });
 
 test('the first node leaves while the second works on, and after the last PostgreSQL is gone', async () => {
   const deviceIds = await createDevices(crew, 6);
-  let serving = alternate(first, second);
-  const lanes = startLanes({ crew, deviceIds, serverUrl: () => serving() });
-  await lanes.progress(20);
-  serving = alternate(second);
+  let nextUrl = alternateUrls(first, second);
+  const lanes = startLanes({ crew, deviceIds, serverUrl: () => nextUrl() });
+  await lanes.waitForSteps(20);
+  nextUrl = alternateUrls(second);
   expect(await first.stop()).toBe(0);
-  await lanes.progress(100);
+  await lanes.waitForSteps(100);
   await lanes.stop();
   expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await second.stop()).toBe(0);

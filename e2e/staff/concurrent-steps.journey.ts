@@ -8,17 +8,17 @@ import { fill } from '../support/words.ts';
 
 /** Delays the next transitions of several pages until each has sent one, then sends them together. */
 async function pressTogether(...pages: readonly Page[]): Promise<void> {
-  let waiting = 0;
-  let go = (): void => undefined;
+  let waitingCount = 0;
+  let release = (): void => undefined;
   const all = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
   for (const page of pages) {
     await page.route(
       '**/transitions',
       async (route) => {
-        waiting += 1;
-        if (waiting === pages.length) go();
+        waitingCount += 1;
+        if (waitingCount === pages.length) release();
         await all;
         await route.continue();
       },
@@ -28,11 +28,11 @@ async function pressTogether(...pages: readonly Page[]): Promise<void> {
 }
 
 /** Lets the next call reach the server but drops its answer. */
-function loseOneAnswer(page: Page, path: string): Promise<unknown> {
-  let lost = false;
+function dropOneAnswer(page: Page, path: string): Promise<unknown> {
+  let isDropped = false;
   return page.route(path, async (route) => {
-    if (lost || route.request().method() === 'GET') return route.continue();
-    lost = true;
+    if (isDropped || route.request().method() === 'GET') return route.continue();
+    isDropped = true;
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -40,31 +40,38 @@ function loseOneAnswer(page: Page, path: string): Promise<unknown> {
 
 test('of two operators who press at the same instant one wins and the other is told what happened; a step whose answer was lost on the way is on both pages all the same, and counts once', async ({
   arrange,
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words,
   shop,
 }) => {
-  const [customer, one, other] = await Promise.all([arrive(), work('operator'), work('operator')]);
+  const [customer, firstOperator, secondOperator] = await Promise.all([
+    signInCustomer(),
+    signInStaff('operator'),
+    signInStaff('operator'),
+  ]);
   const id = await arrange.repair(customer);
-  const taken = async () => (await arrange.look(id)).log.map(({ action }) => action);
-  await Promise.all([one.open(id), other.open(id)]);
-  await pressTogether(one.page, other.page);
-  const statuses = await Promise.all([one.press('Repair.confirm.request'), other.press('Repair.confirm.request')]);
+  const takenActions = async () => (await arrange.readRepair(id)).log.map(({ action }) => action);
+  await Promise.all([firstOperator.openRepair(id), secondOperator.openRepair(id)]);
+  await pressTogether(firstOperator.page, secondOperator.page);
+  const statuses = await Promise.all([
+    firstOperator.press('Repair.confirm.request'),
+    secondOperator.press('Repair.confirm.request'),
+  ]);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
-  const [winner, loser] = statuses[0] === 200 ? [one, other] : [other, one];
+  const [winner, loser] = statuses[0] === 200 ? [firstOperator, secondOperator] : [secondOperator, firstOperator];
   await expect(loser.page.getByText(fill(words.workshop.moved, { name: staffNames.operator }))).toBeVisible();
-  await Promise.all([winner.sees('CONFIRMED'), loser.sees('CONFIRMED')]);
-  expect(await taken()).toEqual(['Repair.created', 'Repair.confirm.request']);
-  await customer.isTold('Repair.confirm.request', 1);
+  await Promise.all([winner.expectStatus('CONFIRMED'), loser.expectStatus('CONFIRMED')]);
+  expect(await takenActions()).toEqual(['Repair.created', 'Repair.confirm.request']);
+  await customer.expectNotification('Repair.confirm.request', 1);
 
-  await arrange.goOn(customer, id, 'Repair.pickup.delivered');
-  const technician = await work('technician');
-  await technician.open(id);
-  await loseOneAnswer(technician.page, '**/transitions');
-  await technician.tap('Repair.diagnosis.started');
-  await Promise.all([technician.sees('DIAGNOSING'), loser.sees('DIAGNOSING')]);
-  expect((await taken()).slice(-2)).toEqual(['Repair.pickup.delivered', 'Repair.diagnosis.started']);
+  await arrange.continueRepair(customer, id, 'Repair.pickup.delivered');
+  const technician = await signInStaff('technician');
+  await technician.openRepair(id);
+  await dropOneAnswer(technician.page, '**/transitions');
+  await technician.pressAction('Repair.diagnosis.started');
+  await Promise.all([technician.expectStatus('DIAGNOSING'), loser.expectStatus('DIAGNOSING')]);
+  expect((await takenActions()).slice(-2)).toEqual(['Repair.pickup.delivered', 'Repair.diagnosis.started']);
   const { mail = '' } = words.steps['Repair.confirm.request'];
   const mails = () => shop.mailbox.all.filter(({ to, text }) => to === customer.account.email && text.startsWith(mail));
   await expect.poll(() => mails().length).toBe(1);

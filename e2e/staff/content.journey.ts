@@ -8,13 +8,13 @@ import { fill } from '../support/words.ts';
 test.afterEach(({ shop }) => restoreInitialContent(shop));
 
 test('by keyboard alone a text is edited, a section goes up and another is hidden; previewed where nothing leads anywhere, published and taken back', async ({
-  open,
+  openPage,
   shop,
-  work,
+  signInStaff,
   words,
 }) => {
   const { content } = words;
-  const editor = createContentEditor((await work('admin')).page, words);
+  const editor = createContentEditor((await signInStaff('admin')).page, words);
   const { page } = editor;
   const press = (name: string, key = 'Enter') => page.getByRole('button', { name, exact: true }).press(key);
   const before = (await publishedContent(shop)).fr.tagline;
@@ -22,15 +22,15 @@ test('by keyboard alone a text is edited, a section goes up and another is hidde
   await page.getByRole('banner').getByRole('button', { name: words.layout.account }).press('Enter');
   await page.getByRole('menuitem', { name: content.menu }).press('Enter');
   await press(content.brand);
-  await editor.saving(() => editor.field(content.tagline).fill('Réparé sous vos yeux'));
+  await editor.waitForSave(() => editor.field(content.tagline).fill('Réparé sous vos yeux'));
   await expect(page.getByText(content.notOnline, { exact: true })).toBeVisible();
-  const up = page.getByRole('button', { name: fill(content.up, { name: content.services }), exact: true });
-  await editor.saving(() => up.press('Enter'));
+  const moveUpButton = page.getByRole('button', { name: fill(content.up, { name: content.services }), exact: true });
+  await editor.waitForSave(() => moveUpButton.press('Enter'));
   await expect(page.getByText(fill(content.moved, { name: content.services, place: 1 }))).toBeAttached();
   // The moved item has the focus, and the topmost can't move up.
-  await expect(up).toBeFocused();
-  await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await editor.saving(() =>
+  await expect(moveUpButton).toBeFocused();
+  await expect(moveUpButton).toHaveAttribute('aria-disabled', 'true');
+  await editor.waitForSave(() =>
     page.getByRole('switch', { name: fill(content.shown, { name: content.whyUs }), exact: true }).press('Space'),
   );
 
@@ -47,11 +47,13 @@ test('by keyboard alone a text is edited, a section goes up and another is hidde
   ]);
 
   await editor.publish();
-  const { version, fr } = await publishedContent(shop);
-  expect(fr.tagline).toBe('Réparé sous vos yeux');
-  const shown = fr.main.filter(({ enabled }) => enabled).toSorted((one, other) => one.order - other.order);
-  expect(shown.map(({ name }) => name)).toEqual(['services', 'hero', 'about']);
-  const visitor = await open('/?lang=fr');
+  const { version, fr: french } = await publishedContent(shop);
+  expect(french.tagline).toBe('Réparé sous vos yeux');
+  const shownSections = french.main
+    .filter(({ enabled }) => enabled)
+    .toSorted((left, right) => left.order - right.order);
+  expect(shownSections.map(({ name }) => name)).toEqual(['services', 'hero', 'about']);
+  const visitor = await openPage('/?lang=fr');
   const footer = visitor.getByRole('contentinfo');
   await expect(footer.getByText('Réparé sous vos yeux', { exact: true })).toBeVisible();
 

@@ -9,13 +9,13 @@ const KEYSTROKE = 0.28;
 const PATIENCE = 40;
 
 test('a known caller’s request is taken by keys alone, in less time than they talk, and stands on their account at once', async ({
-  arrive,
-  work,
+  signInCustomer,
+  signInStaff,
   words: { intake },
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   await customer.person.send(updateMe, { body: { phone: '55 987 654', address: '14 rue du Lac, Tunis' } });
-  const { page } = await work('operator');
+  const { page } = await signInStaff('operator');
   let keys = 0;
   const press = async (key: string): Promise<void> => {
     keys += 1;
@@ -47,9 +47,9 @@ test('a known caller’s request is taken by keys alone, in less time than they 
   await expect(page.getByRole('button', { name: intake.plan })).toBeFocused();
   expect(keys * KEYSTROKE).toBeLessThan(PATIENCE);
 
-  const shown = page.getByRole('paragraph').filter({ hasText: intake.number });
-  const id = /#([\dA-Z]{8})/u.exec(await shown.innerText())?.[1] ?? '';
-  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
+  const repairNumber = page.getByRole('paragraph').filter({ hasText: intake.number });
+  const id = /#([\dA-Z]{8})/u.exec(await repairNumber.innerText())?.[1] ?? '';
+  await customer.expectRepair(id, { status: 'CONFIRMED', station: 'confirmed' });
   await press('Tab');
   await expect(page.getByRole('button', { name: intake.next })).toBeFocused();
   await press('Enter');

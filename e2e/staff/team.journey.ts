@@ -5,14 +5,14 @@ import { fill } from '../support/words.ts';
 // A colleague's invitation, work and removal, which takes effect within a second.
 
 test('an administrator invites a colleague, who chooses a password and works, and who is out at once when disabled', async ({
-  open,
+  openPage,
   shop,
-  work,
+  signInStaff,
   words,
 }) => {
   const { team } = words;
   const email = `sami-${randomUUID()}@atelier.test`;
-  const { page } = await work('admin');
+  const { page } = await signInStaff('admin');
   await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await page.getByRole('menuitem', { name: team.title }).click();
   await page.getByRole('button', { name: team.invite }).click();
@@ -26,7 +26,7 @@ test('an administrator invites a colleague, who chooses a password and works, an
   await expect(card.getByText(team.invited, { exact: true })).toBeVisible();
 
   const mail = await shop.mailbox.next({ to: email });
-  const colleague = await open(/https?:\/\/\S+\/invitation#[\w.-]+/u.exec(mail.text)?.[0] ?? '');
+  const colleague = await openPage(/https?:\/\/\S+\/invitation#[\w.-]+/u.exec(mail.text)?.[0] ?? '');
   await expect(colleague).toHaveURL(/\/invitation$/u);
   await expect(colleague.getByRole('heading', { name: fill(team.welcome, { name: 'Sami' }) })).toBeVisible();
   const password = colleague.getByLabel(team.password, { exact: true });

@@ -9,7 +9,7 @@ import { emailOf, openWeekShop } from '../support/week-shop.ts';
 
 test.use({ emptyShop: true });
 
-const REPAIRS = countFor(12, 60);
+const REPAIR_COUNT = countFor(12, 60);
 /** Day with the most variety on which everybody has work. */
 const DAY = 3;
 const MINUTE = 60_000;
@@ -20,54 +20,57 @@ function isSeen(day: number): boolean {
 
 test('people work from what their desks show, with no list and no search, until every repair is closed and every device at home', async ({
   arrange,
-  borrow,
+  borrowPage,
   shop: product,
   words,
 }) => {
   test.setTimeout(countFor(3, 60) * MINUTE);
   const week = await openWeekShop(product);
   const desks = new Map<string, Desk>();
-  let pressed = 0;
+  let pressCount = 0;
 
-  const sitDown = async (name: Parameters<WorkDesk>[1], now: Date): Promise<Desk> => {
-    const known = desks.get(name);
-    const page = known?.page ?? (await borrow());
-    if (known === undefined) await arrange.session(page.context(), emailOf(name));
+  const openDeskOf = async (name: Parameters<WorkDesk>[1], now: Date): Promise<Desk> => {
+    const openedDesk = desks.get(name);
+    const page = openedDesk?.page ?? (await borrowPage());
+    if (openedDesk === undefined) await arrange.session(page.context(), emailOf(name));
     await page.context().clock.setSystemTime(now);
     await openLive(page, '/workshop');
-    const desk = known ?? createDesk(page, { words, nameOf: week.nameOf });
+    const desk = openedDesk ?? createDesk(page, { words, nameOf: week.nameOf });
     desks.set(name, desk);
     return desk;
   };
 
-  const workOnScreen: WorkDesk = async (shop, name, standing) => {
-    const done = new Set<string>();
+  const workDeskOnScreen: WorkDesk = async (shop, name, context) => {
+    const handledRows = new Set<string>();
     let desk: Desk | null = null;
-    for (let before = -1; before < pressed;) {
-      before = pressed;
+    for (let before = -1; before < pressCount;) {
+      before = pressCount;
       const { sections } = await shop.people[name].send(getDesk, { query: {} });
       for (const { key, items } of sections.filter(isDueNow)) {
-        for (const row of items.filter(({ id }) => !done.has(`${key} ${id}`))) {
-          done.add(`${key} ${row.id}`);
-          const steps = row.button === null ? null : (stepsByButton[row.button.name]?.(row, standing) ?? null);
+        for (const row of items.filter(({ id }) => !handledRows.has(`${key} ${id}`))) {
+          handledRows.add(`${key} ${row.id}`);
+          const steps = row.button === null ? null : (stepsByButton[row.button.name]?.(row, context) ?? null);
           if (steps === null) continue;
-          desk ??= await sitDown(name, shop.now());
-          const { allowedActions } = await desk.press(row, steps);
-          pressed += 1;
-          if (!allowedActions.includes('Repair.corrected') || !standing.chance.happens(4, row)) continue;
-          await desk.undo(row.id);
-          done.delete(`${key} ${row.id}`);
+          desk ??= await openDeskOf(name, shop.now());
+          const { allowedActions } = await desk.takeTransition(row, steps);
+          pressCount += 1;
+          if (!allowedActions.includes('Repair.corrected') || !context.chance.happens(4, row)) continue;
+          await desk.undoTransition(row.id);
+          handledRows.delete(`${key} ${row.id}`);
         }
       }
     }
   };
 
-  await simulateWeek(week.shop, { repairs: REPAIRS, workOn: (day) => (isSeen(day) ? workOnScreen : workDeskByCalls) });
-  expect(pressed).toBeGreaterThan(countFor(20, 500));
-  const lived = await week.judge();
-  expect(lived).toHaveLength(REPAIRS);
-  expect(lived.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);
-  for (const { id, written, told, seals } of lived) {
+  await simulateWeek(week.shop, {
+    repairs: REPAIR_COUNT,
+    workOn: (day) => (isSeen(day) ? workDeskOnScreen : workDeskByCalls),
+  });
+  expect(pressCount).toBeGreaterThan(countFor(20, 500));
+  const repairs = await week.replayRepairs();
+  expect(repairs).toHaveLength(REPAIR_COUNT);
+  expect(repairs.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);
+  for (const { id, written, told, seals } of repairs) {
     expect([id, told]).toEqual([id, written]);
     expect([id, seals.filter((verdict) => verdict !== 'genuine')]).toEqual([id, []]);
   }

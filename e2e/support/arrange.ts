@@ -106,10 +106,10 @@ function takeNextStepAt(
 export function createCrewCache(url: string): () => Promise<Crew> {
   const maxAgeMs = 5 * 60_000;
   let crew: Promise<Crew> | undefined;
-  let since = 0;
+  let createdAt = 0;
   return () => {
-    if (crew === undefined || performance.now() - since > maxAgeMs) {
-      since = performance.now();
+    if (crew === undefined || performance.now() - createdAt > maxAgeMs) {
+      createdAt = performance.now();
       crew = retryWhileBusy(() => signInCrew(url));
     }
     return crew;
@@ -135,39 +135,47 @@ export function createArranger(shop: ArrangerDeps) {
   };
 
   /** Creates a repair on the happy path up to and including `until`. */
-  const repair = async (arranged: ArrangedCustomer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
-    const people = { ...(await staff()), customer: arranged.person };
+  const repair = async (owner: ArrangedCustomer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
+    const people = { ...(await staff()), customer: owner.person };
     let state: RepairState | null = null;
     for (let step = 0; step <= happyPathActions.indexOf(until); step += 1) {
-      state = await takeNextStepAt(people, { deviceId: arranged.deviceId, repair: state });
+      state = await takeNextStepAt(people, { deviceId: owner.deviceId, repair: state });
     }
     if (state === null) throw new Error('invariant: no transition was taken');
     return state.id;
   };
 
   /** Continues the repair up to and including `until`. */
-  const continueRepair = async (arranged: ArrangedCustomer, id: string, until: HappyPathAction): Promise<void> => {
-    const people = { ...(await staff()), customer: arranged.person };
+  const continueRepair = async (owner: ArrangedCustomer, id: string, until: HappyPathAction): Promise<void> => {
+    const people = { ...(await staff()), customer: owner.person };
     let state: RepairState = await readRepair(id);
     while (state.version <= happyPathActions.indexOf(until)) {
-      state = await takeNextStepAt(people, { deviceId: arranged.deviceId, repair: state });
+      state = await takeNextStepAt(people, { deviceId: owner.deviceId, repair: state });
     }
   };
 
-  const endTheirSession = async ({ account, person }: ArrangedCustomer): Promise<void> => {
-    const elsewhere = await signIn(shop.url, account.email, account.password);
-    await elsewhere.send(endSession, { params: { id: person.user.sessionId } });
+  const endSessionOf = async ({ account, person }: ArrangedCustomer): Promise<void> => {
+    const otherSession = await signIn(shop.url, account.email, account.password);
+    await otherSession.send(endSession, { params: { id: person.user.sessionId } });
   };
 
   const readRepair = async (id: string): Promise<StaffRepair> => {
-    const repairSeen = await (await staff()).operator.send(getStaffRepair, { params: { id } });
-    if (!isStaffRepair(repairSeen)) throw new Error('invariant: operator got the view of a driver');
-    return repairSeen;
+    const staffRepair = await (await staff()).operator.send(getStaffRepair, { params: { id } });
+    if (!isStaffRepair(staffRepair)) throw new Error('invariant: operator got the view of a driver');
+    return staffRepair;
   };
 
   const session = (context: BrowserContext, email: string): Promise<void> => signInInBrowser(context, email, shop);
 
-  return { customer, session, request, repair, goOn: continueRepair, endTheirSession, look: readRepair };
+  return {
+    customer,
+    session,
+    request,
+    repair,
+    continueRepair,
+    endTheirSession: endSessionOf,
+    readRepair,
+  };
 }
 
 export type Arranger = ReturnType<typeof createArranger>;

@@ -22,26 +22,27 @@ function sendRequest(url: string, agent: Agent): Promise<RequestOutcome> {
 export function startBalancer(nodes: readonly Product[]) {
   const keepAliveAgent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const freshAgent = new Agent({ keepAlive: false });
-  const ready = new Set(nodes.map(({ url }) => url));
+  const readyUrls = new Set(nodes.map(({ url }) => url));
   const checkReadiness = async (): Promise<void> => {
-    for (const url of ready) if ((await sendRequest(`${url}/health/ready`, freshAgent)) !== 200) ready.delete(url);
+    for (const url of readyUrls)
+      if ((await sendRequest(`${url}/health/ready`, freshAgent)) !== 200) readyUrls.delete(url);
   };
-  const watch = setInterval(() => void checkReadiness(), 100);
+  const timer = setInterval(() => void checkReadiness(), 100);
   let sent = 0;
   const send = async (): Promise<RequestOutcome> => {
     const number = sent++;
-    const url = [...ready][number % ready.size] ?? '';
+    const url = [...readyUrls][number % readyUrls.size] ?? '';
     const answer = await sendRequest(url + paths[number % paths.length], number % 4 < 2 ? keepAliveAgent : freshAgent);
     if (answer !== 'ECONNREFUSED') return answer;
     // The node never received the request.
-    ready.delete(url);
+    readyUrls.delete(url);
     return send();
   };
   const stop = (): void => {
-    clearInterval(watch);
+    clearInterval(timer);
     keepAliveAgent.destroy();
   };
-  return { ready, send, stop };
+  return { ready: readyUrls, send, stop };
 }
 
 type Balancer = ReturnType<typeof startBalancer>;
@@ -50,38 +51,38 @@ type Balancer = ReturnType<typeof startBalancer>;
 export async function measureCapacity({ send }: Balancer, requests: number): Promise<number> {
   // Warms up the database connections, which takes longer than a request's timeout on a busy machine.
   while ((await Promise.all(Array.from({ length: clients }, send))).includes(503));
-  const started = performance.now();
-  let left = requests;
+  const startedAt = performance.now();
+  let remaining = requests;
   const client = async (): Promise<void> => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const answer = await send();
       if (answer !== 200) throw new Error(`answered with ${answer} before anything happened`);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return requests / ((performance.now() - started) / 1_000);
+  return requests / ((performance.now() - startedAt) / 1_000);
 }
 
 /** Sends `rate` requests a second, at most `clients` of them at once. */
 export function startLoad({ send }: Balancer, rate: number) {
   const answers: RequestOutcome[] = [];
-  const underWay = new Set<Promise<void>>();
-  const started = performance.now();
+  const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - started) / 1_000) * rate);
+    const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate);
     for (; sent < due; sent += 1) {
-      if (underWay.size >= clients) continue;
-      const answered = send().then((answer) => {
+      if (pending.size >= clients) continue;
+      const request = send().then((answer) => {
         answers.push(answer);
-        underWay.delete(answered);
+        pending.delete(request);
       });
-      underWay.add(answered);
+      pending.add(request);
     }
   }, 10);
   const stop = async (): Promise<void> => {
     clearInterval(timer);
-    await Promise.all(underWay);
+    await Promise.all(pending);
   };
   return { answers, stop };
 }

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { isLoadFailure } from './loads.ts';
+import { isLoadFailure } from './load-failure.ts';
 import type { Language } from './words.ts';
 
 /** Empty browser of a person, without cookies or storage. */
-export type BorrowedBrowser = { readonly context: BrowserContext; readonly page: Page; giveBack(): Promise<void> };
+export type BorrowedBrowser = { readonly context: BrowserContext; readonly page: Page; returnBrowser(): Promise<void> };
 
 /** Browsers of a worker. Their HTTP and compile caches survive, everything else is cleared when returned. */
 export type BrowserPool = {
-  borrow(wish: BorrowOptions): Promise<BorrowedBrowser>;
+  borrowBrowser(wish: BorrowOptions): Promise<BorrowedBrowser>;
 };
 
 type BorrowOptions = {
@@ -19,7 +19,7 @@ type BorrowOptions = {
 
 type PooledBrowser = {
   readonly context: BrowserContext;
-  readonly isMarked: () => boolean;
+  readonly isChanged: () => boolean;
   /** Visited origins, the only ones with storage. */
   readonly visitedOrigins: Set<string>;
   readonly reportTo: (complaints: string[]) => void;
@@ -31,12 +31,12 @@ const permanentMethods = ['addInitScript', 'exposeBinding', 'exposeFunction', 'r
 const permanentClockMethods = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 export function createBrowserPool(browser: Browser, url: string): BrowserPool {
-  const free = new Map<Language, PooledBrowser[]>();
+  const idle = new Map<Language, PooledBrowser[]>();
   // Mailed links lead to localhost, journeys use 127.0.0.1.
   const origins = [url, url.replace('127.0.0.1', 'localhost')];
 
-  const giveBack = async ({ context, isMarked }: PooledBrowser): Promise<boolean> => {
-    if (isMarked()) {
+  const returnBrowser = async ({ context, isChanged }: PooledBrowser): Promise<boolean> => {
+    if (isChanged()) {
       await context.close();
       return false;
     }
@@ -49,8 +49,8 @@ export function createBrowserPool(browser: Browser, url: string): BrowserPool {
   };
 
   return {
-    borrow: async ({ language, complaints, withWorker }) => {
-      const pooled = withWorker ? undefined : free.get(language)?.pop();
+    borrowBrowser: async ({ language, complaints, withWorker }) => {
+      const pooled = withWorker ? undefined : idle.get(language)?.pop();
       const pooledBrowser = pooled ?? (await openBrowser(browser, url, language));
       pooledBrowser.reportTo(complaints);
       const page = await pooledBrowser.context.newPage();
@@ -62,9 +62,9 @@ export function createBrowserPool(browser: Browser, url: string): BrowserPool {
       return {
         context: pooledBrowser.context,
         page,
-        giveBack: async () => {
+        returnBrowser: async () => {
           if (withWorker) return pooledBrowser.context.close();
-          if (await giveBack(pooledBrowser)) free.set(language, [...(free.get(language) ?? []), pooledBrowser]);
+          if (await returnBrowser(pooledBrowser)) idle.set(language, [...(idle.get(language) ?? []), pooledBrowser]);
         },
       };
     },
@@ -78,8 +78,8 @@ async function openBrowser(browser: Browser, url: string, language: Language): P
   context.on('console', (message) => isComplaint(message) && complaints.push(message.text()));
   context.on('weberror', (event) => complaints.push(event.error().message));
   await context.addInitScript(initPage, language);
-  const isMarked = trackPermanentChanges(context);
-  return { context, isMarked, visitedOrigins: trackOrigins(context), reportTo: (list) => void (complaints = list) };
+  const isChanged = trackPermanentChanges(context);
+  return { context, isChanged, visitedOrigins: trackOrigins(context), reportTo: (list) => void (complaints = list) };
 }
 
 function trackOrigins(context: BrowserContext): Set<string> {
@@ -116,20 +116,20 @@ function isComplaint(message: ConsoleMessage): boolean {
 }
 
 function trackPermanentChanges(context: BrowserContext): () => boolean {
-  let marked = false;
-  const mark = (owner: object, names: readonly string[]): void => {
+  let isChanged = false;
+  const watchMethods = (owner: object, names: readonly string[]): void => {
     for (const name of names) {
       const method: unknown = Reflect.get(owner, name);
       if (typeof method !== 'function') throw new Error(`invariant: browser has no method ${name}`);
       Reflect.set(owner, name, (...args: unknown[]): unknown => {
-        marked = true;
+        isChanged = true;
         return Reflect.apply(method, owner, args);
       });
     }
   };
-  mark(context, permanentMethods);
-  mark(context.clock, permanentClockMethods);
-  return () => marked;
+  watchMethods(context, permanentMethods);
+  watchMethods(context.clock, permanentClockMethods);
+  return () => isChanged;
 }
 
 async function clearStorage(page: Page, origins: readonly string[]): Promise<void> {

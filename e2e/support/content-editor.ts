@@ -20,7 +20,7 @@ export function createContentEditor(page: Page, words: Words) {
   return {
     page,
     field: (name: string): Locator => page.getByLabel(name, { exact: true }),
-    saving: async (type: () => Promise<void>): Promise<void> => {
+    waitForSave: async (type: () => Promise<void>): Promise<void> => {
       const saved = page.waitForResponse(
         (response) => response.request().method() === 'PUT' && response.url().endsWith('/staff/content'),
       );

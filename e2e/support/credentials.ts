@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 export function createCredentialsPage(page: Page, words: Words) {
   const { credentials, signUp, verify } = words;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-  const press = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const emailForm = dialog(credentials.emailTitle);
   const codeForm = dialog(credentials.codeTitle);
   const passwordForm = dialog(credentials.changePassword);
@@ -19,11 +19,11 @@ export function createCredentialsPage(page: Page, words: Words) {
     field,
     toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
     email: () => page.getByRole('main').getByLabel(words.signIn.email, { exact: true }),
-    openEmail: () => press(credentials.changeEmail),
-    openPassword: () => press(credentials.changePassword),
-    openSet: () => press(credentials.setPassword),
+    emailButton: () => button(credentials.changeEmail),
+    changePasswordButton: () => button(credentials.changePassword),
+    setPasswordButton: () => button(credentials.setPassword),
 
-    askForEmail: async (email: string, password: string): Promise<void> => {
+    requestEmailChange: async (email: string, password: string): Promise<void> => {
       await field(credentials.newEmail).fill(email);
       await field(credentials.currentPassword).fill(password);
       await field(credentials.currentPassword).press('Enter');
@@ -35,7 +35,7 @@ export function createCredentialsPage(page: Page, words: Words) {
       await page.keyboard.type(code);
     },
 
-    giveNewPassword: async (password: string, confirmation = password): Promise<void> => {
+    enterNewPassword: async (password: string, confirmation = password): Promise<void> => {
       await field(credentials.newPassword).fill(password);
       await field(signUp.confirmPassword).fill(confirmation);
       await field(signUp.confirmPassword).press('Enter');

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { createAnswers } from './answers.ts';
+import { createCustomerDialogs } from './customer-dialogs.ts';
 import { restoreConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
 type RepairPosition = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
 
-export type SeenStep = RepairPosition & { readonly action: WalkedAction };
+export type ExpectedStep = RepairPosition & { readonly action: WalkedAction };
 
 export function createCustomer(page: Page, words: Words) {
   const heading = (id: string) => fill(words.repair.heading, { id });
@@ -23,17 +23,17 @@ export function createCustomer(page: Page, words: Words) {
   const badge = (id: string, status: keyof Words['status']): string =>
     [`- text: /${words.status[status]}$/`, `- 'heading "${heading(id)}"'`, `- list "${words.repair.rail}"`].join('\n');
 
-  const seesRepair = async (id: string, { status, station }: RepairPosition): Promise<void> => {
+  const expectRepair = async (id: string, { status, station }: RepairPosition): Promise<void> => {
     const stations = card(id).getByRole('list', { name: words.repair.rail }).getByRole('listitem');
-    const lit = stations.filter({ hasText: words.station[station] });
+    const current = stations.filter({ hasText: words.station[station] });
     await Promise.all([
       expect(card(id)).toMatchAriaSnapshot(badge(id, status)),
-      expect(lit).toHaveAttribute('aria-current', 'step'),
+      expect(current).toHaveAttribute('aria-current', 'step'),
     ]);
   };
 
   /** Expects the toast's title and text, and the bell's unseen count. */
-  const seesNotification = async (action: WalkedAction, unseen: number): Promise<void> => {
+  const expectNotification = async (action: WalkedAction, unseen: number): Promise<void> => {
     const { title, text } = words.steps[action];
     await Promise.all([
       expect(toast()).toContainText(title),
@@ -48,25 +48,25 @@ export function createCustomer(page: Page, words: Words) {
     bell,
     toast,
     ...createRequestForm(page, words),
-    ...createAnswers(page, words),
+    ...createCustomerDialogs(page, words),
 
-    sees: seesRepair,
+    expectRepair,
 
-    isTold: seesNotification,
+    expectNotification,
 
     /** Expects all effects of a transition on the open page. `bench/open-dashboard.ts` measures the delay. */
-    seesStep: async (id: string, { action, ...where }: SeenStep, unseen: number): Promise<void> => {
-      await Promise.all([seesRepair(id, where), seesNotification(action, unseen)]);
+    expectTransition: async (id: string, { action, ...position }: ExpectedStep, unseen: number): Promise<void> => {
+      await Promise.all([expectRepair(id, position), expectNotification(action, unseen)]);
     },
 
-    seesClosed: async (id: string, status: keyof Words['status']): Promise<void> => {
+    expectClosed: async (id: string, status: keyof Words['status']): Promise<void> => {
       const lines = page.getByRole('list', { name: words.dashboard.closed }).getByRole('listitem');
       const line = lines.filter({ hasText: `#${id}` });
       await expect(line).toContainText(words.status[status]);
       await expect(card(id)).toHaveCount(0);
     },
 
-    seesCompleted: async (id: string): Promise<void> => {
+    expectCompleted: async (id: string): Promise<void> => {
       await expect(card(id)).toHaveCount(0);
       await page.getByRole('link', { name: words.layout.repairs, exact: true }).click();
       await expect(card(id)).toMatchAriaSnapshot(badge(id, 'COMPLETED'));

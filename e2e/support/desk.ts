@@ -13,24 +13,24 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   const dialog = () => page.getByRole('dialog');
   const press = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
     within.getByRole('button', { name, exact: true }).click();
-  const inRow = (button: string, { device, id }: WeekRow): Locator =>
+  const rowButton = (button: string, { device, id }: WeekRow): Locator =>
     page.getByRole('button', { name: fill(desk.row, { button, device: device.name, id }), exact: true });
 
-  const buttonOf = (row: WeekRow): Locator => inRow(row.button === null ? '' : desk.button[row.button.name], row);
+  const buttonOf = (row: WeekRow): Locator => rowButton(row.button === null ? '' : desk.button[row.button.name], row);
 
-  const unfold = async (row: WeekRow): Promise<void> => {
+  const expandRow = async (row: WeekRow): Promise<void> => {
     await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
-    const folded = inRow(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
+    const expandButton = rowButton(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
     // Retries, because the previous transition may turn it into the next stop, which is always expanded.
     await expect(async () => {
-      if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
-      await expect(folded).toBeHidden({ timeout: 1_000 });
+      if (await expandButton.isVisible()) await expandButton.click({ timeout: 1_000 });
+      await expect(expandButton).toBeHidden({ timeout: 1_000 });
     }).toPass();
   };
 
   const { fillIn, submit } = createForm(page, { words, nameOf });
 
-  const fillCallDialog = async ({ action, ...captured }: WeekStep, answered: Promise<unknown>): Promise<void> => {
+  const fillCallDialog = async ({ action, ...captured }: WeekStep, response: Promise<unknown>): Promise<void> => {
     await expect(dialog()).toHaveAccessibleName(desk.call);
     if (captured.proposalId !== undefined) {
       await press(desk.answer, dialog());
@@ -39,11 +39,11 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await press(desk.noAnswer, dialog());
       // Within two minutes of another attempt the desk asks for confirmation.
       const question = page.getByRole('alertdialog', { name: words.workshop.again });
-      const isAskedAgain = question.waitFor().then(
+      const isRepeated = question.waitFor().then(
         () => true,
         () => false,
       );
-      if (await Promise.race([answered.then(() => false), isAskedAgain])) await press(desk.againConfirm, question);
+      if (await Promise.race([response.then(() => false), isRepeated])) await press(desk.againConfirm, question);
     } else if (action === 'Repair.decline.request') {
       await press(words.action.declineOrCancel, dialog());
       await dialog().getByRole('radio', { name: words.action.declined, exact: true }).click();
@@ -69,16 +69,16 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   const pressButton = async (
     row: WeekRow,
     step: WeekStep | undefined,
-    answered: Promise<unknown>,
+    response: Promise<unknown>,
   ): Promise<boolean> => {
     if (step === undefined || row.button === null) throw new Error(`invariant: no action for row ${row.id}`);
     const { action, ...captured } = step;
-    await unfold(row);
+    await expandRow(row);
     if (row.button.name === 'CALL') {
       await buttonOf(row).click();
-      await fillCallDialog(step, answered);
+      await fillCallDialog(step, response);
     } else if (captured.how === 'VISIT') {
-      await inRow(desk.failedVisit, row).click();
+      await rowButton(desk.failedVisit, row).click();
       await press(desk.absent, dialog());
     } else if (!row.button.steps.includes(action) || captured.isExternalized === true) {
       await pressOnRepairPage(row, step);
@@ -98,25 +98,25 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     page,
 
     /** Performs a row's transition and resolves with the answer once the desk shows it. */
-    press: async (row: WeekRow, steps: readonly WeekStep[]): Promise<TransitionAnswer> => {
-      const answered = page.waitForResponse(isTransition);
-      const followed = page.waitForResponse((response) => isDesk(response, row.id));
-      followed.catch(() => undefined);
-      const isElsewhere = await pressButton(row, steps[0], answered);
-      const answer = await answered;
+    takeTransition: async (row: WeekRow, steps: readonly WeekStep[]): Promise<TransitionAnswer> => {
+      const response = page.waitForResponse(isTransition);
+      const refresh = page.waitForResponse((response) => isDesk(response, row.id));
+      refresh.catch(() => undefined);
+      const isOnRepairPage = await pressButton(row, steps[0], response);
+      const answer = await response;
       expect(answer.status(), `${row.id}: ${JSON.stringify(steps)} ${await answer.text()}`).toBe(200);
-      if (isElsewhere) await page.goBack();
-      else await followed;
+      if (isOnRepairPage) await page.goBack();
+      else await refresh;
       return (await answer.json()) as TransitionAnswer;
     },
 
-    undo: async (id: string): Promise<void> => {
-      let isTaken = false;
-      const answered = page.waitForResponse(isTransition).then(() => (isTaken = true));
+    undoTransition: async (id: string): Promise<void> => {
+      let isAnswered = false;
+      const response = page.waitForResponse(isTransition).then(() => (isAnswered = true));
       // Ignores the desk's request caused by the previous transition.
-      const followed = page.waitForResponse((response) => isTaken && isDesk(response, id));
+      const refresh = page.waitForResponse((response) => isAnswered && isDesk(response, id));
       await page.keyboard.press('u');
-      await Promise.all([answered, followed]);
+      await Promise.all([response, refresh]);
     },
   };
 }

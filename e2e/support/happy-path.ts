@@ -1,16 +1,16 @@
 import { capturedFor, happyPath, type PathRole, type HappyPathAction } from '@atelier/testing';
 import { staffNames, type Role } from './crew.ts';
-import type { SeenStep } from './customer.ts';
+import type { ExpectedStep } from './customer.ts';
 import { dayInDays } from './dates.ts';
 import type { FormTexts } from './staff.ts';
 
-export type StaffTurn = SeenStep & { readonly who: Role; readonly captured?: FormTexts };
+export type StaffTurn = ExpectedStep & { readonly role: Role; readonly captured?: FormTexts };
 
 /** Returns the staff's turns between one action of the happy path and the customer's next. */
 export function staffTurnsAfter(action: HappyPathAction): StaffTurn[] {
-  const rest = happyPath.slice(happyPath.findIndex((step) => step.action === action) + 1);
-  const next = rest.findIndex(({ by }) => by === 'customer');
-  return rest.slice(0, next).map(staffTurnOf);
+  const steps = happyPath.slice(happyPath.findIndex((step) => step.action === action) + 1);
+  const next = steps.findIndex(({ by }) => by === 'customer');
+  return steps.slice(0, next).map(staffTurnOf);
 }
 
 type PathStep = (typeof happyPath)[number];
@@ -19,11 +19,11 @@ function staffTurnOf(step: PathStep): StaffTurn {
   const { by, action, leads } = step;
   if (by === 'customer') throw new Error(`invariant: ${action} belongs to the customer`);
   const { status, station } = leads;
-  return { who: by, action, status, station, ...('captured' in step ? { captured: formTextsOf(step) } : {}) };
+  return { role: by, action, status, station, ...('captured' in step ? { captured: formTextsOf(step) } : {}) };
 }
 
-function staffNameOf(part: PathRole): string {
-  return part === 'customer' ? '' : staffNames[part];
+function staffNameOf(role: PathRole): string {
+  return role === 'customer' ? '' : staffNames[role];
 }
 
 function formTextsOf(step: PathStep): FormTexts {

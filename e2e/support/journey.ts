@@ -29,7 +29,7 @@ export type Shop = {
   readonly provider: IdentityProvider;
 };
 
-type Open = (path?: string) => Promise<Page>;
+type OpenPage = (path?: string) => Promise<Page>;
 
 export type JourneyOptions = { language: Language };
 
@@ -40,12 +40,12 @@ const adminEmail = 'admin@atelier.test';
 type JourneyFixtures = {
   /** Attaches the server's warnings to a failed journey. */
   warnings: void;
-  borrow: () => Promise<Page>;
-  open: Open;
+  borrowPage: () => Promise<Page>;
+  openPage: OpenPage;
   words: Words;
   arrange: Arranger;
-  arrive: () => Promise<Customer & ArrangedCustomer>;
-  work: (role: Role) => Promise<Staff>;
+  signInCustomer: () => Promise<Customer & ArrangedCustomer>;
+  signInStaff: (role: Role) => Promise<Staff>;
 };
 
 /** Opens a page and resolves once its live connection is open, with socket.io's frame beginning with 40. */
@@ -76,9 +76,11 @@ export const test = base.extend<
       const database = await cloneDatabase(emptyShop ? { ...address, template: 'template0' } : address);
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
-      const own = emptyShop ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword } : {};
-      const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...own };
-      const environment = productEnvironment(database.connection, more);
+      const shopAccounts = emptyShop
+        ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword }
+        : {};
+      const settings = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...shopAccounts };
+      const environment = productEnvironment(database.connection, settings);
       const entry = await bundleServer();
       const product: Product = await startProduct({ entry, environment });
       await use({
@@ -99,43 +101,43 @@ export const test = base.extend<
     async ({ shop }, use, info) => {
       const before = shop.serverLog().length;
       await use();
-      const said = shop.serverLog().slice(before);
-      if (info.status !== info.expectedStatus && said !== '')
-        info.errors.push({ message: `The server said:\n${said}` });
+      const output = shop.serverLog().slice(before);
+      if (info.status !== info.expectedStatus && output !== '')
+        info.errors.push({ message: `The server said:\n${output}` });
     },
     { auto: true },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   browsers: [async ({ browser, shop }, use) => use(createBrowserPool(browser, shop.url)), { scope: 'worker' }],
-  borrow: async ({ browsers, language, serviceWorkers }, use) => {
-    const lent: BorrowedBrowser[] = [];
+  borrowPage: async ({ browsers, language, serviceWorkers }, use) => {
+    const borrowed: BorrowedBrowser[] = [];
     const complaints: string[] = [];
     await use(async () => {
-      const browser = await browsers.borrow({ language, complaints, withWorker: serviceWorkers === 'allow' });
-      lent.push(browser);
+      const browser = await browsers.borrowBrowser({ language, complaints, withWorker: serviceWorkers === 'allow' });
+      borrowed.push(browser);
       return browser.page;
     });
-    await Promise.all(lent.map((browser) => browser.giveBack()));
+    await Promise.all(borrowed.map((browser) => browser.returnBrowser()));
     base.expect(complaints, 'what the pages complained of').toEqual([]);
   },
-  open: async ({ borrow }, use) =>
+  openPage: async ({ borrowPage }, use) =>
     use(async (path = '/') => {
-      const page = await borrow();
+      const page = await borrowPage();
       await page.goto(path);
       return page;
     }),
   crew: [async ({ shop }, use) => use(createCrewCache(shop.url)), { scope: 'worker' }],
   arrange: async ({ shop, crew, language }, use) => use(createArranger({ ...shop, language, staff: crew })),
-  arrive: async ({ borrow, arrange, words }, use) =>
+  signInCustomer: async ({ borrowPage, arrange, words }, use) =>
     use(async () => {
-      const page = await borrow();
+      const page = await borrowPage();
       const arranged = await arrange.customer(page.context());
       await openLive(page, '/dashboard');
       return { ...createCustomer(page, words), ...arranged };
     }),
-  work: async ({ borrow, arrange, words }, use) =>
+  signInStaff: async ({ borrowPage, arrange, words }, use) =>
     use(async (role) => {
-      const page = await borrow();
+      const page = await borrowPage();
       await arrange.session(page.context(), `${role}@atelier.test`);
       await openLive(page, '/workshop/repairs');
       return createStaff(page, words);

@@ -9,7 +9,7 @@ export type AcknowledgedStep = { readonly repairId: string; readonly version: nu
 export type Lanes = {
   readonly acknowledged: readonly AcknowledgedStep[];
   /** Resolves after so many more acknowledged transitions. Rejects on an unexpected answer. */
-  progress(steps: number): Promise<void>;
+  waitForSteps(steps: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -27,50 +27,50 @@ function isTransientError(error: unknown): boolean {
 
 function createTally() {
   const acknowledged: AcknowledgedStep[] = [];
-  const waiting = new Set<() => void>();
+  const waiters = new Set<() => void>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined); // `stop()` reports it when nobody awaits `progress()`
-  const progress = (steps: number): Promise<void> => {
+  const waitForSteps = (steps: number): Promise<void> => {
     const goal = acknowledged.length + steps;
     const reached = new Promise<void>((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         if (acknowledged.length < goal) return;
-        waiting.delete(look);
+        waiters.delete(check);
         resolve();
       };
-      waiting.add(look);
+      waiters.add(check);
     });
     return Promise.race([reached, failed.promise]);
   };
-  const add = ({ id, version }: RepairState): void => {
+  const acknowledge = ({ id, version }: RepairState): void => {
     acknowledged.push({ repairId: id, version, action: happyPathActions[version - 1] ?? '' });
-    waiting.forEach((look) => look());
+    waiters.forEach((check) => check());
   };
-  return { acknowledged, progress, add, fail: failed.reject };
+  return { acknowledged, progress: waitForSteps, add: acknowledge, fail: failed.reject };
 }
 
 export function startLanes({ crew, deviceIds, serverUrl }: LanesOptions): Lanes {
-  const { acknowledged, progress, add, fail } = createTally();
+  const { acknowledged, progress: waitForSteps, add: acknowledge, fail } = createTally();
   let stopping = false;
-  const drive = async (deviceId: string): Promise<void> => {
+  const advanceLane = async (deviceId: string): Promise<void> => {
     let repair: RepairState | null = null;
     while (!stopping) {
       const key = randomUUID();
-      const from: RepairState | null = repair;
+      const state: RepairState | null = repair;
       const step = async (): Promise<RepairState> =>
-        takeNextStep(crew.at(await serverUrl()), { deviceId, repair: from }, key);
+        takeNextStep(crew.at(await serverUrl()), { deviceId, repair: state }, key);
       repair = await retryWhileBusy(step, isTransientError);
-      add(repair);
+      acknowledge(repair);
     }
   };
-  const driven = deviceIds.map(drive);
-  driven.forEach((lane) => void lane.catch(fail));
+  const runs = deviceIds.map(advanceLane);
+  runs.forEach((lane) => void lane.catch(fail));
   return {
     acknowledged,
-    progress,
+    waitForSteps,
     stop: async () => {
       stopping = true;
-      await Promise.all(driven);
+      await Promise.all(runs);
     },
   };
 }
@@ -78,6 +78,6 @@ export function startLanes({ crew, deviceIds, serverUrl }: LanesOptions): Lanes 
 export async function createDevices({ customer }: Crew, count: number): Promise<string[]> {
   const [type] = await customer.send(listDeviceTypes);
   const names = Array.from({ length: count }, (_, index) => `Tablette ${index + 1}`);
-  const made = names.map((name) => customer.send(createDevice, { body: { typeId: type?.id ?? '', name } }));
-  return (await Promise.all(made)).map(({ device }) => device.id);
+  const requests = names.map((name) => customer.send(createDevice, { body: { typeId: type?.id ?? '', name } }));
+  return (await Promise.all(requests)).map(({ device }) => device.id);
 }

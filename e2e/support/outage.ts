@@ -12,7 +12,7 @@ export function createOutage(context: BrowserContext) {
     dropCalls: (): Promise<unknown> =>
       context.route(calls, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort())),
 
-    end: async (): Promise<void> => {
+    endOutage: async (): Promise<void> => {
       await context.unroute(token);
       await context.unroute(calls);
     },

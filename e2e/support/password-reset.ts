@@ -9,7 +9,7 @@ export function createPasswordReset(page: Page, { reset, signIn, verify }: Words
     page,
     toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
 
-    askForCode: async (email: string): Promise<void> => {
+    requestCode: async (email: string): Promise<void> => {
       await field(signIn.email).fill(email);
       await press(reset.request);
       await page.getByRole('heading', { name: reset.codeTitle }).waitFor();
@@ -18,7 +18,7 @@ export function createPasswordReset(page: Page, { reset, signIn, verify }: Words
     /** The last digit submits the form. */
     enterCode: (code: string): Promise<void> => field(verify.code).fill(code),
 
-    giveNewPassword: async (password: string, confirmation = password): Promise<void> => {
+    enterNewPassword: async (password: string, confirmation = password): Promise<void> => {
       await field(reset.password).fill(password);
       await field(reset.confirmPassword).fill(confirmation);
       await press(reset.submit);

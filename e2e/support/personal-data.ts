@@ -14,23 +14,23 @@ export function createPersonalData(page: Page, { data, credentials }: Words) {
     exportDialog,
     deleteDialog,
     password,
-    openExport: () => button(data.export),
-    openDelete: () => button(data.delete),
+    exportButton: () => button(data.export),
+    deleteButton: () => button(data.delete),
     progress: exportDialog.getByRole('progressbar', { name: data.coming }),
     toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
 
-    give: async (text: string): Promise<void> => {
+    enterPassword: async (text: string): Promise<void> => {
       await password.fill(text);
       await password.press('Enter');
     },
 
-    downloaded: async (act: () => Promise<void>): Promise<{ name: string; content: Buffer }> => {
-      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+    downloadFrom: async (startDownload: () => Promise<void>): Promise<{ name: string; content: Buffer }> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), startDownload()]);
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     },
 
     /** Limits the download rate in bytes per second. 0 removes the limit. */
-    slowDown: async (bytes: number): Promise<void> => {
+    limitDownloadRate: async (bytes: number): Promise<void> => {
       session ??= page.context().newCDPSession(page);
       const devTools = await session;
       const throughput = bytes === 0 ? -1 : bytes;

@@ -34,7 +34,7 @@ export type RaceOutcome = {
   readonly repairId: string;
   readonly action: string;
   readonly version: number;
-  readonly other: string;
+  readonly loserAnswer: string;
 };
 
 const [requestStep] = happyPath;
@@ -58,22 +58,22 @@ export function racePairsAt(nodes: TwoNodes, { deviceId, repair, next }: RaceLan
     next: next + 1,
     send: (idempotencyKey) => takeStep(crew, pathStep, { repair, idempotencyKey }),
   });
-  const racing = (kind: string, other: Contender): RacePair => ({ kind, contenders: [step(first), other] });
+  const withRival = (kind: string, rival: Contender): RacePair => ({ kind, contenders: [step(first), rival] });
   const rivals = rivalsOf(nodes, { deviceId, repair, next });
   const before: PathStep | undefined = happyPath[next - 1];
   return [
-    racing('the same step by two sessions', step(second)),
+    withRival('the same step by two sessions', step(second)),
     { kind: 'one step sent twice', contenders: [step(first), step(second)], isSameRequest: true },
-    ...(pathStep.by === 'operator' ? [racing('two operators', step({ ...second, operator: secondOperator }))] : []),
-    ...(before?.by === 'customer' ? [] : [racing('undo against the next step', rivals.undo)]),
+    ...(pathStep.by === 'operator' ? [withRival('two operators', step({ ...second, operator: secondOperator }))] : []),
+    ...(before?.by === 'customer' ? [] : [withRival('undo against the next step', rivals.undo)]),
     ...(pathStep.action === 'Repair.confirm.request'
       ? [
-          racing('the customer cancels, the operator confirms', rivals.cancel),
-          racing('the customer edits, the operator confirms', rivals.edit),
-          racing('one confirms, one declines', rivals.decline),
+          withRival('the customer cancels, the operator confirms', rivals.cancel),
+          withRival('the customer edits, the operator confirms', rivals.edit),
+          withRival('one confirms, one declines', rivals.decline),
         ]
       : []),
-    ...(pathStep.action === 'Repair.confirm.diagnosed' ? [racing('two answers to a price', rivals.reject)] : []),
+    ...(pathStep.action === 'Repair.confirm.diagnosed' ? [withRival('two answers to a price', rivals.reject)] : []),
   ];
 }
 
@@ -142,7 +142,13 @@ export async function race(pair: RacePair, { crews: [{ customer }] }: TwoNodes) 
   if (!isSerial || winner?.by === undefined)
     throw new Error(`${kind}: ${successes.length} won; ${refusals.join(', ')}`);
   const { id: repairId, version, by } = winner;
-  const outcome: RaceOutcome = { kind, repairId, action: by.action, version, other: refusals[0] ?? 'the same answer' };
+  const outcome: RaceOutcome = {
+    kind,
+    repairId,
+    action: by.action,
+    version,
+    loserAnswer: refusals[0] ?? 'the same answer',
+  };
   const isOver = by.next === null || by.next >= happyPath.length;
   return {
     outcome,

@@ -9,10 +9,9 @@ export function createRequestForm(page: Page, words: Words) {
   const field = (label: string) => form().getByLabel(label, { exact: true });
 
   return {
-    beginRequest: (): Promise<void> =>
-      page.getByRole('button', { name: words.dashboard.requestRepair }).first().click(),
+    openForm: (): Promise<void> => page.getByRole('button', { name: words.dashboard.requestRepair }).first().click(),
 
-    givePhone: async (phone: string): Promise<void> => {
+    enterPhone: async (phone: string): Promise<void> => {
       await field(words.wizard.phone).fill(phone);
       await press(words.wizard.savePhone);
     },
@@ -34,25 +33,25 @@ export function createRequestForm(page: Page, words: Words) {
       await press(words.wizard.continue);
     },
 
-    giveAddress: async (address: string): Promise<void> => {
+    enterAddress: async (address: string): Promise<void> => {
       await field(words.wizard.address).fill(address);
       await press(words.wizard.continue);
     },
 
-    writeIssue: (issue: string): Promise<void> => field(words.wizard.issue).fill(issue),
+    enterIssue: (issue: string): Promise<void> => field(words.wizard.issue).fill(issue),
 
     reviewRequest: async (): Promise<void> => {
       await press(words.wizard.continue);
       await expect(form().getByRole('heading', { name: words.wizard.reviewTitle })).toBeFocused();
     },
 
-    changePart: (part: string): Promise<void> => press(fill(words.wizard.change, { part })),
+    editSection: (part: string): Promise<void> => press(fill(words.wizard.change, { part })),
 
-    seesPart: (part: string, said: string): Promise<void> =>
-      expect(form()).toMatchAriaSnapshot([`- term: "${part}"`, `- definition: "${said}"`].join('\n')),
+    expectTerm: (part: string, definition: string): Promise<void> =>
+      expect(form()).toMatchAriaSnapshot([`- term: "${part}"`, `- definition: "${definition}"`].join('\n')),
 
     sendRequest: (): Promise<void> => press(words.wizard.submit),
 
-    requestIsClosed: (): Promise<void> => expect(form()).toBeHidden(),
+    expectFormClosed: (): Promise<void> => expect(form()).toBeHidden(),
   };
 }

@@ -9,11 +9,11 @@ export function isBusy(error: unknown): boolean {
 
 /** Retries until there is an answer, with the same key, as pages do. */
 export async function retryWhileBusy<T>(send: () => Promise<T>, isTransient = isBusy): Promise<T> {
-  for (let left = attempts; ; left -= 1) {
+  for (let remaining = attempts; ; remaining -= 1) {
     try {
       return await send();
     } catch (error) {
-      if (!isTransient(error) || left === 0) throw error;
+      if (!isTransient(error) || remaining === 0) throw error;
     }
   }
 }

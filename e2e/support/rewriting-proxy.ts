@@ -32,7 +32,7 @@ export async function startRewritingProxy(shop: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    rewrite: (path: string, rewrite: Rewrite): void => void rewrites.set(path, rewrite),
+    addRewrite: (path: string, rewrite: Rewrite): void => void rewrites.set(path, rewrite),
     close: async (): Promise<void> => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -34,8 +34,8 @@ export function createStaff(page: Page, words: Words) {
   };
 
   /** Performs a transition by its button's name and resolves with the response status. */
-  const pressNamed = async (name: string, captured?: FormTexts): Promise<number> => {
-    const responded = page.waitForResponse((response) => isTransition(response.url()));
+  const pressButton = async (name: string, captured?: FormTexts): Promise<number> => {
+    const response = page.waitForResponse((response) => isTransition(response.url()));
     // A toast may offer the same undo.
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
@@ -43,65 +43,65 @@ export function createStaff(page: Page, words: Words) {
       await fillIn(captured);
       await form().getByRole('button', { name, exact: true }).click();
     }
-    return (await responded).status();
+    return (await response).status();
   };
 
   const press = (action: WalkedAction, captured?: FormTexts): Promise<number> =>
     captured?.to === undefined
-      ? pressNamed(words.steps[action].press, captured)
-      : pressNamed(fill(words.action.assignTo, { name: captured.to }));
+      ? pressButton(words.steps[action].press, captured)
+      : pressButton(fill(words.action.assignTo, { name: captured.to }));
 
-  const isOpen = (id: string): Promise<void> =>
+  const expectOpen = (id: string): Promise<void> =>
     expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
 
   return {
     page,
     press,
 
-    open: async (id: string): Promise<void> => {
+    openRepair: async (id: string): Promise<void> => {
       await page.goto(`/workshop/repairs/${id}`);
-      await isOpen(id);
+      await expectOpen(id);
     },
 
-    choose: async (id: string): Promise<void> => {
+    openFromList: async (id: string): Promise<void> => {
       await page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true }).click();
-      await isOpen(id);
+      await expectOpen(id);
     },
 
-    tap: (action: WalkedAction): Promise<void> =>
+    pressAction: (action: WalkedAction): Promise<void> =>
       page.getByRole('button', { name: words.steps[action].press, exact: true }).click(),
 
-    act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
+    takeTransition: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
       const before = await historyStateOf(page);
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
       // The form removes its history entry shortly after its answer, which would revert a navigation.
       await expect.poll(() => historyStateOf(page)).toBe(before);
     },
 
-    decline: async (reason: string): Promise<void> => {
-      const responded = page.waitForResponse((response) => isTransition(response.url()));
+    declineRequest: async (reason: string): Promise<void> => {
+      const response = page.waitForResponse((response) => isTransition(response.url()));
       await page.getByRole('button', { name: words.action.declineOrCancel, exact: true }).click();
       await form().getByRole('radio', { name: words.action.declined, exact: true }).click();
       await text(words.field.reason).fill(reason);
       await form().getByRole('button', { name: words.action.declineOrCancelTitle, exact: true }).click();
-      expect((await responded).status()).toBe(200);
+      expect((await response).status()).toBe(200);
     },
 
-    takeBack: async (): Promise<void> => {
-      expect(await pressNamed(words.action.takeBack)).toBe(200);
+    undoTransition: async (): Promise<void> => {
+      expect(await pressButton(words.action.takeBack)).toBe(200);
     },
 
-    sees: (status: keyof Words['status']): Promise<void> =>
+    expectStatus: (status: keyof Words['status']): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [`- heading [level=1]`, `- text: "${words.status[status]}"`, `- list "${words.repair.rail}"`].join('\n'),
       ),
 
-    seesCustody: (custody: keyof Words['custody']): Promise<void> =>
+    expectCustody: (custody: keyof Words['custody']): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
       ),
 
-    seesPartner: (name: string, reference: string): Promise<void> =>
+    expectPartner: (name: string, reference: string): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [
           `- term: "${words.field.partner}"`,
@@ -111,7 +111,7 @@ export function createStaff(page: Page, words: Words) {
         ].join('\n'),
       ),
 
-    seesHistory: async (entries: readonly { action: WalkedAction; actor: string }[]): Promise<void> => {
+    expectHistory: async (entries: readonly { action: WalkedAction; actor: string }[]): Promise<void> => {
       const history = page.getByRole('region', { name: words.workshop.history });
       if (entries.length > 3) await history.getByRole('button', { name: words.workshop.earlier }).click();
       const items = history.getByRole('listitem');

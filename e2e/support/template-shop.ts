@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 export const secret = 'a-secret-of-the-journeys-which-guards-nothing';
 
 /** Returns the whole environment of a product, without the machine's own configuration. */
-export function productEnvironment(connection: string, more: Readonly<Record<string, string>> = {}) {
+export function productEnvironment(connection: string, settings: Readonly<Record<string, string>> = {}) {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: connection,
@@ -20,7 +20,7 @@ export function productEnvironment(connection: string, more: Readonly<Record<str
     RATE_LIMITS: 'off',
     STEP_MAIL_DELAY: '0',
     LOG_LEVEL: 'warn',
-    ...more,
+    ...settings,
   };
 }
 

@@ -16,7 +16,7 @@ export function createVisitor(page: Page, words: Words) {
       await page.getByRole('button', { name: words.signUp.submit }).click();
     },
 
-    introduce: async ({ firstName, lastName, password }: Account): Promise<void> => {
+    completeSignUp: async ({ firstName, lastName, password }: Account): Promise<void> => {
       await field(words.signUp.firstName).fill(firstName);
       await field(words.signUp.lastName).fill(lastName);
       await field(words.signIn.password).fill(password);

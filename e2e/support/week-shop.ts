@@ -52,14 +52,14 @@ export async function openWeekShop({ url, connection }: Shop) {
     ),
   ) as Record<Name, Person>;
   const [type] = await people.customer.send(listDeviceTypes);
-  let ahead = 0;
+  let offset = 0;
   const shop: WeekShop = {
     people: Object.fromEntries(
       names.map((name) => [name, { id: people[name].user.id, send: people[name].send }]),
     ) as WeekShop['people'],
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offset),
     moveTo: async (time) => {
-      ahead = time.getTime() - Date.now();
+      offset = time.getTime() - Date.now();
       const answer = await fetch(`${url}/dev/clock`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
@@ -80,13 +80,13 @@ export async function openWeekShop({ url, connection }: Shop) {
       void (await client.query('update users set away_until = $2 where id = $1', [person, until])),
     countOpen: async () => (await client.query('select 1 from repairs where turn_owner is not null')).rows.length,
   };
-  const replayAll = async (): Promise<ReplayedRepair[]> => {
+  const replayRepairs = async (): Promise<ReplayedRepair[]> => {
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, [replayScript, connection, secret], { maxBuffer: 2 ** 28 });
     return JSON.parse(stdout) as ReplayedRepair[];
   };
   const nameOf = (id: string): string => weekPeople[names.find((name) => people[name].user.id === id) ?? 'admin'][0];
-  return { shop, judge: replayAll, nameOf, close: () => client.end() };
+  return { shop, replayRepairs, nameOf, close: () => client.end() };
 }
 
 function membersOf(people: typeof weekPeople) {

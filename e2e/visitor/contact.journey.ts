@@ -7,17 +7,17 @@ import { fill, type Words } from '../support/words.ts';
 
 // A question from the landing page to its answer by mail (specification/content#contact-messages).
 
-function createSender() {
+function createWriter() {
   const mark = randomUUID().slice(0, 8);
   return { name: `Leïla ${mark}`, email: `leila-${mark}@atelier.test`, question: `Réparez-vous les radios ${mark} ?` };
 }
 
-function sectionOf(page: Page, words: Words) {
+function contactSection(page: Page, words: Words) {
   return page.getByRole('region', { name: words.contact.title });
 }
 
-async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof createSender>) {
-  const form = sectionOf(page, words);
+async function fillForm(page: Page, words: Words, { name, email, question }: ReturnType<typeof createWriter>) {
+  const form = contactSection(page, words);
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
   await field(words.contact.name).fill(name);
   await field(words.contact.email).fill(email);
@@ -27,24 +27,24 @@ async function writeTo(page: Page, words: Words, { name, email, question }: Retu
 }
 
 test('a question leads from the landing page through the shop’s mailbox to the operator’s answer, by mail [3.14]', async ({
-  open,
+  openPage,
   shop,
-  work,
+  signInStaff,
   words,
 }) => {
-  const writer = createSender();
-  const waiting = (await work('admin')).page;
-  await waiting.goto('/workshop');
-  const counted = waiting
+  const writer = createWriter();
+  const adminPage = (await signInStaff('admin')).page;
+  await adminPage.goto('/workshop');
+  const unhandledLink = adminPage
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(`^${words.contact.messages}`, 'u') });
-  await expect(counted).toBeVisible();
+  await expect(unhandledLink).toBeVisible();
   const admin = await signIn(shop.url, 'admin@atelier.test');
-  const { news } = await admin.send(listContactMessages, { query: { limit: 1 } });
-  const visitor = await open('/');
-  const { field, press } = await writeTo(visitor, words, writer);
+  const { news: unseen } = await admin.send(listContactMessages, { query: { limit: 1 } });
+  const visitor = await openPage('/');
+  const { field, press } = await fillForm(visitor, words, writer);
   await press();
-  await expect(counted).toContainText(new RegExp(`\\b${news + 1}\\b`, 'u'));
+  await expect(unhandledLink).toContainText(new RegExp(`\\b${unseen + 1}\\b`, 'u'));
   await expect(visitor.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
   await expect(field(words.contact.message)).toHaveValue('');
 
@@ -53,7 +53,7 @@ test('a question leads from the landing page through the shop’s mailbox to the
   expect(mail.text).toContain(writer.question);
   const path = /\/workshop\/messages\/[0-9a-f-]{36}/u.exec(mail.text)?.[0] ?? '';
 
-  const { page } = await work('operator');
+  const { page } = await signInStaff('operator');
   await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await page.getByRole('menuitem', { name: words.contact.messages }).click();
   await page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) }).click();
@@ -82,16 +82,16 @@ async function writersOf(shop: Shop, state: 'NEW' | 'SPAM'): Promise<string[]> {
   return data.map(({ email }) => email);
 }
 
-test('a message sent before the script arrives is no spam [4.75]', async ({ borrow, shop, words }) => {
-  const writer = createSender();
-  const page = await borrow();
+test('a message sent before the script arrives is no spam [4.75]', async ({ borrowPage, shop, words }) => {
+  const writer = createWriter();
+  const page = await borrowPage();
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await script.promise;
     await route.continue();
   });
   await page.goto('/');
-  const { form, field, press } = await writeTo(page, words, writer);
+  const { form, field, press } = await fillForm(page, words, writer);
   await press();
   await field(words.contact.phone).press('Enter');
   await expect(page).toHaveURL('/');
@@ -104,10 +104,10 @@ test('a message sent before the script arrives is no spam [4.75]', async ({ borr
   expect((await writersOf(shop, 'NEW')).filter((email) => email === writer.email)).toHaveLength(1);
 });
 
-test('a robot that fills the hidden field is spam [4.76]', async ({ open, shop, words }) => {
-  const writer = createSender();
-  const page = await open('/');
-  const { form, press } = await writeTo(page, words, writer);
+test('a robot that fills the hidden field is spam [4.76]', async ({ openPage, shop, words }) => {
+  const writer = createWriter();
+  const page = await openPage('/');
+  const { form, press } = await fillForm(page, words, writer);
   await form.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://cheap.example';
   });

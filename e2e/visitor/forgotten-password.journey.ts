@@ -6,33 +6,33 @@ import { createVisitor } from '../support/visitor.ts';
 // A forgotten password, reset by the mailed code (specification/screens#forgotten-password).
 
 test('mailed code replaces a forgotten password once [2.7] [2.37] [2.54] [4.39] [5.12] [8.23] [8.33]', async ({
-  arrive,
-  open,
+  signInCustomer,
+  openPage,
   shop,
   words,
 }) => {
-  const { account } = await arrive();
-  const page = await open('/signin');
-  const forgetful = createPasswordReset(page, words);
+  const { account } = await signInCustomer();
+  const page = await openPage('/signin');
+  const passwordReset = createPasswordReset(page, words);
   await page.getByRole('link', { name: words.reset.forgot }).click();
   // Both pages ask for the address, so the next one is awaited.
   await page.waitForURL('/forgot-password');
-  await forgetful.askForCode(account.email);
+  await passwordReset.requestCode(account.email);
   await expect(page.getByText(account.email)).toBeVisible();
   const mail = await shop.mailbox.next({ to: account.email, subject: /\d{6}/u });
   const code = codeIn(mail.text);
 
-  await forgetful.enterCode(code === '000000' ? '111111' : '000000');
-  await expect(forgetful.toast()).toContainText(words.verify.wrongCode);
-  await forgetful.enterCode(code);
-  await expect(forgetful.toast()).toContainText(words.reset.codeDone);
+  await passwordReset.enterCode(code === '000000' ? '111111' : '000000');
+  await expect(passwordReset.toast()).toContainText(words.verify.wrongCode);
+  await passwordReset.enterCode(code);
+  await expect(passwordReset.toast()).toContainText(words.reset.codeDone);
 
-  await forgetful.giveNewPassword('une-phrase-nouvelle', 'une-phrase-nouvelles');
+  await passwordReset.enterNewPassword('une-phrase-nouvelle', 'une-phrase-nouvelles');
   await expect(page.getByText(words.reset.mismatch)).toBeVisible();
   await page.reload();
-  await forgetful.giveNewPassword('une-phrase-nouvelle');
+  await passwordReset.enterNewPassword('une-phrase-nouvelle');
   await expect(page).toHaveURL('/signin');
-  await expect(forgetful.toast()).toContainText(words.reset.done);
+  await expect(passwordReset.toast()).toContainText(words.reset.done);
 
   const visitor = createVisitor(page, words);
   await visitor.signIn(account);
@@ -40,9 +40,9 @@ test('mailed code replaces a forgotten password once [2.7] [2.37] [2.54] [4.39] 
   await visitor.signIn({ ...account, password: 'une-phrase-nouvelle' });
   await expect(page).toHaveURL('/dashboard');
 
-  const late = createPasswordReset(await open(linkIn(mail.text)), words);
-  await expect(late.page.getByRole('heading', { name: words.reset.title })).toBeVisible();
-  await expect(late.page).toHaveURL(/\/forgot-password$/u);
-  await late.giveNewPassword('une-autre-phrase');
-  await expect(late.page.getByRole('button', { name: words.reset.request })).toBeVisible();
+  const secondReset = createPasswordReset(await openPage(linkIn(mail.text)), words);
+  await expect(secondReset.page.getByRole('heading', { name: words.reset.title })).toBeVisible();
+  await expect(secondReset.page).toHaveURL(/\/forgot-password$/u);
+  await secondReset.enterNewPassword('une-autre-phrase');
+  await expect(secondReset.page.getByRole('button', { name: words.reset.request })).toBeVisible();
 });

@@ -11,12 +11,12 @@ async function contentOf(url: string): Promise<ActiveContent> {
 }
 
 /** Names, addresses and the form, which is replaced by links without scripts. */
-const unread = ['name', 'icon', 'id', 'focus', 'url', 'phone', 'hours', 'form', 'terms', 'privacy'];
+const ignoredKeys = ['name', 'icon', 'id', 'focus', 'url', 'phone', 'hours', 'form', 'terms', 'privacy'];
 
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  const read = Object.entries(value).filter(([key]) => !unread.includes(key));
+  const read = Object.entries(value).filter(([key]) => !ignoredKeys.includes(key));
   return read.flatMap(([, each]) => wordsIn(each));
 }
 
@@ -24,9 +24,9 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-const LINK = /\[([^\]]+)\]\(([^)]+)\)/gu;
+const markdownLink = /\[([^\]]+)\]\(([^)]+)\)/gu;
 
-function partsIn(markup: string): string[] {
+function paragraphsIn(markup: string): string[] {
   return markup
     .split(/\n(?=\s*\n|- |#)/u)
     .map((part) =>
@@ -34,7 +34,7 @@ function partsIn(markup: string): string[] {
         part
           .trim()
           .replace(/^(#+|-) /u, '')
-          .replaceAll(LINK, '$1'),
+          .replaceAll(markdownLink, '$1'),
       ),
     )
     .filter((part) => part !== '');
@@ -47,7 +47,7 @@ async function withoutScript(browser: Browser, shop: { readonly url: string }, p
   return page;
 }
 
-async function shownOn(page: Page): Promise<string> {
+async function visibleText(page: Page): Promise<string> {
   const pictures = await page
     .locator('img[alt]')
     .evaluateAll((each) => each.map((picture) => picture.getAttribute('alt')));
@@ -61,12 +61,12 @@ inBothLanguages(() => {
     shop,
     words,
   }) => {
-    const other = language === 'fr' ? 'en' : 'fr';
+    const otherLanguage = language === 'fr' ? 'en' : 'fr';
     const page = await withoutScript(browser, shop, `/?lang=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
     const content = (await contentOf(shop.url))[language];
-    const shown = await shownOn(page);
+    const shown = await visibleText(page);
     expect(wordsIn(content).length).toBeGreaterThan(50);
     expect(wordsIn(content).filter((text) => !shown.includes(withoutBreaks(text)))).toEqual([]);
     expect(shown).toContain(words.landing.weekdays);
@@ -93,32 +93,32 @@ inBothLanguages(() => {
       await expect(contact.locator(`a[href="${href}"]:visible`)).toHaveCount(2);
     await page.getByRole('link', { name: words.landing.contact, exact: true }).first().click();
     await expect(page.locator('#home-section-contact')).toBeInViewport();
-    await page.getByRole('link', { name: wordsOf(other).layout.language, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).landing.heading);
+    await page.getByRole('link', { name: wordsOf(otherLanguage).layout.language, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(otherLanguage).landing.heading);
 
     for (const name of ['terms', 'privacy'] as const) {
       await page.goto(`/${name}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing[name]);
-      const said = await shownOn(page);
-      expect(partsIn(content[name]).filter((part) => !said.includes(part))).toEqual([]);
-      for (const [, text = '', href = ''] of content[name].matchAll(LINK))
+      const text = await visibleText(page);
+      expect(paragraphsIn(content[name]).filter((part) => !text.includes(part))).toEqual([]);
+      for (const [, text = '', href = ''] of content[name].matchAll(markdownLink))
         await expect(
           page
             .getByRole('article')
             .getByRole('link', { name: withoutBreaks(text) })
             .first(),
         ).toHaveAttribute('href', href);
-      for (const each of [aside.address, aside.email, '+216 71 000 000']) expect(said).toContain(withoutBreaks(each));
+      for (const each of [aside.address, aside.email, '+216 71 000 000']) expect(text).toContain(withoutBreaks(each));
     }
     await page.context().close();
   });
 });
 
 test('each part of the page has its address, opened from elsewhere, from the header that turns solid, and from the menu of a phone [2.2] [2.28] [2.33]', async ({
-  open,
+  openPage,
   words,
 }) => {
-  const page = await open('/');
+  const page = await openPage('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-ground', 'clear');
   await page.mouse.wheel(0, 20);
@@ -151,29 +151,29 @@ test('each part of the page has its address, opened from elsewhere, from the hea
 });
 
 test('an address that asks for a language gets it, and nobody keeps it until one is chosen; that counts more than a cookie', async ({
-  open,
+  openPage,
   language,
 }) => {
-  const other = language === 'fr' ? 'en' : 'fr';
-  const [here, there] = [wordsOf(language).landing, wordsOf(other).landing];
-  const page = await open(`/?lang=${other}`);
+  const otherLanguage = language === 'fr' ? 'en' : 'fr';
+  const [words, otherWords] = [wordsOf(language).landing, wordsOf(otherLanguage).landing];
+  const page = await openPage(`/?lang=${otherLanguage}`);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(there.heading);
+  await expect(heading).toHaveText(otherWords.heading);
   // Hydration comes first, because an earlier press would load a page.
   await expect(page.getByRole('banner')).toHaveAttribute('data-ground', 'clear');
-  await page.getByRole('link', { name: there.signIn }).first().click();
+  await page.getByRole('link', { name: otherWords.signIn }).first().click();
   await expect(page).toHaveURL('/signin');
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage);
   await page.goBack();
   await page.getByText(language.toUpperCase(), { exact: true }).first().click();
-  await expect(heading).toHaveText(here.heading);
+  await expect(heading).toHaveText(words.heading);
   await expect(page).toHaveURL('/');
   await page.reload();
-  await expect(heading).toHaveText(here.heading);
+  await expect(heading).toHaveText(words.heading);
 
-  await page.context().addCookies([{ name: 'lang', value: other, url: page.url() }]);
+  await page.context().addCookies([{ name: 'lang', value: otherLanguage, url: page.url() }]);
   await page.goto('/');
-  await expect(heading).toHaveText(here.heading);
+  await expect(heading).toHaveText(words.heading);
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
     .toBe(language);

@@ -9,23 +9,23 @@ const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;
 
 test('opened on a phone, it names the address and asks who is there; a reload changes nothing [2.48]', async ({
-  open,
+  openPage,
   shop,
   words,
 }) => {
   const account = newAccount();
-  const laptop = await open('/signup');
+  const laptop = await openPage('/signup');
   await createVisitor(laptop, words).signUp(account);
   const mail = await shop.mailbox.next({ to: account.email });
 
-  const phone = await open(linkIn(mail.text));
+  const phone = await openPage(linkIn(mail.text));
   await expect(phone.getByRole('heading', { name: words.completeSignup.title })).toBeVisible();
   await expect(phone).toHaveURL(bareVerification);
   await phone.reload();
   await expect(phone.getByText(fill(words.completeSignup.text, { email: account.email }))).toBeVisible();
   await expect(phone.getByText(words.completeSignup.orCode)).toBeVisible();
   await expect(phone.getByLabel(words.signUp.firstName, { exact: true })).toHaveValue('');
-  await createVisitor(phone, words).introduce({ ...account, firstName: 'Autre', password: 'une-autre-phrase' });
+  await createVisitor(phone, words).completeSignUp({ ...account, firstName: 'Autre', password: 'une-autre-phrase' });
   await expect(phone).toHaveURL(dashboard);
 
   await laptop.goto('/signin');
@@ -34,17 +34,17 @@ test('opened on a phone, it names the address and asks who is there; a reload ch
 });
 
 test('of a sign-up by a stranger, it makes the account of whoever reads the mail, and what they asked for goes on in the tab that it opens [2.47] [4.32]', async ({
-  open,
+  openPage,
   shop,
   words,
 }) => {
   const owner = newAccount();
-  const stranger = createVisitor(await open('/signup'), words);
+  const stranger = createVisitor(await openPage('/signup'), words);
   await stranger.signUp({ ...owner, firstName: 'Intrus', password: 'phrase-de-l-intrus' });
   const mail = await shop.mailbox.next({ to: owner.email });
 
   // Uses the mailed link's origin, so that the link opens in this browser.
-  const page = await open(shop.url.replace('127.0.0.1', 'localhost'));
+  const page = await openPage(shop.url.replace('127.0.0.1', 'localhost'));
   await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
   await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
   await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();

@@ -6,19 +6,19 @@ import { createVisitor } from '../support/visitor.ts';
 
 test('one browser changes hands: signing out leaves nothing of a person in it, Back shows nothing of theirs, and whoever signs in next neither; its tabs never show two people [2.59] [4.40]', async ({
   arrange,
-  arrive,
+  signInCustomer,
   words,
 }) => {
-  const customer = await arrive();
+  const customer = await signInCustomer();
   const { account, page } = customer;
   const id = await arrange.repair(customer);
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
   await page.goto('/profile');
   await expect(page.getByText(account.lastName).first()).toBeVisible();
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);
   // The router stores scroll positions, which aren't personal.
-  const kept = () =>
+  const storedKeys = () =>
     page.evaluate(() =>
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
         (key) => key !== 'react-router-scroll-positions',
@@ -28,7 +28,7 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   const isSignedOut = (): Promise<void> =>
     expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
   await isSignedOut();
-  await expect.poll(kept).toEqual(['lang']);
+  await expect.poll(storedKeys).toEqual(['lang']);
   await page.goBack();
   await expect(page).toHaveURL(/\/signin/u);
   await expect(page.getByText(account.lastName)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   await tab.goto('/signin');
   await visitor.signIn(account);
   await expect(page).toHaveURL('/dashboard');
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
 
   await createVisitor(tab, words).signIn({ email: 'operator@atelier.test', password: demonstrationPassword });
   await expect(tab).toHaveURL('/workshop');

@@ -17,7 +17,7 @@ function pathOf(page: Page) {
   };
 }
 
-function arrivesAt(page: Page, path: string): Promise<void> {
+function expectPath(page: Page, path: string): Promise<void> {
   return expect.poll(pathOf(page)).toBe(path);
 }
 
@@ -47,11 +47,11 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   const { toast } = createCredentialsPage(page, words);
   shop.provider.behave({ claims, refusesConsent: true });
   await page.goto('/repairs');
-  await arrivesAt(page, '/signin?referrer=%2Frepairs');
+  await expectPath(page, '/signin?referrer=%2Frepairs');
   const calls = requestsFor(page);
   await google.press('Enter');
   await expect.poll(() => warnings).toEqual(['The third-party sign-in came back without a code.']);
-  await arrivesAt(page, '/signin?referrer=%2Frepairs');
+  await expectPath(page, '/signin?referrer=%2Frepairs');
   await expect(google).toBeEnabled();
   await expect(toast()).toHaveCount(0);
   expect(calls).not.toContain('POST /auth/google');
@@ -59,16 +59,16 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   shop.provider.behave({ claims, fault: { at: '/token', answer: (response) => void response.destroy() } });
   await google.click();
   await expect(toast()).toContainText(words.signIn.googleDown);
-  await arrivesAt(page, '/signin?referrer=%2Frepairs');
+  await expectPath(page, '/signin?referrer=%2Frepairs');
   await expect(google).not.toHaveAttribute('aria-disabled', 'true');
 
   shop.provider.behave({ claims });
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/google');
+  const signInResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/google');
   await google.click();
-  expect(await (await answered).json()).toMatchObject({ user: { lang: language } });
-  await arrivesAt(page, '/repairs');
+  expect(await (await signInResponse).json()).toMatchObject({ user: { lang: language } });
+  await expectPath(page, '/repairs');
   await expect(toast()).toContainText(words.signIn.done);
   // No address in the history contains the code.
   expect(addresses.at(-1)).not.toContain('code=');
@@ -81,6 +81,6 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   // A foreign code is rejected, and the current user stays signed in.
   await page.goto('/signin?code=somebody-elses&state=planted');
   await expect(toast()).toContainText(words.signIn.googleRefused);
-  await arrivesAt(page, '/dashboard');
+  await expectPath(page, '/dashboard');
   await context.close();
 });

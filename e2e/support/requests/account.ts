@@ -11,7 +11,7 @@ import {
   signIn,
 } from '@atelier/testing';
 
-export type FuzzWorld = {
+export type FuzzContext = {
   readonly url: string;
   readonly crew: Crew;
   readonly admin: Person;
@@ -27,7 +27,7 @@ type PendingSignUp = { readonly browser: AnonymousClient; readonly email: string
 const names = { firstName: 'Amel', lastName: 'Ferchichi' };
 const firstPassword = 'a first password';
 
-export async function registerAccount({ url, mailbox }: FuzzWorld, index: number): Promise<PendingSignUp> {
+export async function registerAccount({ url, mailbox }: FuzzContext, index: number): Promise<PendingSignUp> {
   const browser = openClient(url);
   const email = `life-${index}@atelier.test`;
   const { verifyToken } = await browser.send(call.register, { body: { ...names, email, password: firstPassword } });
@@ -36,39 +36,39 @@ export async function registerAccount({ url, mailbox }: FuzzWorld, index: number
 }
 
 export async function completeAccount(
-  stage: FuzzWorld,
-  { browser, email: former, verifyToken }: PendingSignUp,
+  context: FuzzContext,
+  { browser, email: formerEmail, verifyToken }: PendingSignUp,
 ): Promise<FuzzAccount> {
-  const { url, mailbox } = stage;
+  const { url, mailbox } = context;
   await browser.send(call.resendCode, { body: { token: verifyToken } });
-  const verified = await browser.send(call.verifyEmail, {
-    body: { token: verifyToken, code: await nextCode(mailbox, former) },
+  const session = await browser.send(call.verifyEmail, {
+    body: { token: verifyToken, code: await nextCode(mailbox, formerEmail) },
   });
-  const { send } = browser.adoptSession(verified);
-  const email = former.replace('life', 'moved');
-  const moving = await send(call.changeEmail, { body: { email, password: firstPassword } });
-  await send(call.verifyEmail, { body: { token: moving.verifyToken, code: await nextCode(mailbox, email) } });
+  const { send } = browser.adoptSession(session);
+  const email = formerEmail.replace('life', 'moved');
+  const emailChange = await send(call.changeEmail, { body: { email, password: firstPassword } });
+  await send(call.verifyEmail, { body: { token: emailChange.verifyToken, code: await nextCode(mailbox, email) } });
 
-  const forgetful = openClient(url);
-  const asked = await forgetful.send(call.requestPasswordReset, { body: { email } });
+  const visitor = openClient(url);
+  const resetRequest = await visitor.send(call.requestPasswordReset, { body: { email } });
   const code = await nextCode(mailbox, email);
-  const proven = await forgetful.send(call.verifyResetCode, { body: { token: asked.verifyToken, code } });
-  await forgetful.send(call.resetPassword, { body: { token: proven.verifyToken, password: 'another password' } });
+  const resetCode = await visitor.send(call.verifyResetCode, { body: { token: resetRequest.verifyToken, code } });
+  await visitor.send(call.resetPassword, { body: { token: resetCode.verifyToken, password: 'another password' } });
   const account = await signIn(url, email, 'another password');
   const password = 'the last password';
   await account.send(call.changePassword, { body: { password: 'another password', newPassword: password } });
   return { ...account, email, password };
 }
 
-export async function editAccount({ url, picture }: FuzzWorld, account: FuzzAccount): Promise<void> {
+export async function editAccount({ url, picture }: FuzzContext, account: FuzzAccount): Promise<void> {
   const { send, email, password } = account;
-  const other = await signIn(url, email, password);
+  const otherSession = await signIn(url, email, password);
   const sessions = await send(call.listSessions);
-  const { user: me } = await other.send(call.getMe);
-  const params = { id: sessions.find(({ id }) => id === me.sessionId)?.id ?? '' };
+  const { user: ownUser } = await otherSession.send(call.getMe);
+  const params = { id: sessions.find(({ id }) => id === ownUser.sessionId)?.id ?? '' };
   await send(call.getSession, { params });
   await send(call.endSession, { params });
-  await other.send(call.logout);
+  await otherSession.send(call.logout);
   await account.refresh();
   await send(call.updateMe, {
     body: { firstName: 'Inès', phone: '+21620123456', address: '1 rue de Marseille, Tunis' },
@@ -86,7 +86,7 @@ export async function deleteAccount({ send, password }: FuzzAccount): Promise<vo
 }
 
 /** Signs in through a third party, sequentially, because the provider has one person at a time. */
-export async function signInThroughProvider({ url, provider }: FuzzWorld): Promise<void> {
+export async function signInThroughProvider({ url, provider }: FuzzContext): Promise<void> {
   const browser = openClient(url);
   provider.behave({ claims: createIdentity() });
   const { searchParams } = await provider.visit((await browser.send(call.startThirdParty, { body: {} })).url);
@@ -94,7 +94,7 @@ export async function signInThroughProvider({ url, provider }: FuzzWorld): Promi
   await browser.send(call.thirdPartySignIn, { body });
 }
 
-export async function joinTeam({ url, mailbox, admin: { send } }: FuzzWorld, index: number): Promise<void> {
+export async function joinTeam({ url, mailbox, admin: { send } }: FuzzContext, index: number): Promise<void> {
   const email = `member-${index}@atelier.test`;
   const fields = { firstName: 'Sami', lastName: 'Mansour', phone: null, roles: ['COURIER' as const] };
   const { id } = await send(call.inviteMember, { body: { ...fields, email, lang: 'fr' } });
@@ -107,8 +107,8 @@ export async function joinTeam({ url, mailbox, admin: { send } }: FuzzWorld, ind
   await send(call.listHoldings, { params: { id } });
   const version = (await send(call.listMembers)).find((member) => member.id === id)?.version ?? 0;
   const body = { ...fields, awayUntil: null, maySeeFigures: false, version };
-  const changed = await send(call.changeMember, { params: { id }, body });
-  await send(call.disableMember, { params: { id }, body: { disabled: true, version: changed.version } });
+  const update = await send(call.changeMember, { params: { id }, body });
+  await send(call.disableMember, { params: { id }, body: { disabled: true, version: update.version } });
 }
 
 export function invitationIn(text: string): string {

@@ -9,15 +9,19 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type PreparedCall = { readonly call: Call; readonly good: readonly string[]; readonly bad: readonly string[] };
+type PreparedCall = {
+  readonly call: Call;
+  readonly validBodies: readonly string[];
+  readonly malformedBodies: readonly string[];
+};
 
 // Excludes signing out, which would end the requester's session.
 const preparedCalls: readonly PreparedCall[] = allCalls
   .filter((call) => callName(call) !== 'POST /auth/logout' && call.upload === undefined)
   .map((call) => ({
     call,
-    good: call.body === undefined ? [] : samplesOf(call.body).map((sample) => JSON.stringify(sample)),
-    bad: call.body === undefined ? [] : [...malformedBodiesOf(call.body)].map(({ text }) => text),
+    validBodies: call.body === undefined ? [] : samplesOf(call.body).map((sample) => JSON.stringify(sample)),
+    malformedBodies: call.body === undefined ? [] : [...malformedBodiesOf(call.body)].map(({ text }) => text),
   }));
 
 type FuzzOptions = {
@@ -30,11 +34,11 @@ type FuzzOptions = {
 export function createFuzz({ origin, seed, people, ids }: FuzzOptions) {
   const random = createRandom(seed);
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
-  const admitted = new Map<Call, Person>();
+  const admittedByCall = new Map<Call, Person>();
 
   const personFor = (call: Call): Person | undefined => {
-    const known = admitted.get(call);
-    if (known !== undefined && random() < 0.85) return known;
+    const admittedPerson = admittedByCall.get(call);
+    if (admittedPerson !== undefined && random() < 0.85) return admittedPerson;
     return random() < 0.1 ? undefined : pick(people);
   };
   const pathOf = ({ path }: Call): string =>
@@ -49,11 +53,11 @@ export function createFuzz({ origin, seed, people, ids }: FuzzOptions) {
   };
 
   return async (): Promise<void> => {
-    const chosen = pick(preparedCalls);
-    if (chosen === undefined) return;
-    const { call, good, bad } = chosen;
+    const prepared = pick(preparedCalls);
+    if (prepared === undefined) return;
+    const { call, validBodies, malformedBodies } = prepared;
     const person = personFor(call);
-    const body = call.method === 'GET' ? undefined : pick(random() < 0.4 ? good : bad);
+    const body = call.method === 'GET' ? undefined : pick(random() < 0.4 ? validBodies : malformedBodies);
     const { status } = await fetch(origin + pathOf(call) + queryOf(call), {
       method: call.method,
       headers: {
@@ -62,6 +66,6 @@ export function createFuzz({ origin, seed, people, ids }: FuzzOptions) {
       },
       ...(body === undefined ? {} : { body }),
     });
-    if (person !== undefined && status !== 401 && status !== 403) admitted.set(call, person);
+    if (person !== undefined && status !== 401 && status !== 403) admittedByCall.set(call, person);
   };
 }

@@ -1,31 +1,31 @@
 import * as call from '@atelier/contract';
 import { openClient } from '@atelier/testing';
-import { invitationIn, type FuzzWorld } from './account.ts';
+import { invitationIn, type FuzzContext } from './account.ts';
 
-export async function exerciseOffice(stage: FuzzWorld, index: number): Promise<void> {
-  await exerciseCatalogs(stage, index);
-  await exerciseIntake(stage, index);
-  await exerciseContactMessages(stage, index);
-  await exerciseLists(stage);
+export async function exerciseOffice(context: FuzzContext, index: number): Promise<void> {
+  await exerciseCatalogs(context, index);
+  await exerciseIntake(context, index);
+  await exerciseContactMessages(context, index);
+  await exerciseLists(context);
 }
 
-async function exerciseCatalogs({ admin, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
+async function exerciseCatalogs({ admin, crew: { operator } }: FuzzContext, index: number): Promise<void> {
   const { send } = admin;
-  const name = (what: string) => ({ nameFr: `${what} ${index}`, nameEn: `${what} ${index}` });
+  const name = (label: string) => ({ nameFr: `${label} ${index}`, nameEn: `${label} ${index}` });
   const texts = { ...name('Sorte'), descriptionFr: 'Sorte', descriptionEn: 'Kind', icon: 'phone' as const };
-  const { id: type, version: ofType } = await send(call.addDeviceType, { body: texts });
+  const { id: type, version: typeParams } = await send(call.addDeviceType, { body: texts });
   const zone = { ...name('Zone'), postalCodes: [], places: [`Ville ${index}`] };
-  const { id: zoneId, version: ofZone } = await send(call.addZone, { body: zone });
-  await send(call.changeZone, { params: { id: zoneId }, body: { ...zone, retired: true, version: ofZone } });
+  const { id: zoneId, version: zoneParams } = await send(call.addZone, { body: zone });
+  await send(call.changeZone, { params: { id: zoneId }, body: { ...zone, retired: true, version: zoneParams } });
   const fault = { ...name('Panne'), code: `P${index}`, deviceTypeId: type };
-  const { id: faultId, version: ofFault } = await send(call.addFault, { body: fault });
-  await send(call.changeFault, { params: { id: faultId }, body: { ...fault, retired: true, version: ofFault } });
-  await send(call.changeDeviceType, { params: { id: type }, body: { ...texts, retired: true, version: ofType } });
+  const { id: faultId, version: faultParams } = await send(call.addFault, { body: fault });
+  await send(call.changeFault, { params: { id: faultId }, body: { ...fault, retired: true, version: faultParams } });
+  await send(call.changeDeviceType, { params: { id: type }, body: { ...texts, retired: true, version: typeParams } });
   const answer = { titleFr: `Réponse ${index}`, titleEn: `Answer ${index}`, bodyFr: 'Bonjour', bodyEn: 'Hello' };
-  const { id: answerId, version: ofAnswer } = await send(call.addCannedReply, { body: answer });
+  const { id: answerId, version: replyParams } = await send(call.addCannedReply, { body: answer });
   await send(call.changeCannedReply, {
     params: { id: answerId },
-    body: { ...answer, retired: true, version: ofAnswer },
+    body: { ...answer, retired: true, version: replyParams },
   });
   const partner = { name: `Partenaire ${index}`, lang: 'fr' as const, usualDays: 3 };
   const { id, version } = await operator.send(call.addPartner, { body: partner });
@@ -40,7 +40,7 @@ async function exerciseCatalogs({ admin, crew: { operator } }: FuzzWorld, index:
     await operator.send(list);
 }
 
-async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
+async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzContext, index: number): Promise<void> {
   const email = `selma-${index}@atelier.test`;
   const phone = `+2169${1_000_000 + index}`;
   const [type] = await operator.send(call.listAllDeviceTypes);
@@ -57,24 +57,24 @@ async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzWorld, i
   await operator.send(call.listCustomers, { query: {} });
 }
 
-async function exerciseContactMessages({ url, crew: { operator } }: FuzzWorld, index: number): Promise<void> {
+async function exerciseContactMessages({ url, crew: { operator } }: FuzzContext, index: number): Promise<void> {
   const contact = { name: 'Nour Gharbi', email: `nour-${index}@atelier.test`, phone: '+21620123456' };
   await openClient(url).send(call.sendContactMessage, {
     body: { ...contact, message: `Question ${index}` },
   });
   const { data } = await operator.send(call.listContactMessages, { query: { limit: 100 } });
-  const found = data.find(({ email }) => email === contact.email);
-  const params = { id: found?.id ?? '' };
+  const message = data.find(({ email }) => email === contact.email);
+  const params = { id: message?.id ?? '' };
   const { version } = await operator.send(call.getContactMessage, { params });
-  const done = await operator.send(call.markContactMessage, { params, body: { mark: 'done', version } });
-  await operator.send(call.answerContactMessage, { params, body: { text: 'Bonjour', version: done.version } });
+  const markedMessage = await operator.send(call.markContactMessage, { params, body: { mark: 'done', version } });
+  await operator.send(call.answerContactMessage, { params, body: { text: 'Bonjour', version: markedMessage.version } });
 }
 
 function dayInDays(days: number): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-async function exerciseLists({ url, admin, crew: { operator } }: FuzzWorld): Promise<void> {
+async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): Promise<void> {
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });
@@ -86,14 +86,14 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzWorld): Pro
   await admin.send(call.getMedians);
   await admin.send(call.getMailReport);
   await admin.send(call.resendMails, { body: {} });
-  const anybody = openClient(url);
-  for (const health of [call.getHealthLive, call.getHealthReady, call.getHealthWork]) await anybody.send(health);
-  await anybody.send(call.getActiveContent);
-  await anybody.send(call.getTerms, { query: {} });
+  const visitor = openClient(url);
+  for (const health of [call.getHealthLive, call.getHealthReady, call.getHealthWork]) await visitor.send(health);
+  await visitor.send(call.getActiveContent);
+  await visitor.send(call.getTerms, { query: {} });
 }
 
 /** Changes settings and content sequentially, because each edit names its version. */
-export async function exerciseContent({ picture, admin }: FuzzWorld, index: number): Promise<void> {
+export async function exerciseContent({ picture, admin }: FuzzContext, index: number): Promise<void> {
   const { send } = admin;
   const { proposalDays } = await send(call.getSettings);
   const value = 5 + (index % 5);

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import * as call from '@atelier/contract';
 import { type Crew, happyPath, openClient, type RepairState, takeStep, takeNextStep } from '@atelier/testing';
-import type { FuzzAccount, FuzzWorld } from './account.ts';
+import type { FuzzAccount, FuzzContext } from './account.ts';
 
 const address = '1 rue de Marseille, Tunis';
 
-export async function exerciseRepairs(stage: FuzzWorld, account: FuzzAccount): Promise<string> {
+export async function exerciseRepairs(context: FuzzContext, account: FuzzAccount): Promise<string> {
   const { send } = account;
   const [type] = await send(call.listDeviceTypes);
   const form = { typeId: type?.id ?? '', name: 'Pixel 9' };
   const { device } = await send(call.createDevice, { body: form });
   await send(call.updateDevice, { params: { id: device.id }, body: { ...form, brand: 'Google' } });
   await send(call.listMyDevices);
-  await cancelUnreached(stage, account, device.id);
-  await declineTogether(stage, account, device.id);
-  const id = await repairUntilReturned(stage, account, device.id);
+  await cancelUnreached(context, account, device.id);
+  await declineTogether(context, account, device.id);
+  const id = await repairUntilReturned(context, account, device.id);
   await exerciseNotifications(account, id);
-  await correctCustomer(stage, account);
+  await correctCustomer(context, account);
   return id;
 }
 
-export async function rateRepair({ url, crew, mailbox }: FuzzWorld, account: FuzzAccount, id: string): Promise<void> {
+export async function rateRepair({ url, crew, mailbox }: FuzzContext, account: FuzzAccount, id: string): Promise<void> {
   const { text } = await mailbox.next({ to: account.email, text: 'unsubscribe?token=' });
   const token = /unsubscribe\?token=([\w.%-]+)/u.exec(text)?.[1] ?? '';
   await openClient(url).send(call.stopRatingMails, { query: { token: decodeURIComponent(token) } });
@@ -33,7 +33,7 @@ async function requestRepair({ send }: FuzzAccount, deviceId: string): Promise<R
 }
 
 async function cancelUnreached(
-  { crew: { operator } }: FuzzWorld,
+  { crew: { operator } }: FuzzContext,
   account: FuzzAccount,
   deviceId: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function cancelUnreached(
 }
 
 async function declineTogether(
-  { crew: { operator } }: FuzzWorld,
+  { crew: { operator } }: FuzzContext,
   account: FuzzAccount,
   deviceId: string,
 ): Promise<void> {
@@ -54,58 +54,58 @@ async function declineTogether(
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
 }
 
-async function repairUntilReturned(stage: FuzzWorld, account: FuzzAccount, deviceId: string): Promise<string> {
-  const crew = { ...stage.crew, customer: account };
+async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, deviceId: string): Promise<string> {
+  const crew = { ...context.crew, customer: account };
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
-  await sendPhotos(stage, account, id);
-  for (const leg of happyPath.slice(1, -1)) {
+  await sendPhotos(context, account, id);
+  for (const step of happyPath.slice(1, -1)) {
     // Photos and notes have raised the version.
     const repair = await account.send(call.getMyRepair, { params: { id } });
-    await takeStep(crew, leg, { repair, idempotencyKey: randomUUID() });
-    if (leg.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
-    if (leg.action !== 'Repair.diagnosis.started') continue;
-    await exerciseConversation(stage, account, id);
-    await exerciseNotes(stage.crew, id);
+    await takeStep(crew, step, { repair, idempotencyKey: randomUUID() });
+    if (step.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
+    if (step.action !== 'Repair.diagnosis.started') continue;
+    await exerciseConversation(context, account, id);
+    await exerciseNotes(context.crew, id);
   }
   await account.send(call.listMyRepairs);
   return id;
 }
 
 async function sendPhotos(
-  { picture, crew: { operator } }: FuzzWorld,
+  { picture, crew: { operator } }: FuzzContext,
   { send }: FuzzAccount,
   id: string,
 ): Promise<void> {
-  const add = () => send(call.addPhoto, { params: { id }, file: picture, idempotencyKey: randomUUID() });
-  await add();
-  const [kept, removed] = (await add()).photos.map((photo) => ({ id, photoId: photo.id }));
-  if (kept === undefined || removed === undefined) throw new Error('invariant: two photos expected');
-  await send(call.getPhoto, { params: kept });
-  await operator.send(call.getStaffPhoto, { params: kept });
-  await send(call.removePhoto, { params: removed });
+  const addPhotos = () => send(call.addPhoto, { params: { id }, file: picture, idempotencyKey: randomUUID() });
+  await addPhotos();
+  const [keptPhoto, removedPhoto] = (await addPhotos()).photos.map((photo) => ({ id, photoId: photo.id }));
+  if (keptPhoto === undefined || removedPhoto === undefined) throw new Error('invariant: two photos expected');
+  await send(call.getPhoto, { params: keptPhoto });
+  await operator.send(call.getStaffPhoto, { params: keptPhoto });
+  await send(call.removePhoto, { params: removedPhoto });
 }
 
 async function exerciseConversation(
-  { picture, crew: { operator } }: FuzzWorld,
+  { picture, crew: { operator } }: FuzzContext,
   { send }: FuzzAccount,
   id: string,
 ): Promise<void> {
   const params = { id };
   const upload = { params, file: picture, idempotencyKey: randomUUID() };
   const photo = await send(call.attachPhotoForShop, upload);
-  const asked = await send(call.writeToShop, { params, body: { text: 'Est-il prêt ?', photos: [photo.id] } });
+  const question = await send(call.writeToShop, { params, body: { text: 'Est-il prêt ?', photos: [photo.id] } });
   await send(call.getMessagePhoto, { params: { id, photoId: photo.id } });
-  const regretted = await send(call.writeToShop, { params, body: { text: 'Vite' } });
-  await send(call.withdrawMessage, { params: { id, messageId: regretted.id } });
+  const withdrawnMessage = await send(call.writeToShop, { params, body: { text: 'Vite' } });
+  await send(call.withdrawMessage, { params: { id, messageId: withdrawnMessage.id } });
   await operator.send(call.getConversation, { params, query: {} });
-  await operator.send(call.markCustomerMessagesRead, { params, body: { seen: asked.id } });
+  await operator.send(call.markCustomerMessagesRead, { params, body: { seen: question.id } });
   await operator.send(call.callInstead, { params });
   await operator.send(call.notifyCalling, { params });
-  await operator.send(call.handleConversation, { params, body: { seen: asked.id } });
-  const shown = await operator.send(call.attachPhotoForCustomer, { ...upload, idempotencyKey: randomUUID() });
-  const answer = { text: 'Demain', photos: [shown.id], seen: asked.id };
+  await operator.send(call.handleConversation, { params, body: { seen: question.id } });
+  const photoMessage = await operator.send(call.attachPhotoForCustomer, { ...upload, idempotencyKey: randomUUID() });
+  const answer = { text: 'Demain', photos: [photoMessage.id], seen: question.id };
   const { id: seen } = await operator.send(call.writeToCustomer, { params, body: answer });
-  await operator.send(call.getStaffMessagePhoto, { params: { id, photoId: shown.id } });
+  await operator.send(call.getStaffMessagePhoto, { params: { id, photoId: photoMessage.id } });
   await send(call.getMyConversation, { params, query: {} });
   await send(call.markShopMessagesRead, { params, body: { seen } });
 }
@@ -113,9 +113,9 @@ async function exerciseConversation(
 async function exerciseNotes({ operator, technician }: Crew, id: string): Promise<void> {
   const params = { id };
   const { id: noteId, editedAt } = await technician.send(call.addNote, { params, body: { body: 'Vis manquante' } });
-  const where = { id, noteId };
-  await technician.send(call.correctNote, { params: where, body: { body: 'Deux vis manquantes', editedAt } });
-  await technician.send(call.pinNote, { params: where, body: { isPinned: true } });
+  const noteParams = { id, noteId };
+  await technician.send(call.correctNote, { params: noteParams, body: { body: 'Deux vis manquantes', editedAt } });
+  await technician.send(call.pinNote, { params: noteParams, body: { isPinned: true } });
   await technician.send(call.listNotes, { params });
   await operator.send(call.getRepairTrail, { params });
   const { version } = await operator.send(call.getStaffRepair, { params });
@@ -130,14 +130,14 @@ async function exerciseNotifications({ send }: FuzzAccount, repairId: string): P
   await send(call.markNotificationsSeen, { body: { repairId } });
 }
 
-async function correctCustomer({ crew: { operator } }: FuzzWorld, { user, email }: FuzzAccount): Promise<void> {
+async function correctCustomer({ crew: { operator } }: FuzzContext, { user, email }: FuzzAccount): Promise<void> {
   const params = { id: user.id };
   const { firstName, lastName, phone, isPremium, version, devices } = await operator.send(call.getCustomer, { params });
   const body = { firstName, lastName, phone, address, isPremium, version };
   await operator.send(call.changeCustomer, { params, body });
   for (const { id, type, name, version: seen } of devices) {
-    const corrected = { typeId: type.id, name, isVerified: true, version: seen };
-    await operator.send(call.correctDevice, { params: { id }, body: corrected });
+    const correction = { typeId: type.id, name, isVerified: true, version: seen };
+    await operator.send(call.correctDevice, { params: { id }, body: correction });
   }
   await operator.send(call.sendIntakeCode, { body: { email } });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill, type Words } from './words.ts';
 
-export function createAnswers(page: Page, words: Words) {
+export function createCustomerDialogs(page: Page, words: Words) {
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
   const openRepair = async (id: string): Promise<Locator> => {
@@ -12,14 +12,14 @@ export function createAnswers(page: Page, words: Words) {
     return dialog(name);
   };
 
-  const close = async (opened: Locator): Promise<void> => {
-    await opened.getByRole('button', { name: words.common.close, exact: true }).click();
-    await expect(opened).toBeHidden();
+  const closeDialog = async (details: Locator): Promise<void> => {
+    await details.getByRole('button', { name: words.common.close, exact: true }).click();
+    await expect(details).toBeHidden();
   };
 
   const openProposal = async (details: Locator): Promise<Locator> => {
-    const mayAnswer = new RegExp(`^(${words.repair.confirm}|${words.repair.answer})$`, 'u');
-    await details.getByRole('button', { name: mayAnswer }).click();
+    const buttonName = new RegExp(`^(${words.repair.confirm}|${words.repair.answer})$`, 'u');
+    await details.getByRole('button', { name: buttonName }).click();
     await expect(dialog(words.proposal.title)).toBeVisible();
     return dialog(words.proposal.title);
   };
@@ -29,9 +29,9 @@ export function createAnswers(page: Page, words: Words) {
   return {
     openRepair,
     openProposal,
-    close,
+    close: closeDialog,
 
-    accept: async (id: string): Promise<void> => {
+    acceptProposal: async (id: string): Promise<void> => {
       const details = await openRepair(id);
       await openProposal(details);
       await press(words.proposal.accept);
@@ -39,29 +39,29 @@ export function createAnswers(page: Page, words: Words) {
       await expect(receipt).toContainText(fill(words.repair.heading, { id }));
       await press(words.proposal.done);
       await expect(receipt).toBeHidden();
-      await close(details);
+      await closeDialog(details);
     },
 
-    reject: async (id: string): Promise<void> => {
+    rejectProposal: async (id: string): Promise<void> => {
       const details = await openRepair(id);
       const proposal = await openProposal(details);
       await press(words.proposal.reject);
       await press(words.proposal.rejectConfirm);
       await expect(proposal).toBeHidden();
-      await close(details);
+      await closeDialog(details);
     },
 
-    cancel: async (id: string, reason: string): Promise<void> => {
+    cancelRequest: async (id: string, reason: string): Promise<void> => {
       const details = await openRepair(id);
       await details.getByRole('button', { name: words.repair.cancel }).click();
       const question = page.getByRole('alertdialog', { name: words.repair.cancelTitle });
       await question.getByLabel(words.repair.cancelReason, { exact: true }).fill(reason);
       await question.getByRole('button', { name: words.repair.cancelConfirm, exact: true }).click();
       await expect(question).toBeHidden();
-      await close(details);
+      await closeDialog(details);
     },
 
-    rate: async (id: string, comment: string): Promise<void> => {
+    rateRepair: async (id: string, comment: string): Promise<void> => {
       const details = await openRepair(id);
       await details.getByRole('button', { name: words.repair.giveFeedback }).click();
       const feedback = dialog(words.feedback.title);
@@ -70,7 +70,7 @@ export function createAnswers(page: Page, words: Words) {
       await feedback.getByLabel(words.feedback.comment, { exact: true }).fill(comment);
       await feedback.getByRole('button', { name: words.feedback.submit, exact: true }).click();
       await expect(feedback).toBeHidden();
-      await close(details);
+      await closeDialog(details);
     },
   };
 }
