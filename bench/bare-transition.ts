@@ -7,9 +7,9 @@ type Lane = { readonly customerId: string; readonly deviceId: string };
 type RepairState = Lane & { repairId: string; version: number; newest: Record<string, string> };
 type Row = Record<string, unknown>;
 
-const [connectionString = '', writesOfSteps = '[]', lanesGiven = '[]'] = process.argv.slice(2);
-const writes: readonly (readonly string[])[] = JSON.parse(writesOfSteps);
-const lanes: readonly Lane[] = JSON.parse(lanesGiven);
+const [connectionString = '', writesOfSteps = '[]', lanesJson = '[]'] = process.argv.slice(2);
+const writesByStep: readonly (readonly string[])[] = JSON.parse(writesOfSteps);
+const initialLanes: readonly Lane[] = JSON.parse(lanesJson);
 const pool = new pg.Pool({ connectionString, max: 10 });
 
 const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Row>> = {
@@ -43,15 +43,15 @@ const ownColumns: Readonly<Record<string, (state: RepairState, id: string) => Ro
   idempotency_keys: ({ customerId }, id) => ({ subject: customerId, key: id, status: null, answer: null }),
 };
 
-const samples = new Map<string, Row>();
+const sampleRows = new Map<string, Row>();
 for (const table of Object.keys(ownColumns)) {
   const { rows } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
-  samples.set(table, rows[0] ?? {});
+  sampleRows.set(table, rows[0] ?? {});
 }
 
 async function insert(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
   const id = randomUUID();
-  const row = { ...samples.get(table), ...ownColumns[table]?.(state, id) };
+  const row = { ...sampleRows.get(table), ...ownColumns[table]?.(state, id) };
   const columns = Object.keys(row);
   const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   await client.query({ name: `insert ${table}`, text, values: Object.values(row) });
@@ -59,10 +59,10 @@ async function insert(client: pg.PoolClient, table: string, state: RepairState):
 }
 
 /** The last transition closes the repair, because a device has at most one open repair. */
-const updates: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
+const updateStatements: Readonly<Record<string, readonly [text: string, values: (state: RepairState) => unknown[]]>> = {
   repairs: [
     `update repairs set version = $2, turn_owner = $3, turn_since = now(), turn_due = now(), updated_at = now() where id = $1`,
-    ({ repairId, version }) => [repairId, version, version < writes.length ? 'OPERATOR' : null],
+    ({ repairId, version }) => [repairId, version, version < writesByStep.length ? 'OPERATOR' : null],
   ],
   visits: [`update visits set status = status, updated_at = now() where id = $1`, ({ newest }) => [newest['visits']]],
   proposals: [
@@ -75,7 +75,7 @@ const updates: Readonly<Record<string, readonly [text: string, values: (state: R
   ],
   idempotency_keys: [
     `update idempotency_keys set status = 200, answer = $2 where key = $1`,
-    ({ newest }) => [newest['idempotency_keys'], samples.get('idempotency_keys')?.['answer']],
+    ({ newest }) => [newest['idempotency_keys'], sampleRows.get('idempotency_keys')?.['answer']],
   ],
   repair_versions: [
     `update repair_versions set version = version + 1 where customer_id = $1`,
@@ -84,10 +84,10 @@ const updates: Readonly<Record<string, readonly [text: string, values: (state: R
 };
 
 /** Tables whose rows exist already, although the product's statement inserts them. */
-const alwaysThere = new Set(['repair_versions']);
+const updatedByDefault = new Set(['repair_versions']);
 
 async function update(client: pg.PoolClient, table: string, state: RepairState): Promise<void> {
-  const [text, values] = updates[table] ?? [];
+  const [text, values] = updateStatements[table] ?? [];
   if (text === undefined || values === undefined) throw new Error(`invariant: no update statement for ${table}`);
   await client.query({ name: `update ${table}`, text, values: values(state) });
 }
@@ -95,11 +95,11 @@ async function update(client: pg.PoolClient, table: string, state: RepairState):
 /** Scheduled for tomorrow, so that the product's worker ignores it. */
 const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
 
-async function write(client: pg.PoolClient, what: string, state: RepairState): Promise<void> {
-  const [verb, table = ''] = what.split(' ');
+async function writeRow(client: pg.PoolClient, operation: string, state: RepairState): Promise<void> {
+  const [verb, table = ''] = operation.split(' ');
   if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
   else if (verb === 'write') await (state.newest[table] === undefined ? insert : update)(client, table, state);
-  else if (verb === 'insert' && !alwaysThere.has(table)) await insert(client, table, state);
+  else if (verb === 'insert' && !updatedByDefault.has(table)) await insert(client, table, state);
   else await update(client, table, state);
 }
 
@@ -107,20 +107,20 @@ function repairIdOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }
 
-const standings = lanes.map((lane): RepairState => ({ ...lane, repairId: '', version: 0, newest: {} }));
+const laneStates = initialLanes.map((lane): RepairState => ({ ...lane, repairId: '', version: 0, newest: {} }));
 
 const server = Fastify();
 server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
-  const state = standings[Number(request.params.lane)];
+  const state = laneStates[Number(request.params.lane)];
   if (state === undefined) throw new Error('invariant: lane not found');
   if (state.version === 0) Object.assign(state, { repairId: repairIdOf(randomBytes(4)), newest: {} });
   state.version += 1;
   const client = await pool.connect();
   await client.query('begin');
-  for (const what of writes[state.version - 1] ?? []) await write(client, what, state);
+  for (const what of writesByStep[state.version - 1] ?? []) await writeRow(client, what, state);
   await client.query('commit');
   client.release();
-  if (state.version === writes.length) state.version = 0;
+  if (state.version === writesByStep.length) state.version = 0;
   return { version: state.version };
 });
 

@@ -2,36 +2,36 @@
 import { randomUUID } from 'node:crypto';
 import { transitionRepair, transitionRepairs } from '@atelier/contract';
 import { type Person, signInCrew, takeNextStep } from '@atelier/testing';
-import { judgeAtMost, median } from './statistics.ts';
+import { checkAtMost, median } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
-const items = 50;
+const itemCount = 50;
 const rounds = 9;
 /** Milliseconds. */
 const limit = 2000;
 
 type RepairVersion = { readonly id: string; version: number };
-const forth = { action: 'Repair.confirm.request' } as const;
+const confirmation = { action: 'Repair.confirm.request' } as const;
 /** Corrections can't be part of a chain or a bulk request. */
-const back = { action: 'Repair.corrected', reason: 'Mauvaise ligne' } as const;
+const correction = { action: 'Repair.corrected', reason: 'Mauvaise ligne' } as const;
 
-async function together({ send }: Person, held: readonly RepairVersion[]): Promise<void> {
+async function transitionTogether({ send }: Person, repairs: readonly RepairVersion[]): Promise<void> {
   const { results } = await send(transitionRepairs, {
-    body: { items: held.map(({ id, version }) => ({ id, version, steps: [forth] })) },
+    body: { items: repairs.map(({ id, version }) => ({ id, version, steps: [confirmation] })) },
     idempotencyKey: randomUUID(),
   });
   const versions = new Map(results.map((result) => [result.id, 'version' in result ? result.version : null]));
-  for (const each of held) each.version = versions.get(each.id) ?? Number.NaN;
-  if (held.some(({ version }) => Number.isNaN(version)))
+  for (const each of repairs) each.version = versions.get(each.id) ?? Number.NaN;
+  if (repairs.some(({ version }) => Number.isNaN(version)))
     throw new Error(`invariant: bulk item without version: ${JSON.stringify(results)}`);
 }
 
-async function oneByOne(
+async function transitionOneByOne(
   { send }: Person,
-  held: readonly RepairVersion[],
-  step: typeof forth | typeof back,
+  repairs: readonly RepairVersion[],
+  step: typeof confirmation | typeof correction,
 ): Promise<void> {
-  for (const each of held) {
+  for (const each of repairs) {
     const body = { ...step, version: each.version };
     ({ version: each.version } = await send(transitionRepair, {
       params: { id: each.id },
@@ -41,9 +41,9 @@ async function oneByOne(
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function measureTime(operation: () => Promise<void>): Promise<number> {
   const from = performance.now();
-  await work();
+  await operation();
   return performance.now() - from;
 }
 
@@ -51,22 +51,22 @@ const shop = await createShop();
 try {
   const { url } = await shop.start();
   const crew = await signInCrew(url);
-  const held: RepairVersion[] = [];
-  while (held.length < items) {
-    const deviceId = await createNamedDevice(crew.customer, `Appareil ${held.length}`);
-    held.push(await takeNextStep(crew, { deviceId, repair: null }, randomUUID()));
+  const repairs: RepairVersion[] = [];
+  while (repairs.length < itemCount) {
+    const deviceId = await createNamedDevice(crew.customer, `Appareil ${repairs.length}`);
+    repairs.push(await takeNextStep(crew, { deviceId, repair: null }, randomUUID()));
   }
-  const [ours, reference]: [number[], number[]] = [[], []];
+  const [bulkTimes, singleTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await timed(() => together(crew.operator, held)));
-    await oneByOne(crew.operator, held, back);
-    reference.push(await timed(() => oneByOne(crew.operator, held, forth)));
-    await oneByOne(crew.operator, held, back);
+    bulkTimes.push(await measureTime(() => transitionTogether(crew.operator, repairs)));
+    await transitionOneByOne(crew.operator, repairs, correction);
+    singleTimes.push(await measureTime(() => transitionOneByOne(crew.operator, repairs, confirmation)));
+    await transitionOneByOne(crew.operator, repairs, correction);
   }
   console.log(
-    `${items} repairs, ${rounds} times: median of one call ${median(ours).toFixed(0)} ms, one by one ${median(reference).toFixed(0)} ms`,
+    `${itemCount} repairs, ${rounds} times: median of one call ${median(bulkTimes).toFixed(0)} ms, one by one ${median(singleTimes).toFixed(0)} ms`,
   );
-  judgeAtMost(`${items} by one call, longest`, Math.max(...ours), { limit, unit: ' ms' });
+  checkAtMost(`${itemCount} by one call, longest`, Math.max(...bulkTimes), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
 }

@@ -18,20 +18,20 @@ import {
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
-import { judgeAtMost, percentile } from './statistics.ts';
+import { checkAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
-const presses = 200;
+const pressCount = 200;
 const rows = 10;
 /** The server rejects more concurrent sign-ups. */
-const atOnce = 8;
+const concurrentSignUps = 8;
 const followers = { customers: 80, staff: 20 };
 const limit = 200;
 /** Milliseconds. */
-const patience = 20_000;
+const MAX_WAIT_MS = 20_000;
 
-const presser = 'technician@atelier.test';
-const reader = 'technician2@atelier.test';
+const pressingEmail = 'technician@atelier.test';
+const readingEmail = 'technician2@atelier.test';
 const staff = ['operator', 'operator2', 'admin', 'technician', 'technician2', 'collector', 'courier', 'driver'];
 
 /** Milliseconds since 1970, with fractions. */
@@ -39,28 +39,28 @@ type Timestamp = number;
 
 declare global {
   interface Window {
-    tellClicked(at: Timestamp): void;
+    reportClicked(at: Timestamp): void;
     /** Reports a row painted in another place, with another button, or removed. */
-    tellRow(repair: string, at: Timestamp): void;
+    reportRow(repair: string, at: Timestamp): void;
   }
 }
 
 function watchClicks(): void {
-  const tell = ({ timeStamp }: Event): void => window.tellClicked(performance.timeOrigin + timeStamp);
-  document.addEventListener('click', tell, { capture: true });
+  const reportClick = ({ timeStamp }: Event): void => window.reportClicked(performance.timeOrigin + timeStamp);
+  document.addEventListener('click', reportClick, { capture: true });
 }
 
 /** Runs in the reader's page and compares the rows after each change of the document. */
 function watchRows(): void {
-  const afterPaint = (then: () => void): void => {
+  const afterPaint = (callback: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', then);
+      port1.addEventListener('message', callback);
       port1.start();
       port2.postMessage(null);
     });
   };
-  const look = (): Map<string, string> =>
+  const readRows = (): Map<string, string> =>
     new Map(
       [...document.querySelectorAll<HTMLElement>('[data-desk-row]')].map((row) => [
         row.dataset['deskRow'] ?? '',
@@ -71,24 +71,24 @@ function watchRows(): void {
         ].join(' '),
       ]),
     );
-  let before = look();
+  let before = readRows();
   new MutationObserver(() => {
-    const now = look();
+    const now = readRows();
     for (const id of new Set([...before.keys(), ...now.keys()]))
       if (before.get(id) !== now.get(id))
-        afterPaint(() => window.tellRow(id, performance.timeOrigin + performance.now()));
+        afterPaint(() => window.reportRow(id, performance.timeOrigin + performance.now()));
     before = now;
   }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }
 
-function createMoments() {
-  const waiting = new Map<string, (at: Timestamp) => void>();
+function createSignals() {
+  const waiters = new Map<string, (at: Timestamp) => void>();
   return {
-    tell: (what: string, at: Timestamp): void => {
-      waiting.get(what)?.(at);
-      waiting.delete(what);
+    send: (key: string, at: Timestamp): void => {
+      waiters.get(key)?.(at);
+      waiters.delete(key);
     },
-    next: (what: string): Promise<Timestamp> => new Promise((resolve) => waiting.set(what, resolve)),
+    waitFor: (key: string): Promise<Timestamp> => new Promise((resolve) => waiters.set(key, resolve)),
   };
 }
 
@@ -105,7 +105,10 @@ async function openDesk(browser: Browser, url: string, email: string): Promise<P
 async function signUpCustomers(url: string, crew: Crew, mailbox: Mailbox) {
   const customers: Person[] = [];
   while (customers.length < followers.customers) {
-    const emails = Array.from({ length: atOnce }, (_, index) => `neighbour-${customers.length + index}@atelier.test`);
+    const emails = Array.from(
+      { length: concurrentSignUps },
+      (_, index) => `neighbour-${customers.length + index}@atelier.test`,
+    );
     customers.push(...(await Promise.all(emails.map((email) => signUp(url, mailbox, { email })))));
   }
   const repairs = await Promise.all(
@@ -124,7 +127,11 @@ async function createDeliveredRepair(crew: Crew): Promise<string> {
 }
 
 /** Opens a socket that fetches after each event, as a page does. */
-async function follow(url: string, person: Person, fetchRow: (id: string) => Promise<unknown>): Promise<() => void> {
+async function followRepairs(
+  url: string,
+  person: Person,
+  fetchRow: (id: string) => Promise<unknown>,
+): Promise<() => void> {
   const socket = await openLiveSocket(url, person.accessToken());
   socket.on('repair', ({ id }) => void fetchRow(id).catch((error: unknown) => console.error(error)));
   return () => socket.close();
@@ -132,27 +139,27 @@ async function follow(url: string, person: Person, fetchRow: (id: string) => Pro
 
 async function openFollowers(url: string, customers: readonly Person[]): Promise<(() => void)[]> {
   const team = await Promise.all(staff.map((name) => signIn(url, `${name}@atelier.test`)));
-  const working = Array.from({ length: followers.staff }, (_, index) => team[index % team.length]);
+  const members = Array.from({ length: followers.staff }, (_, index) => team[index % team.length]);
   return Promise.all([
-    ...customers.map((person) => follow(url, person, () => person.send(listMyRepairs, {}))),
-    ...working.map((person) => {
+    ...customers.map((person) => followRepairs(url, person, () => person.send(listMyRepairs, {}))),
+    ...members.map((person) => {
       if (person === undefined) throw new Error('invariant: no signed-in staff');
-      return follow(url, person, (id) => person.send(getDesk, { query: { id } }));
+      return followRepairs(url, person, (id) => person.send(getDesk, { query: { id } }));
     }),
   ]);
 }
 
 /** Rejects after a timeout, because a change that never shows would block the run. */
-function inTime<T>(wait: Promise<T>, what: string): Promise<T> {
-  const over = delay(patience, undefined, { ref: false }).then(() => {
-    throw new Error(`${what} wasn't seen on the other desk within ${patience} ms`);
+function withTimeout<T>(signal: Promise<T>, label: string): Promise<T> {
+  const timeout = delay(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`${label} wasn't seen on the other desk within ${MAX_WAIT_MS} ms`);
   });
-  return Promise.race([wait, over]);
+  return Promise.race([signal, timeout]);
 }
 
-function print(what: string, waits: readonly number[]): void {
-  const [middle, late, last] = [50, 99, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
-  console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
+function printWaits(label: string, waits: readonly number[]): void {
+  const [median, p99, longest] = [50, 99, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
+  console.log(`  ${label.padEnd(22)} p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();
@@ -162,44 +169,48 @@ const browsers = await Promise.all([chromium.launch(launch), chromium.launch(lau
 try {
   const { url } = await shop.start({ SMTP_URL: mailbox.url });
   const { customers, repairs } = await signUpCustomers(url, await signInCrew(url), mailbox);
-  const [pressing, reading] = await Promise.all([
-    openDesk(browsers[0], url, presser),
-    openDesk(browsers[1], url, reader),
+  const [pressingPage, readingPage] = await Promise.all([
+    openDesk(browsers[0], url, pressingEmail),
+    openDesk(browsers[1], url, readingEmail),
   ]);
-  const moments = createMoments();
-  await pressing.exposeFunction('tellClicked', (at: Timestamp) => moments.tell('click', at));
-  await reading.exposeFunction('tellRow', (id: string, at: Timestamp) => moments.tell(`row ${id}`, at));
-  await Promise.all([pressing, reading].map((page) => page.goto('/workshop', { waitUntil: 'networkidle' })));
-  await Promise.all([pressing.evaluate(watchClicks), reading.evaluate(watchRows)]);
-  const socket = await openLiveSocket(url, (await signIn(url, reader)).accessToken());
-  socket.on('repair', ({ id }) => moments.tell(`event ${id}`, now()));
-  const closing = await openFollowers(url, customers);
+  const signals = createSignals();
+  await pressingPage.exposeFunction('reportClicked', (at: Timestamp) => signals.send('click', at));
+  await readingPage.exposeFunction('reportRow', (id: string, at: Timestamp) => signals.send(`row ${id}`, at));
+  await Promise.all([pressingPage, readingPage].map((page) => page.goto('/workshop', { waitUntil: 'networkidle' })));
+  await Promise.all([pressingPage.evaluate(watchClicks), readingPage.evaluate(watchRows)]);
+  const socket = await openLiveSocket(url, (await signIn(url, readingEmail)).accessToken());
+  socket.on('repair', ({ id }) => signals.send(`event ${id}`, now()));
+  const closeFollowers = await openFollowers(url, customers);
 
-  const [painted, heard]: [number[], number[]] = [[], []];
-  for (let press = 0; press < presses; press += 1) {
+  const [rowDelays, eventDelays]: [number[], number[]] = [[], []];
+  for (let press = 0; press < pressCount; press += 1) {
     const id = repairs[press % repairs.length] ?? '';
-    const changed = Promise.all([moments.next('click'), moments.next(`event ${id}`), moments.next(`row ${id}`)]);
-    const followed = pressing.waitForResponse(
+    const signalsOfPress = Promise.all([
+      signals.waitFor('click'),
+      signals.waitFor(`event ${id}`),
+      signals.waitFor(`row ${id}`),
+    ]);
+    const refresh = pressingPage.waitForResponse(
       (response) => /\/staff\/desk\?/u.test(response.url()) && response.url().includes(`id=${id}`),
     );
-    await pressing.getByRole('button', { name: new RegExp(`^Prendre, .*${id}$`, 'u') }).click();
-    const [clicked, told, seen] = await inTime(changed, `press ${press + 1}`);
-    heard.push(told - clicked);
-    painted.push(seen - clicked);
+    await pressingPage.getByRole('button', { name: new RegExp(`^Prendre, .*${id}$`, 'u') }).click();
+    const [clickedAt, eventAt, rowAt] = await withTimeout(signalsOfPress, `press ${press + 1}`);
+    eventDelays.push(eventAt - clickedAt);
+    rowDelays.push(rowAt - clickedAt);
     // Undone for the next round. Undo is offered only after the answer.
-    await followed;
-    const back = moments.next(`row ${id}`);
-    await pressing.keyboard.press('u');
-    await inTime(back, `taking press ${press + 1} back`);
+    await refresh;
+    const undoneRow = signals.waitFor(`row ${id}`);
+    await pressingPage.keyboard.press('u');
+    await withTimeout(undoneRow, `taking press ${press + 1} back`);
   }
-  closing.forEach((close) => close());
+  closeFollowers.forEach((close) => close());
   socket.close();
   console.log(
-    `from ${presses} clicks on one desk, ${followers.customers} customers' and ${followers.staff} staff's pages open and following`,
+    `from ${pressCount} clicks on one desk, ${followers.customers} customers' and ${followers.staff} staff's pages open and following`,
   );
-  print('event at a bare socket', heard);
-  print('row painted elsewhere', painted);
-  judgeAtMost('row on another desk, p99', percentile(painted, 99), { limit, unit: ' ms' });
+  printWaits('event at a bare socket', eventDelays);
+  printWaits('row painted elsewhere', rowDelays);
+  checkAtMost('row on another desk, p99', percentile(rowDelays, 99), { limit, unit: ' ms' });
 } finally {
   await Promise.all(browsers.map((browser) => browser.close()));
   await shop.remove();

@@ -17,14 +17,14 @@ export type Contestant = {
 
 const connections = 8;
 
-async function run({ name, url, pids, status, requests }: Contestant): Promise<ProcessorTime> {
+async function runRequests({ name, url, pids, status, requests }: Contestant): Promise<ProcessorTime> {
   const wires = Array.from({ length: connections }, () => openWire(url));
-  const waiting = [...(await requests(new URL(url).host))];
-  const amount = waiting.length;
+  const queue = [...(await requests(new URL(url).host))];
+  const requestCount = queue.length;
   const usedSince = startCpuCounter(pids);
   await Promise.all(
     wires.map(async (wire) => {
-      for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+      for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
         const answer = await wire.ask(request.text);
         if (answer.status !== status) throw new Error(`${name} answered with ${answer.status} instead of ${status}`);
         request.onAnswer?.(answer);
@@ -33,7 +33,7 @@ async function run({ name, url, pids, status, requests }: Contestant): Promise<P
   );
   const { node, database } = usedSince();
   wires.forEach((wire) => wire.close());
-  return { node: node / amount, database: database / amount };
+  return { node: node / requestCount, database: database / requestCount };
 }
 
 /** Runs the contestants in turns. The first rounds are warm-ups for the compiler. */
@@ -43,18 +43,18 @@ export async function compare(
 ): Promise<void> {
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const contestant of contestants) {
-      const cost = await run(contestant);
+      const cost = await runRequests(contestant);
       if (round >= 0) contestant.costs.push(cost);
     }
   }
 }
 
-function sum({ node, database }: ProcessorTime): number {
+function sumCosts({ node, database }: ProcessorTime): number {
   return node + database;
 }
 
 export function costOf({ costs }: Pick<Contestant, 'costs'>): number {
-  return median(costs.map(sum));
+  return median(costs.map(sumCosts));
 }
 
 /**
@@ -62,11 +62,13 @@ export function costOf({ costs }: Pick<Contestant, 'costs'>): number {
  * the machine, unlike the two medians.
  */
 export function shareOf({ costs }: Pick<Contestant, 'costs'>, reference: Pick<Contestant, 'costs'>): number {
-  return median(costs.map((cost, round) => sum(cost) / sum(reference.costs[round] ?? { node: 0, database: 0 })));
+  return median(
+    costs.map((cost, round) => sumCosts(cost) / sumCosts(reference.costs[round] ?? { node: 0, database: 0 })),
+  );
 }
 
 export function printCost({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void {
-  const sums = costs.map(sum);
+  const sums = costs.map(sumCosts);
   const spread = `${Math.min(...sums).toFixed(3)} to ${Math.max(...sums).toFixed(3)}`;
   const node = median(costs.map((cost) => cost.node)).toFixed(3);
   const database = median(costs.map((cost) => cost.database)).toFixed(3);

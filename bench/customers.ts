@@ -59,7 +59,7 @@ function emailOf(number: string): string {
 }
 
 /** Reads the columns from the database, because compared checkouts may differ. */
-async function copy(client: Client, [table, condition, overrides]: CopiedTable): Promise<string> {
+async function copyColumns(client: Client, [table, condition, overrides]: CopiedTable): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by 1`,
     [table],
@@ -70,7 +70,7 @@ async function copy(client: Client, [table, condition, overrides]: CopiedTable):
 }
 
 async function copyCustomer(client: Client, id: string, times: number): Promise<void> {
-  for (const copied of copies) await client.query(await copy(client, copied), [id, times]);
+  for (const copied of copies) await client.query(await copyColumns(client, copied), [id, times]);
   await client.query('vacuum analyze');
 }
 

@@ -19,13 +19,13 @@ export type FilledShop = {
   readonly shop: TempShop;
   readonly repairs: number;
   readonly send: Readonly<Record<Name, Send>>;
-  readonly known: KnownRows;
+  readonly knownRows: KnownRows;
 };
 
 /** Number of repairs, of which `open` are in progress, by default a fifth. */
 export type ShopSize = { readonly repairs: number; readonly open?: number };
 
-async function fill(
+async function fillAndRead(
   shop: TempShop,
   { repairs, ...size }: ShopSize,
 ): Promise<KnownRows & { readonly customer: string }> {
@@ -50,14 +50,14 @@ async function fill(
 async function sendersOf(url: string, customer: string): Promise<FilledShop['send']> {
   const crew = await signInCrew(url, await signIn(url, customer));
   const admin = await signIn(url, 'admin@atelier.test');
-  const over = (person: Person): Send => createWireClient(openWire(url), person.accessToken());
+  const sendAs = (person: Person): Send => createWireClient(openWire(url), person.accessToken());
   return {
-    operator: over(crew.operator),
-    collector: over(crew.collector),
-    technician: over(crew.technician),
-    courier: over(crew.courier),
-    admin: over(admin),
-    customer: over(crew.customer),
+    operator: sendAs(crew.operator),
+    collector: sendAs(crew.collector),
+    technician: sendAs(crew.technician),
+    courier: sendAs(crew.courier),
+    admin: sendAs(admin),
+    customer: sendAs(crew.customer),
   };
 }
 
@@ -71,15 +71,15 @@ function configure(shop: TempShop, change: (name: string, value: string) => stri
   });
 }
 
-async function fillQuickly(shop: TempShop, size: ShopSize): Promise<Awaited<ReturnType<typeof fill>>> {
-  const fresh = await shop.start();
+async function fillWithoutDurability(shop: TempShop, size: ShopSize): Promise<Awaited<ReturnType<typeof fillAndRead>>> {
+  const configuredServer = await shop.start();
   await configure(shop, (name, value) => `alter system set ${name} = '${value}'`);
-  await fresh.stop();
-  const filling = await shop.start();
-  const knownRows = await fill(shop, size);
+  await configuredServer.stop();
+  const server = await shop.start();
+  const knownRows = await fillAndRead(shop, size);
   await preparePlans(shop);
   await configure(shop, (name) => `alter system reset ${name}`);
-  await filling.stop();
+  await server.stop();
   return knownRows;
 }
 
@@ -93,11 +93,11 @@ export async function createFilledShop(
   const shop = await createShop(undefined, { timeoutMs: START_TIMEOUT_MS });
   const remove = (): Promise<void> => shop.remove();
   try {
-    const knownRows = await fillQuickly(shop, size);
+    const knownRows = await fillWithoutDurability(shop, size);
     return {
       open: async () => {
         const { url } = await shop.start();
-        return { shop, repairs: size.repairs, known: knownRows, send: await sendersOf(url, knownRows.customer) };
+        return { shop, repairs: size.repairs, knownRows, send: await sendersOf(url, knownRows.customer) };
       },
       remove,
     };

@@ -20,14 +20,14 @@ type OpenRepair = { readonly customer: Customer; readonly deviceId: string; read
 type Shop = {
   readonly plan: LoadPlan;
   /** Repairs and devices in use are removed, so that no other request changes them. */
-  readonly underway: OpenRepair[];
-  readonly free: { readonly customer: Customer; readonly deviceId: string }[];
+  readonly openRepairs: OpenRepair[];
+  readonly freeDevices: { readonly customer: Customer; readonly deviceId: string }[];
 };
 
 type RunState = {
   readonly shop: Shop;
   readonly order: LoadOrder;
-  readonly draw: Random;
+  readonly random: Random;
   readonly kinds: RequestKind[];
   readonly listed: { readonly customer: Customer; readonly etag: string | undefined }[];
   unchanged: number;
@@ -36,19 +36,21 @@ type RunState = {
 const bellPath = `${listNotifications.path}?page=1&limit=13`;
 
 function createRunShop(plan: LoadPlan): Shop {
-  const draw = createRandom(1);
-  const underway = plan.residents.flatMap((customer) =>
+  const random = createRandom(1);
+  const openRepairs = plan.residents.flatMap((customer) =>
     customer.repairs
       .filter(({ version }) => version < happyPathActions.length)
       .map(({ deviceId, ...repair }) => ({ customer, deviceId, repair })),
   );
-  const free = plan.residents.flatMap((customer) => customer.freeDevices.map((deviceId) => ({ customer, deviceId })));
-  return { plan, underway: shuffled(underway, draw), free: shuffled(free, draw) };
+  const freeDevices = plan.residents.flatMap((customer) =>
+    customer.freeDevices.map((deviceId) => ({ customer, deviceId })),
+  );
+  return { plan, openRepairs: shuffled(openRepairs, random), freeDevices: shuffled(freeDevices, random) };
 }
 
-function takeFrom<T>(queue: T[], what: string): T {
+function takeFirst<T>(queue: T[], label: string): T {
   const first = queue.shift();
-  if (first === undefined) throw new Error(`no ${what} left: fill the shop with more`);
+  if (first === undefined) throw new Error(`no ${label} left: fill the shop with more`);
   return first;
 }
 
@@ -59,7 +61,7 @@ async function get({ order }: RunState, wire: Wire, { customer, path, etag }: Li
   return expectSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
 }
 
-function actorsOver(wire: Wire, { shop, order }: RunState, customer: Customer): Actors {
+function actorsOn(wire: Wire, { shop, order }: RunState, customer: Customer): Actors {
   const actor = (id: string) => ({ user: { id }, send: createWireClient(wire, order.tokens[id] ?? '') });
   const { operator, collector, technician, courier } = shop.plan.staff;
   return {
@@ -71,11 +73,11 @@ function actorsOver(wire: Wire, { shop, order }: RunState, customer: Customer): 
   };
 }
 
-function randomCustomer({ shop, draw }: RunState): Customer {
-  return draw.pick(shop.plan.residents);
+function randomCustomer({ shop, random }: RunState): Customer {
+  return random.pick(shop.plan.residents);
 }
 
-const ask: Readonly<Record<RequestKind, (round: RunState, wire: Wire) => Promise<void>>> = {
+const requestByKind: Readonly<Record<RequestKind, (round: RunState, wire: Wire) => Promise<void>>> = {
   list: async (round, wire) => {
     const customer = randomCustomer(round);
     const answer = await get(round, wire, { customer, path: listMyRepairs.path });
@@ -88,33 +90,34 @@ const ask: Readonly<Record<RequestKind, (round: RunState, wire: Wire) => Promise
   },
   'one repair': async (round, wire) => {
     const customer = randomCustomer(round);
-    const { id } = round.draw.pick(customer.repairs);
+    const { id } = round.random.pick(customer.repairs);
     await get(round, wire, { customer, path: getMyRepair.path.replace(':id', id) });
   },
   notifications: async (round, wire) =>
     void (await get(round, wire, { customer: randomCustomer(round), path: bellPath })),
   'new request': async (round, wire) => {
-    const { customer, deviceId } = takeFrom(round.shop.free, 'free device');
-    const repair = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair: null }, randomUUID());
-    round.shop.underway.push({ customer, deviceId, repair });
+    const { customer, deviceId } = takeFirst(round.shop.freeDevices, 'free device');
+    const repair = await takeNextStep(actorsOn(wire, round, customer), { deviceId, repair: null }, randomUUID());
+    round.shop.openRepairs.push({ customer, deviceId, repair });
   },
   step: async (round, wire) => {
-    const { customer, deviceId, repair } = takeFrom(round.shop.underway, 'repair');
-    const moved = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair }, randomUUID());
-    if (moved.version < happyPathActions.length) round.shop.underway.push({ customer, deviceId, repair: moved });
-    else round.shop.free.push({ customer, deviceId });
+    const { customer, deviceId, repair } = takeFirst(round.shop.openRepairs, 'repair');
+    const nextState = await takeNextStep(actorsOn(wire, round, customer), { deviceId, repair }, randomUUID());
+    if (nextState.version < happyPathActions.length)
+      round.shop.openRepairs.push({ customer, deviceId, repair: nextState });
+    else round.shop.freeDevices.push({ customer, deviceId });
   },
 };
 
-function kindsOf(requests: number, draw: Random): RequestKind[] {
+function requestKinds(requests: number, random: Random): RequestKind[] {
   const entries = Object.entries(requestMix) as [RequestKind, number][];
-  const deck = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
-  return Array.from({ length: Math.ceil(requests / deck.length) }, () => shuffled(deck, draw))
+  const kinds = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
+  return Array.from({ length: Math.ceil(requests / kinds.length) }, () => shuffled(kinds, random))
     .flat()
     .slice(0, requests);
 }
 
-function noWaits(): Record<RequestKind, number[]> {
+function emptyWaits(): Record<RequestKind, number[]> {
   return {
     list: [],
     'list again': [],
@@ -126,17 +129,24 @@ function noWaits(): Record<RequestKind, number[]> {
 }
 
 async function run(shop: Shop, order: LoadOrder): Promise<LoadResult> {
-  const draw = createRandom(order.seed);
-  const round: RunState = { shop, order, draw, kinds: kindsOf(order.requests, draw), listed: [], unchanged: 0 };
+  const random = createRandom(order.seed);
+  const round: RunState = {
+    shop,
+    order,
+    random,
+    kinds: requestKinds(order.requests, random),
+    listed: [],
+    unchanged: 0,
+  };
   const wires = Array.from({ length: order.connections }, () => openWire(shop.plan.url));
-  const waits = noWaits();
+  const waits = emptyWaits();
   const errors: string[] = [];
   const startedAt = performance.now();
   await Promise.all(
     wires.map(async (wire) => {
       for (let kind = round.kinds.shift(); kind !== undefined; kind = round.kinds.shift()) {
         const asked = performance.now();
-        await ask[kind](round, wire).catch((error: unknown) => errors.push(`${kind} ${String(error)}`));
+        await requestByKind[kind](round, wire).catch((error: unknown) => errors.push(`${kind} ${String(error)}`));
         waits[kind].push(performance.now() - asked);
       }
     }),

@@ -4,13 +4,13 @@ import { listMyRepairs } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
 import { chromium } from 'playwright';
 import { compare, type Contestant, printCost, type TimedRequest, shareOf } from './contestants.ts';
-import { judgeAtMost, judgeAtLeast } from './statistics.ts';
+import { checkAtMost, checkAtLeast } from './statistics.ts';
 import { audit } from './lighthouse.ts';
 import { fillWithCustomers } from './customers.ts';
 import { createShop } from './shop.ts';
 import { requestText } from './wire.ts';
 
-const times = { warmUps: 6, rounds: 21 };
+const runCounts = { warmUps: 6, rounds: 21 };
 /** Both rounds take equally long, so background work affects them equally. */
 const requests = { list: 1_000, page: 4_000 };
 const languages = ['fr', 'en'] as const;
@@ -20,9 +20,9 @@ const limits = { page: 15, scripts: 130, fonts: 65, cost: 0.25 };
 /** Largest paint in seconds, blocking time in milliseconds. */
 const gates = { performance: 97, others: 100, paint: 1.2, blocking: 200, shift: 0.01 };
 const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
-const visits = 5;
+const visitCount = 5;
 
-function sent(url: string, encoding: string): Promise<number> {
+function countBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       let bytes = 0;
@@ -33,9 +33,9 @@ function sent(url: string, encoding: string): Promise<number> {
   });
 }
 
-type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly early: readonly string[] };
+type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly earlyScripts: readonly string[] };
 
-function runningEarly(): string[] {
+function findEarlyScripts(): string[] {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const inline = [...document.scripts].filter(({ src, type }) => src === '' && type === '');
   const fetched = performance
@@ -56,42 +56,42 @@ async function filesOf(url: string): Promise<Fetched> {
       if (type === 'script' || type === 'font') files[type].add(request.url());
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    return { script: [...files.script], font: [...files.font], early: await page.evaluate(runningEarly) };
+    return { script: [...files.script], font: [...files.font], earlyScripts: await page.evaluate(findEarlyScripts) };
   } finally {
     await browser.close();
   }
 }
 
-async function sum(urls: readonly string[], encoding: string): Promise<number> {
-  return (await Promise.all(urls.map((url) => sent(url, encoding)))).reduce((all, each) => all + each, 0);
+async function sumBytes(urls: readonly string[], encoding: string): Promise<number> {
+  return (await Promise.all(urls.map((url) => countBytes(url, encoding)))).reduce((all, each) => all + each, 0);
 }
 
-async function judgeWeight(url: string): Promise<void> {
+async function checkWeight(url: string): Promise<void> {
   for (const language of languages)
-    judgeAtMost(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), {
+    checkAtMost(`/ in ${language} with its style, brotli`, await countBytes(`${url}/?lang=${language}`, 'br'), {
       limit: limits.page,
       unit: ' KB',
     });
-  console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
-  const { script, font, early } = await filesOf(`${url}/?lang=fr`);
-  judgeAtMost(`${script.length} scripts that a visitor fetches in all, gzip`, await sum(script, 'gzip'), {
+  console.log(`  the shell of the other pages: ${(await countBytes(`${url}/signin`, 'br')).toFixed(2)} KB`);
+  const { script, font, earlyScripts } = await filesOf(`${url}/?lang=fr`);
+  checkAtMost(`${script.length} scripts that a visitor fetches in all, gzip`, await sumBytes(script, 'gzip'), {
     limit: limits.scripts,
     unit: ' KB',
   });
-  console.log(`  the same with brotli: ${(await sum(script, 'br')).toFixed(2)} KB`);
-  judgeAtMost(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
-  judgeAtMost(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
+  console.log(`  the same with brotli: ${(await sumBytes(script, 'br')).toFixed(2)} KB`);
+  checkAtMost(`scripts before the first paint (${earlyScripts.join(', ')})`, earlyScripts.length, { limit: 1 });
+  checkAtMost(`${font.length} fonts`, await sumBytes(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
 }
 
-async function judgeVisits(url: string): Promise<void> {
-  const page = await audit(`${url}/?lang=fr`, visits);
+async function checkVisits(url: string): Promise<void> {
+  const page = await audit(`${url}/?lang=fr`, visitCount);
   const shell = await audit(`${url}/signin`, 1);
-  console.log(`Lighthouse, phone, applied throttling, median of ${visits}; ${goal}`);
+  console.log(`Lighthouse, phone, applied throttling, median of ${visitCount}; ${goal}`);
   for (const [name, score] of Object.entries(page.scores))
-    judgeAtLeast(name, score, { least: name === 'performance' ? gates.performance : gates.others });
-  judgeAtMost('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
-  judgeAtMost('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
-  judgeAtMost('shift', page.shift, { limit: gates.shift });
+    checkAtLeast(name, score, { least: name === 'performance' ? gates.performance : gates.others });
+  checkAtMost('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
+  checkAtMost('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
+  checkAtMost('shift', page.shift, { limit: gates.shift });
   console.log(`  marked down: ${page.marks.join('; ') || 'nothing'}`);
   const { scores, paint, blocking, shift } = shell;
   console.log(
@@ -99,32 +99,39 @@ async function judgeVisits(url: string): Promise<void> {
   );
 }
 
-function repeatRequest(text: string, amount: number): TimedRequest[] {
-  return Array.from({ length: amount }, () => ({ text }));
+function repeatRequest(text: string, count: number): TimedRequest[] {
+  return Array.from({ length: count }, () => ({ text }));
 }
 
 const shop = await createShop();
 try {
   const product = await shop.start();
-  await judgeWeight(product.url);
-  await judgeVisits(product.url);
+  await checkWeight(product.url);
+  await checkVisits(product.url);
   const { residents } = await fillWithCustomers(shop, product.url, { customers: 1, repairs: 20 });
   const token = residents[0]?.person.accessToken();
-  const ours = { url: product.url, pids: { node: product.pid, database: shop.databasePid() }, status: 200 };
-  const asking = (path: string, amount: number, as?: string): Contestant['requests'] => {
-    return (host) => repeatRequest(requestText(host, { method: 'GET', path, token: as }), amount);
+  const productServer = { url: product.url, pids: { node: product.pid, database: shop.databasePid() }, status: 200 };
+  const createRequests = (path: string, count: number, as?: string): Contestant['requests'] => {
+    return (host) => repeatRequest(requestText(host, { method: 'GET', path, token: as }), count);
   };
   const list: Contestant = {
-    ...ours,
+    ...productServer,
     name: 'the list',
-    requests: asking(listMyRepairs.path, requests.list, token),
+    requests: createRequests(listMyRepairs.path, requests.list, token),
     costs: [],
   };
-  const page: Contestant = { ...ours, name: 'the landing page', requests: asking('/', requests.page), costs: [] };
-  await compare([list, page], times);
-  console.log(`${times.rounds} × ${requests.list} and ${requests.page} requests in turns, processor time per request`);
+  const page: Contestant = {
+    ...productServer,
+    name: 'the landing page',
+    requests: createRequests('/', requests.page),
+    costs: [],
+  };
+  await compare([list, page], runCounts);
+  console.log(
+    `${runCounts.rounds} × ${requests.list} and ${requests.page} requests in turns, processor time per request`,
+  );
   [list, page].forEach(printCost);
-  judgeAtMost('the landing page against the list', shareOf(page, list), { limit: limits.cost, unit: '×' });
+  checkAtMost('the landing page against the list', shareOf(page, list), { limit: limits.cost, unit: '×' });
 } finally {
   await shop.remove();
 }

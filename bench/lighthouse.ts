@@ -54,12 +54,12 @@ async function auditOnce(url: string): Promise<Audit> {
 export async function audit(url: string, rounds: number): Promise<Audit> {
   const visits: Audit[] = [];
   for (let round = 0; round < rounds; round += 1) visits.push(await auditOnce(url));
-  const middle = (figure: (visit: Audit) => number): number => median(visits.map(figure));
+  const medianOf = (figure: (visit: Audit) => number): number => median(visits.map(figure));
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, middle(({ scores }) => scores[name] ?? 0)])),
-    paint: middle(({ paint }) => paint),
-    blocking: middle(({ blocking }) => blocking),
-    shift: middle(({ shift }) => shift),
+    scores: Object.fromEntries(categories.map((name) => [name, medianOf(({ scores }) => scores[name] ?? 0)])),
+    paint: medianOf(({ paint }) => paint),
+    blocking: medianOf(({ blocking }) => blocking),
+    shift: medianOf(({ shift }) => shift),
     marks: [...new Set(visits.flatMap(({ marks }) => marks))],
   };
 }

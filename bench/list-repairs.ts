@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { getSession, listMyRepairs, updateDevice } from '@atelier/contract';
 import { type TempShop, type Product, startProduct } from '@atelier/testing';
 import { compare, type Contestant, costOf, printCost, type TimedRequest } from './contestants.ts';
-import { judgeAtMost } from './statistics.ts';
+import { checkAtMost } from './statistics.ts';
 import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
 import { createShop } from './shop.ts';
 import { headerOf, requestText } from './wire.ts';
 
 const repairs = 20;
 const customers = 200;
-const times = { warmUps: 6, rounds: 11 };
+const runCounts = { warmUps: 6, rounds: 11 };
 const requests = 1_000;
 const limits = { list: 1.5, unchanged: 1.3, changed: 2.3 };
 
 type ListRequest = Pick<SignedInCustomer, 'person'> & { readonly etag?: string | undefined };
 
-function get(host: string, path: string, { person, etag }: ListRequest): string {
+function listRequest(host: string, path: string, { person, etag }: ListRequest): string {
   return requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
 }
 
@@ -27,8 +27,8 @@ function repeatRequest(text: string): TimedRequest[] {
 
 async function etagOf(url: string, { person }: SignedInCustomer): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${person.accessToken()}` };
-  const { headers: answered } = await fetch(url + listMyRepairs.path, { headers });
-  return answered.get('etag') ?? undefined;
+  const { headers: responseHeaders } = await fetch(url + listMyRepairs.path, { headers });
+  return responseHeaders.get('etag') ?? undefined;
 }
 
 /** Renames a device of every customer before each round, so that each request gets a changed list. */
@@ -46,55 +46,55 @@ function createChangingLists(customers: readonly SignedInCustomer[]) {
       await person.send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });
     }
     return customers.map((customer) => ({
-      text: get(host, listMyRepairs.path, { ...customer, etag: etags.get(customer) }),
+      text: listRequest(host, listMyRepairs.path, { ...customer, etag: etags.get(customer) }),
       onAnswer: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
     }));
   };
 }
 
-type ComparedServers = { readonly product: Product; readonly bare: Product };
+type ComparedServers = { readonly product: Product; readonly reference: Product };
 
 async function contestantsOf(
   shop: TempShop,
-  { product, bare }: ComparedServers,
+  { product, reference }: ComparedServers,
   residents: readonly SignedInCustomer[],
 ) {
-  const [steady, ...changing] = residents;
-  if (steady === undefined) throw new Error('invariant: no customer in the shop');
-  const etag = await etagOf(product.url, steady);
+  const [firstCustomer, ...otherCustomers] = residents;
+  if (firstCustomer === undefined) throw new Error('invariant: no customer in the shop');
+  const etag = await etagOf(product.url, firstCustomer);
   const database = shop.databasePid();
-  const ours = { url: product.url, pids: { node: product.pid, database }, status: 200 };
+  const productServer = { url: product.url, pids: { node: product.pid, database }, status: 200 };
   return {
     reference: {
       name: 'bare Fastify',
-      url: bare.url,
-      pids: { node: bare.pid, database },
+      url: reference.url,
+      pids: { node: reference.pid, database },
       status: 200,
-      requests: (host) => repeatRequest(get(host, '/', steady)),
+      requests: (host) => repeatRequest(listRequest(host, '/', firstCustomer)),
       costs: [],
     },
     list: {
-      ...ours,
+      ...productServer,
       name: 'the list',
-      requests: (host) => repeatRequest(get(host, listMyRepairs.path, steady)),
+      requests: (host) => repeatRequest(listRequest(host, listMyRepairs.path, firstCustomer)),
       costs: [],
     },
     // An invalid id costs only the session lookup.
     session: {
-      ...ours,
+      ...productServer,
       name: 'the session alone',
       status: 404,
-      requests: (host) => repeatRequest(get(host, getSession.path.replace(':id', 'x'), steady)),
+      requests: (host) => repeatRequest(listRequest(host, getSession.path.replace(':id', 'x'), firstCustomer)),
       costs: [],
     },
     unchanged: {
-      ...ours,
+      ...productServer,
       name: 'an unchanged list',
       status: etag === undefined ? 200 : 304,
-      requests: (host) => repeatRequest(get(host, listMyRepairs.path, { ...steady, etag })),
+      requests: (host) => repeatRequest(listRequest(host, listMyRepairs.path, { ...firstCustomer, etag })),
       costs: [],
     },
-    changed: { ...ours, name: 'a changed list', requests: createChangingLists(changing), costs: [] },
+    changed: { ...productServer, name: 'a changed list', requests: createChangingLists(otherCustomers), costs: [] },
   } satisfies Record<string, Contestant>;
 }
 
@@ -107,23 +107,23 @@ try {
     environment: {},
     args: [shop.connection(), residents[0]?.person.user.id ?? ''],
   });
-  const contestants = await contestantsOf(shop, { product, bare }, residents);
-  await compare(Object.values(contestants), times);
+  const contestants = await contestantsOf(shop, { product, reference: bare }, residents);
+  await compare(Object.values(contestants), runCounts);
   await bare.stop();
   console.log(
-    `GET ${listMyRepairs.path}, ${repairs} repairs, ${times.rounds} × ${requests} requests, processor time per request`,
+    `GET ${listMyRepairs.path}, ${repairs} repairs, ${runCounts.rounds} × ${requests} requests, processor time per request`,
   );
   Object.values(contestants).forEach(printCost);
   const { reference, list, session, unchanged, changed } = contestants;
-  judgeAtMost('list against one prepared statement', costOf(list) / costOf(reference), {
+  checkAtMost('list against one prepared statement', costOf(list) / costOf(reference), {
     limit: limits.list,
     unit: '×',
   });
-  judgeAtMost('unchanged list against the session alone', costOf(unchanged) / costOf(session), {
+  checkAtMost('unchanged list against the session alone', costOf(unchanged) / costOf(session), {
     limit: limits.unchanged,
     unit: '×',
   });
-  judgeAtMost('changed list', costOf(changed), { limit: limits.changed, unit: ' ms' });
+  checkAtMost('changed list', costOf(changed), { limit: limits.changed, unit: ' ms' });
 } finally {
   await shop.remove();
 }

@@ -16,32 +16,32 @@ import {
   type RepairState,
 } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
-import { judgeAtMost, percentile } from './statistics.ts';
+import { checkAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
 const sockets = 100;
-const socketsEach = 10;
+const socketsPerPerson = 10;
 const rounds = 5;
-const lives = 4;
+const repairCount = 4;
 const limit = 50;
 
 async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<LiveSocket[]> {
   const { customer, operator, collector, technician, courier } = crew;
   const people = [customer, operator, collector, technician, courier, await signIn(url, 'admin@atelier.test')];
-  while (people.length * socketsEach < sockets) {
+  while (people.length * socketsPerPerson < sockets) {
     people.push(await signUp(url, mailbox, { email: `neighbour-${people.length}@atelier.test` }));
   }
-  const tokens = people.flatMap((person) => Array.from({ length: socketsEach }, () => person.accessToken()));
+  const tokens = people.flatMap((person) => Array.from({ length: socketsPerPerson }, () => person.accessToken()));
   return Promise.all(tokens.map((token) => openLiveSocket(url, token)));
 }
 
-async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promise<number> {
-  const at = (what: Promise<unknown>): Promise<number> => what.then(() => performance.now());
-  const [answered, arrived] = await Promise.all([at(asked), at(heard)]);
-  return Math.max(0, arrived - answered);
+async function delayOf(request: Promise<unknown>, event: Promise<unknown>): Promise<number> {
+  const timeOf = (promise: Promise<unknown>): Promise<number> => promise.then(() => performance.now());
+  const [answeredAt, arrivedAt] = await Promise.all([timeOf(request), timeOf(event)]);
+  return Math.max(0, arrivedAt - answeredAt);
 }
 
-async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
+async function measureProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
   const delays: number[] = [];
   let repair: RepairState = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   // The last transition is the customer's feedback, which notifies nobody.
@@ -49,22 +49,22 @@ async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket):
     const { id, version } = repair;
     const asked = takeNextStep(crew, { deviceId, repair }, randomUUID());
     const action = happyPathActions[version];
-    const heard = socket.waitFor('notification', ({ data }) => data.repairId === id && data.action === action);
-    delays.push(await delayOf(asked, heard));
+    const event = socket.waitFor('notification', ({ data }) => data.repairId === id && data.action === action);
+    delays.push(await delayOf(asked, event));
     repair = await asked;
   }
   await takeNextStep(crew, { deviceId, repair }, randomUUID());
   return delays;
 }
 
-async function throughReference(url: string, socket: Socket, times: number): Promise<number[]> {
+async function measureReference(url: string, socket: Socket, times: number): Promise<number[]> {
   const delays: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const heard = new Promise<void>((resolve) => socket.once('notification', () => resolve()));
+    const event = new Promise<void>((resolve) => socket.once('notification', () => resolve()));
     delays.push(
       await delayOf(
         fetch(url, { method: 'POST' }).then((response) => response.text()),
-        heard,
+        event,
       ),
     );
   }
@@ -73,14 +73,14 @@ async function throughReference(url: string, socket: Socket, times: number): Pro
 
 async function openReference(url: string): Promise<Socket[]> {
   const rooms = ['customer', ...Array.from({ length: sockets - 1 }, () => 'others')];
-  const opened = rooms.map((room) => io(url, { auth: { room }, transports: ['websocket'], forceNew: true }));
-  await Promise.all(opened.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
-  return opened;
+  const openedSockets = rooms.map((room) => io(url, { auth: { room }, transports: ['websocket'], forceNew: true }));
+  await Promise.all(openedSockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
+  return openedSockets;
 }
 
-function print(name: string, delays: readonly number[]): void {
-  const [middle, late, last] = [50, 99, 100].map((hundredths) => percentile(delays, hundredths).toFixed(2));
-  console.log(`  ${name.padEnd(14)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
+function printDelays(name: string, delays: readonly number[]): void {
+  const [median, p99, longest] = [50, 99, 100].map((hundredths) => percentile(delays, hundredths).toFixed(2));
+  console.log(`  ${name.padEnd(14)} p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();
@@ -91,22 +91,23 @@ try {
   const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const [socket, ...others] = await openSockets(product.url, crew, mailbox);
   const bare = await startProduct({ entry: join(import.meta.dirname, 'bare-live.ts'), environment: {} });
-  const [listener, ...silent] = await openReference(bare.url);
-  if (socket === undefined || listener === undefined) throw new Error('invariant: socket not found');
-  const [ours, reference]: [number[], number[]] = [[], []];
+  const [firstSocket, ...otherSockets] = await openReference(bare.url);
+  if (socket === undefined || firstSocket === undefined) throw new Error('invariant: socket not found');
+  const [productDelays, referenceDelays]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    for (let life = 0; life < lives; life += 1) ours.push(...(await throughProduct(crew, deviceId, socket)));
-    reference.push(...(await throughReference(bare.url, listener, ours.length / (round + 1))));
+    for (let life = 0; life < repairCount; life += 1)
+      productDelays.push(...(await measureProduct(crew, deviceId, socket)));
+    referenceDelays.push(...(await measureReference(bare.url, firstSocket, productDelays.length / (round + 1))));
   }
   [socket, ...others].forEach((open) => open.close());
-  [listener, ...silent].forEach((open) => open.close());
+  [firstSocket, ...otherSockets].forEach((open) => open.close());
   await bare.stop();
   console.log(
-    `from a transition's answer to the customer's event, ${sockets} sockets open, ${ours.length} transitions`,
+    `from a transition's answer to the customer's event, ${sockets} sockets open, ${productDelays.length} transitions`,
   );
-  print('bare socket.io', reference);
-  print('the product', ours);
-  judgeAtMost('p99 of the live event', percentile(ours, 99), { limit, unit: ' ms' });
+  printDelays('bare socket.io', referenceDelays);
+  printDelays('the product', productDelays);
+  checkAtMost('p99 of the live event', percentile(productDelays, 99), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
   await mailbox.stop();

@@ -1,13 +1,13 @@
 // Mixed load of customers and staff: cost of a node and its database, compared in turns with another checkout.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeAtMost, judgeAtLeast, median, percentile } from './statistics.ts';
+import { checkAtMost, checkAtLeast, median, percentile } from './statistics.ts';
 import { type RequestKind, type Load, type LoadResult, requestMix, readKinds, startLoad } from './load.ts';
 import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
 import { fillWithCustomers } from './customers.ts';
 import { createShop } from './shop.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -15,7 +15,7 @@ const { values: given } = parseArgs({
     customers: { type: 'string', default: '200' },
   },
 });
-const [rounds, requests, customers] = [Number(given.rounds), Number(given.requests), Number(given.customers)];
+const [rounds, requests, customers] = [Number(options.rounds), Number(options.requests), Number(options.customers)];
 const concurrencies = [8, 32, 64];
 const warmUps = 2;
 // New requests lengthen the lists, to about 20 in the middle of the measurement.
@@ -24,7 +24,7 @@ const spareDevices = Math.ceil((requests / 20) * (rounds * concurrencies.length 
 const leastRatio = 1.3;
 const longestWait = 2;
 
-type Figures = LoadResult & { readonly used: ProcessorTime & { readonly generator: number } };
+type Figures = LoadResult & { readonly cpuTime: ProcessorTime & { readonly generator: number } };
 
 type Contestant = {
   readonly name: string;
@@ -34,7 +34,7 @@ type Contestant = {
   stop(): Promise<void>;
 };
 
-async function prepare(name: string, checkout?: string): Promise<Contestant> {
+async function prepareContestant(name: string, checkout?: string): Promise<Contestant> {
   const shop = await createShop(checkout);
   try {
     const product = await shop.start();
@@ -52,92 +52,102 @@ async function prepare(name: string, checkout?: string): Promise<Contestant> {
   }
 }
 
-async function measure({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> {
+async function measureLoad({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> {
   await load.refresh();
   const generator = cpuTime(load.pid);
   const usedSince = startCpuCounter(pids);
   const result = await load.run({ connections, requests, seed });
-  return { ...result, used: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
+  return { ...result, cpuTime: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
 }
 
 function perSecond({ milliseconds }: Figures): number {
   return (requests / milliseconds) * 1000;
 }
 
-function print({ name, figures }: Contestant, connections: number): void {
+function printFigures({ name, figures }: Contestant, connections: number): void {
   const runs = figures.get(connections) ?? [];
-  const used = (of: keyof Figures['used']): string => (median(runs.map((run) => run.used[of])) / requests).toFixed(2);
+  const medianCost = (program: keyof Figures['cpuTime']): string =>
+    (median(runs.map((run) => run.cpuTime[program])) / requests).toFixed(2);
   const unchanged = median(runs.map((run) => run.unchanged));
   console.log(
-    `  ${name.padEnd(12)} ${median(runs.map(perSecond)).toFixed(0).padStart(4)}/s   processor time a request: node ${used('node')} ms, ` +
-      `PostgreSQL ${used('database')} ms, generator ${used('generator')} ms; ${unchanged} answers 304`,
+    `  ${name.padEnd(12)} ${median(runs.map(perSecond)).toFixed(0).padStart(4)}/s   processor time a request: node ${medianCost('node')} ms, ` +
+      `PostgreSQL ${medianCost('database')} ms, generator ${medianCost('generator')} ms; ${unchanged} answers 304`,
   );
   for (const kind of Object.keys(requestMix) as RequestKind[]) {
     const waits = runs.flatMap((run) => run.waits[kind]);
-    const [middle, late, last] = [50, 95, 99].map((part) => percentile(waits, part).toFixed(0).padStart(5));
-    console.log(`    ${kind.padEnd(14)} p50 ${middle} ms   p95 ${late} ms   p99 ${last} ms`);
+    const [p50, p95, p99] = [50, 95, 99].map((hundredths) => percentile(waits, hundredths).toFixed(0).padStart(5));
+    console.log(`    ${kind.padEnd(14)} p50 ${p50} ms   p95 ${p95} ms   p99 ${p99} ms`);
   }
 }
 
-function waitOf({ figures }: Contestant, kind: RequestKind, connections: number): number {
+function medianWait({ figures }: Contestant, kind: RequestKind, connections: number): number {
   return percentile(
     (figures.get(connections) ?? []).flatMap((run) => run.waits[kind]),
     50,
   );
 }
 
-async function compete(contestants: readonly Contestant[]): Promise<void> {
-  for (let time = 0; time < warmUps; time += 1) for (const each of contestants) await measure(each, 32, 1_000 + time);
+async function runRounds(contestants: readonly Contestant[]): Promise<void> {
+  for (let time = 0; time < warmUps; time += 1)
+    for (const each of contestants) await measureLoad(each, 32, 1_000 + time);
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of concurrencies) {
       // Alternates the order, so that neither always follows the other.
       for (const each of round % 2 === 0 ? contestants : contestants.toReversed()) {
-        const known = each.figures.get(connections) ?? [];
-        each.figures.set(connections, [...known, await measure(each, connections, round * 100 + connections)]);
+        const earlierRuns = each.figures.get(connections) ?? [];
+        each.figures.set(connections, [
+          ...earlierRuns,
+          await measureLoad(each, connections, round * 100 + connections),
+        ]);
       }
     }
   }
 }
 
-function report(ours: Contestant, other: Contestant | undefined): void {
+function printReport(product: Contestant, reference: Contestant | undefined): void {
   for (const connections of concurrencies) {
     console.log(`\n${connections} connections`);
-    for (const each of other === undefined ? [ours] : [other, ours]) print(each, connections);
-    if (other === undefined) continue;
-    const [mine, theirs] = [ours, other].map(({ figures }) => (figures.get(connections) ?? []).map(perSecond));
-    const ratios = (mine ?? []).map((figure, round) => figure / (theirs?.[round] ?? Number.NaN));
+    for (const each of reference === undefined ? [product] : [reference, product]) printFigures(each, connections);
+    if (reference === undefined) continue;
+    const [productRates, referenceRates] = [product, reference].map(({ figures }) =>
+      (figures.get(connections) ?? []).map(perSecond),
+    );
+    const ratios = (productRates ?? []).map((figure, round) => figure / (referenceRates?.[round] ?? Number.NaN));
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-    judgeAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), {
+    checkAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), {
       least: leastRatio,
       unit: '×',
     });
   }
-  const most = Math.max(...concurrencies);
+  const maxConnections = Math.max(...concurrencies);
   for (const kind of readKinds) {
-    const ratio = waitOf(ours, kind, most) / waitOf(ours, 'list', most);
+    const ratio = medianWait(product, kind, maxConnections) / medianWait(product, 'list', maxConnections);
     if (kind !== 'list')
-      judgeAtMost(`${kind} waits beside the list, ${most} connections`, ratio, { limit: longestWait, unit: '×' });
+      checkAtMost(`${kind} waits beside the list, ${maxConnections} connections`, ratio, {
+        limit: longestWait,
+        unit: '×',
+      });
   }
-  const errors = [...ours.figures.values()].flat().flatMap((run) => run.errors);
+  const errors = [...product.figures.values()].flat().flatMap((run) => run.errors);
   errors.slice(0, 10).forEach((error) => console.log(`  ${error}`));
-  judgeAtMost('errors', errors.length, { limit: 0 });
+  checkAtMost('errors', errors.length, { limit: 0 });
 }
 
 const contestants: Contestant[] = [];
 try {
-  if (given.against !== undefined) {
-    const checkout = resolve(given.against);
-    contestants.push(await prepare(basename(checkout), checkout));
+  if (options.against !== undefined) {
+    const checkout = resolve(options.against);
+    contestants.push(await prepareContestant(basename(checkout), checkout));
   }
-  const ours = await prepare('the product');
-  contestants.push(ours);
-  await compete(contestants);
+  const product = await prepareContestant('the product');
+  contestants.push(product);
+  await runRounds(contestants);
   console.log(
     `mixed load, ${customers} customers with 20 repairs each, medians of ${rounds} runs of ${requests} requests in turns`,
   );
-  report(
-    ours,
-    contestants.find((each) => each !== ours),
+  printReport(
+    product,
+    contestants.find((each) => each !== product),
   );
 } finally {
   for (const each of contestants) await each.stop();

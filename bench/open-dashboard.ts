@@ -12,23 +12,23 @@ import {
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
-import { judgeAtMost, percentile } from './statistics.ts';
+import { checkAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
 const changes = 200;
 const limits = { late: 200, middle: 60 };
-const customersOwn: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
+const customerActions: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
 
 /** Milliseconds since 1970, with fractions. */
 type Timestamp = number;
 /** Times at which a version was in the database, at a socket and on the screen. */
-type Change = { readonly committed: Timestamp; readonly heard: Timestamp; readonly painted: Timestamp };
+type Change = { readonly committed: Timestamp; readonly notifiedAt: Timestamp; readonly painted: Timestamp };
 
 declare global {
   interface Window {
     /** Reports a card painted with a newer time of change. */
-    tellPainted(repair: string, at: Timestamp): void;
-    tellReplaced(repair: string): void;
+    reportPainted(repair: string, at: Timestamp): void;
+    reportReplaced(repair: string): void;
   }
 }
 
@@ -36,15 +36,15 @@ declare global {
 function watchCards(): void {
   type Card = { readonly element: Element | null; readonly updated: string | undefined };
   let before = new Map<string, Card>();
-  const afterPaint = (then: () => void): void => {
+  const afterPaint = (callback: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', then);
+      port1.addEventListener('message', callback);
       port1.start();
       port2.postMessage(null);
     });
   };
-  const look = (): void => {
+  const reportChanges = (): void => {
     const headings = [...document.querySelectorAll('main li h3')];
     const cards = new Map(
       headings.map((heading): [string, Card] => [
@@ -57,25 +57,32 @@ function watchCards(): void {
     );
     for (const [repair, { updated }] of cards) {
       if (before.get(repair)?.updated !== updated)
-        afterPaint(() => window.tellPainted(repair, performance.timeOrigin + performance.now()));
+        afterPaint(() => window.reportPainted(repair, performance.timeOrigin + performance.now()));
     }
     for (const [repair, { element }] of before) {
-      if (cards.get(repair)?.element !== element) window.tellReplaced(repair);
+      if (cards.get(repair)?.element !== element) window.reportReplaced(repair);
     }
     before = cards;
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['datetime'] });
-  look();
+  new MutationObserver(reportChanges).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['datetime'],
+  });
+  reportChanges();
 }
 
-function createMoments() {
-  const moments = new Map<string, PromiseWithResolvers<Timestamp>>();
-  const of = (what: string): PromiseWithResolvers<Timestamp> => {
-    const known = moments.get(what) ?? Promise.withResolvers<Timestamp>();
-    moments.set(what, known);
-    return known;
+function createSignals() {
+  const signals = new Map<string, PromiseWithResolvers<Timestamp>>();
+  const signalOf = (key: string): PromiseWithResolvers<Timestamp> => {
+    const signal = signals.get(key) ?? Promise.withResolvers<Timestamp>();
+    signals.set(key, signal);
+    return signal;
   };
-  return { tell: (what: string, at: Timestamp) => of(what).resolve(at), of: (what: string) => of(what).promise };
+  return {
+    send: (key: string, at: Timestamp) => signalOf(key).resolve(at),
+    waitFor: (key: string) => signalOf(key).promise,
+  };
 }
 
 function now(): Timestamp {
@@ -91,24 +98,29 @@ async function openDashboard(browser: Browser, url: string) {
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
   await context.request.post('/auth/login', { data: credentials });
   const page = await context.newPage();
-  const painted = createMoments();
+  const painted = createSignals();
   const versions = new Map<string, number>();
-  const left = createMoments();
+  const replacements = createSignals();
   let replaced = 0;
-  await page.exposeFunction('tellPainted', (repair: string, at: Timestamp) => {
+  await page.exposeFunction('reportPainted', (repair: string, at: Timestamp) => {
     const version = (versions.get(repair) ?? 0) + 1;
     versions.set(repair, version);
-    painted.tell(versionOf(repair, version), at);
+    painted.send(versionOf(repair, version), at);
   });
-  await page.exposeFunction('tellReplaced', (repair: string) => {
+  await page.exposeFunction('reportReplaced', (repair: string) => {
     replaced += 1;
-    left.tell(repair, now());
+    replacements.send(repair, now());
   });
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await page.evaluate(watchCards);
-  return { painted: painted.of, left: left.of, replaced: () => replaced, reloads: () => loads - 1 };
+  return {
+    painted: painted.waitFor,
+    replacedCard: replacements.waitFor,
+    replaced: () => replaced,
+    reloads: () => loads - 1,
+  };
 }
 
 type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
@@ -123,10 +135,10 @@ function commitsOf(shop: TempShop, repair: string): Promise<Timestamp[]> {
   });
 }
 
-type WatchContext = { readonly shop: TempShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
+type WatchContext = { readonly shop: TempShop; readonly dashboard: Dashboard; readonly notified: Dashboard['painted'] };
 
 /** Takes a new repair through its life, each transition after the former one has been painted. */
-async function watchRepair(crew: Crew, { shop, dashboard, heard }: WatchContext): Promise<Change[]> {
+async function watchRepair(crew: Crew, { shop, dashboard, notified }: WatchContext): Promise<Change[]> {
   const deviceId = await createNamedDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
   let repair: RepairState | null = null;
@@ -134,19 +146,19 @@ async function watchRepair(crew: Crew, { shop, dashboard, heard }: WatchContext)
   while (repair === null || repair.version < happyPathActions.length - 1) {
     repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
     const version = versionOf(repair.id, repair.version);
-    moments.push({ heard: await heard(version), painted: await dashboard.painted(version) });
+    moments.push({ notifiedAt: await notified(version), painted: await dashboard.painted(version) });
   }
   await takeNextStep(crew, { deviceId, repair }, randomUUID());
-  await dashboard.left(repair.id);
+  await dashboard.replacedCard(repair.id);
   const commits = await commitsOf(shop, repair.id);
   return moments
     .map((moment, index) => ({ ...moment, committed: commits[index] ?? Number.NaN }))
-    .filter((_, index) => !customersOwn.includes(happyPathActions[index] ?? ''));
+    .filter((_, index) => !customerActions.includes(happyPathActions[index] ?? ''));
 }
 
-function print(what: string, waits: readonly number[]): void {
-  const [middle, late, last] = [50, 95, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
-  console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p95 ${late} ms, longest ${last} ms`);
+function printWaits(label: string, waits: readonly number[]): void {
+  const [median, p95, longest] = [50, 95, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
+  console.log(`  ${label.padEnd(22)} p50 ${median} ms, p95 ${p95} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();
@@ -157,27 +169,27 @@ try {
   await before.stop();
   const { url } = await shop.start();
   const crew = await signInCrew(url);
-  const events = createMoments();
+  const events = createSignals();
   const socket = await openLiveSocket(url, crew.customer.accessToken());
-  socket.on('repair', ({ id, version }) => events.tell(versionOf(id, version), now()));
+  socket.on('repair', ({ id, version }) => events.send(versionOf(id, version), now()));
   const dashboard = await openDashboard(browser, url);
-  const found: Change[] = [];
-  let lives = 0;
-  for (; found.length < changes; lives += 1)
-    found.push(...(await watchRepair(crew, { shop, dashboard, heard: events.of })));
+  const observedChanges: Change[] = [];
+  let repairCount = 0;
+  for (; observedChanges.length < changes; repairCount += 1)
+    observedChanges.push(...(await watchRepair(crew, { shop, dashboard, notified: events.waitFor })));
   socket.close();
-  const painted = found.map(({ painted: at, committed }) => at - committed);
-  const heard = found.map(({ heard: at, committed }) => at - committed);
+  const painted = observedChanges.map(({ painted: at, committed }) => at - committed);
+  const heard = observedChanges.map(({ notifiedAt: at, committed }) => at - committed);
   console.log(
-    `from the commit of ${found.length} changes by staff, the dashboard open with the demonstration's repairs`,
+    `from the commit of ${observedChanges.length} changes by staff, the dashboard open with the demonstration's repairs`,
   );
-  print('event at a bare socket', heard);
-  print('painted', painted);
-  judgeAtMost('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
-  judgeAtMost('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
-  judgeAtMost('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
+  printWaits('event at a bare socket', heard);
+  printWaits('painted', painted);
+  checkAtMost('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
+  checkAtMost('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
+  checkAtMost('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
   // Only completion removes a card.
-  judgeAtMost('cards that went or were drawn anew', dashboard.replaced() - lives, { limit: 0 });
+  checkAtMost('cards that went or were drawn anew', dashboard.replaced() - repairCount, { limit: 0 });
 } finally {
   await browser.close();
   await shop.remove();

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { judgeAtMost, median } from './statistics.ts';
+import { checkAtMost, median } from './statistics.ts';
 import { createShop } from './shop.ts';
 
 const rounds = 5;
-const rest = 1_500;
+const REST_MS = 1_500;
 /** The goal for `/` is 0.9 s. */
 const limits: Readonly<Record<string, number>> = { '/': 1.2, '/signin': 2.4, '/dashboard': 3.6, '/workshop': 6 };
 
@@ -32,9 +32,9 @@ type Line = {
   readonly download: number;
   readonly upload: number;
 };
-const slow: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600), upload: bytesPerSecond(750) };
+const slowLine: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600), upload: bytesPerSecond(750) };
 /** A measured mobile line (50 kB/s) with a normal processor. */
-const onTheRoad: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
+const mobileLine: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
 
 async function serveHeading() {
   const html = '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Atelier</title><h1>Atelier</h1></html>';
@@ -73,17 +73,17 @@ function lastPaint(page: Page): Promise<number> {
 }
 
 /** Returns the seconds until the largest paint, after a pause without a larger one. */
-async function largestPaint(context: BrowserContext, url: string, line = slow): Promise<number> {
+async function largestPaint(context: BrowserContext, url: string, line = slowLine): Promise<number> {
   const page = await context.newPage();
   await slowDown(page, line);
   await page.goto(url, { waitUntil: 'networkidle' });
-  let found = Number.NaN;
-  for (let paint = await lastPaint(page); paint !== found; paint = await lastPaint(page)) {
-    found = paint;
-    await delay(rest);
+  let largest = Number.NaN;
+  for (let paint = await lastPaint(page); paint !== largest; paint = await lastPaint(page)) {
+    largest = paint;
+    await delay(REST_MS);
   }
   await page.close();
-  return found / 1000;
+  return largest / 1000;
 }
 
 const shop = await createShop();
@@ -104,7 +104,7 @@ try {
     paints['bare']?.push(await largestPaint(visitor, reference.url));
     for (const path of ['/', '/signin']) paints[path]?.push(await largestPaint(visitor, url + path));
     paints['/dashboard']?.push(await largestPaint(customer, `${url}/dashboard`));
-    paints['/workshop']?.push(await largestPaint(driver, `${url}/workshop`, onTheRoad));
+    paints['/workshop']?.push(await largestPaint(driver, `${url}/workshop`, mobileLine));
   }
   console.log(`seconds to the largest paint, phone with a slow network, median of ${rounds}`);
   for (const [name, seconds] of Object.entries(paints))
@@ -112,7 +112,7 @@ try {
       `  ${name.padEnd(10)} ${median(seconds).toFixed(2)} (${seconds.map((each) => each.toFixed(2)).join(', ')})`,
     );
   for (const [path, limit] of Object.entries(limits))
-    judgeAtMost(path, median(paints[path] ?? []), { limit, unit: ' s' });
+    checkAtMost(path, median(paints[path] ?? []), { limit, unit: ' s' });
 } finally {
   await browser.close();
   reference.stop();

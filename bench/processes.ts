@@ -32,13 +32,14 @@ function endedChildrenTime(pid: number): number {
   return ((user ?? 0) + (system ?? 0)) * 10;
 }
 
-function attempt(postmaster: number): number | undefined {
-  const ended = endedChildrenTime(postmaster);
+function measureOnce(postmaster: number): number | undefined {
+  const endedTime = endedChildrenTime(postmaster);
   const processes = databaseProcesses(postmaster);
   try {
-    const living = processes.reduce((sum, pid) => sum + cpuTime(pid), 0);
-    const same = databaseProcesses(postmaster).join() === processes.join() && endedChildrenTime(postmaster) === ended;
-    return same ? living + ended : undefined;
+    const livingTime = processes.reduce((sum, pid) => sum + cpuTime(pid), 0);
+    const isSame =
+      databaseProcesses(postmaster).join() === processes.join() && endedChildrenTime(postmaster) === endedTime;
+    return isSame ? livingTime + endedTime : undefined;
   } catch {
     return undefined; // a process ended while it was read
   }
@@ -50,7 +51,7 @@ function attempt(postmaster: number): number | undefined {
  */
 export function databaseTime(postmaster: number): number {
   for (;;) {
-    const time = attempt(postmaster);
+    const time = measureOnce(postmaster);
     if (time !== undefined) return time;
   }
 }

@@ -12,41 +12,41 @@ import {
   writeToShop,
 } from '@atelier/contract';
 import { type Crew, openLiveSocket, type Person, HttpError, signIn, signInCrew, takeNextStep } from '@atelier/testing';
-import { judgeAtMost, percentile } from './statistics.ts';
+import { checkAtMost, percentile } from './statistics.ts';
 import { createNamedDevice, createShop } from './shop.ts';
 
 const rounds = 25;
 /** Milliseconds. */
 const limit = 1000;
-const patience = 10_000;
+const MAX_WAIT_MS = 10_000;
 
-type MeasuredWaits = { readonly what: string; readonly waits: number[] };
+type MeasuredWaits = { readonly label: string; readonly waits: number[] };
 
-async function waitedFrom(from: number, holds: () => Promise<boolean>): Promise<number> {
-  while (!(await holds())) {
-    if (performance.now() - from > patience) throw new Error(`not within ${patience} ms`);
+async function waitUntil(startedAt: number, condition: () => Promise<boolean>): Promise<number> {
+  while (!(await condition())) {
+    if (performance.now() - startedAt > MAX_WAIT_MS) throw new Error(`not within ${MAX_WAIT_MS} ms`);
   }
-  return performance.now() - from;
+  return performance.now() - startedAt;
 }
 
-async function disabling(admin: Person, other: string): Promise<MeasuredWaits[]> {
+async function measureDisabling(admin: Person, otherUrl: string): Promise<MeasuredWaits[]> {
   const [sockets, calls]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const member = await signIn(other, 'operator2@atelier.test');
-    const socket = await openLiveSocket(other, member.accessToken());
+    const member = await signIn(otherUrl, 'operator2@atelier.test');
+    const socket = await openLiveSocket(otherUrl, member.accessToken());
     const from = performance.now();
-    const [, cut, refused] = await Promise.all([
+    const [, socketDelay, callDelay] = await Promise.all([
       disable(admin, member.user.id, true),
       socket.ended.then(() => performance.now() - from),
-      waitedFrom(from, () => isRefused(member)),
+      waitUntil(from, () => isRefused(member)),
     ]);
-    sockets.push(cut);
-    calls.push(refused);
+    sockets.push(socketDelay);
+    calls.push(callDelay);
     await disable(admin, member.user.id, false);
   }
   return [
-    { what: 'disabled: socket cut', waits: sockets },
-    { what: 'disabled: calls refused', waits: calls },
+    { label: 'disabled: socket cut', waits: sockets },
+    { label: 'disabled: calls refused', waits: calls },
   ];
 }
 
@@ -65,59 +65,59 @@ async function isRefused(person: Person): Promise<boolean> {
   }
 }
 
-async function settings(admin: Person, visitor: Person): Promise<MeasuredWaits[]> {
+async function measureSettings(admin: Person, visitor: Person): Promise<MeasuredWaits[]> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { value, version } = (await admin.send(getSettings)).hours;
     const monday = `09:00-${String(17 + (round % 2))}:30`;
-    const hours = value.map((day, nth) => (nth === 0 ? monday : day));
+    const hours = value.map((day, index) => (index === 0 ? monday : day));
     const from = performance.now();
     const [, wait] = await Promise.all([
       admin.send(saveSetting, { params: { key: 'hours' }, body: { value: hours, version } }),
-      waitedFrom(from, async () => (await visitor.send(getActiveContent, {})).fr.hours[0] === monday),
+      waitUntil(from, async () => (await visitor.send(getActiveContent, {})).fr.hours[0] === monday),
     ]);
     waits.push(wait);
   }
-  return [{ what: 'a setting followed', waits }];
+  return [{ label: 'a setting followed', waits }];
 }
 
-async function questions(crew: Crew, operator: Person, other: string): Promise<MeasuredWaits[]> {
-  const [told, rows]: [number[], number[]] = [[], []];
+async function measureQuestions(crew: Crew, operator: Person, otherUrl: string): Promise<MeasuredWaits[]> {
+  const [eventDelays, rowDelays]: [number[], number[]] = [[], []];
   const { customer } = crew;
   const deviceId = await createNamedDevice(customer, 'Tablette');
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
-  const socket = await openLiveSocket(other, operator.accessToken());
-  const heard: (() => void)[] = [];
-  socket.on('message', () => heard.shift()?.());
+  const socket = await openLiveSocket(otherUrl, operator.accessToken());
+  const listeners: (() => void)[] = [];
+  socket.on('message', () => listeners.shift()?.());
   for (let round = 0; round < rounds; round += 1) {
     const from = performance.now();
-    const event = new Promise<number>((resolve) => heard.push(() => resolve(performance.now() - from)));
-    const [{ id: seen }, toldAfter, stoodAfter] = await Promise.all([
+    const event = new Promise<number>((resolve) => listeners.push(() => resolve(performance.now() - from)));
+    const [{ id: seen }, eventDelay, rowDelay] = await Promise.all([
       customer.send(writeToShop, {
         params: { id },
         body: { text: `Question ${round}`, photos: [] },
         idempotencyKey: randomUUID(),
       }),
       event,
-      waitedFrom(from, async () => {
+      waitUntil(from, async () => {
         const { sections } = await operator.send(getDesk, { query: { id } });
         return sections.some(({ key }) => key === 'ANSWER');
       }),
     ]);
-    told.push(toldAfter);
-    rows.push(stoodAfter);
-    const settled = new Promise<void>((resolve) => heard.push(resolve));
+    eventDelays.push(eventDelay);
+    rowDelays.push(rowDelay);
+    const handled = new Promise<void>((resolve) => listeners.push(resolve));
     await operator.send(handleConversation, { params: { id }, body: { seen } });
-    await settled;
+    await handled;
   }
   socket.close();
   return [
-    { what: 'a question: event', waits: told },
-    { what: 'a question: row', waits: rows },
+    { label: 'a question: event', waits: eventDelays },
+    { label: 'a question: row', waits: rowDelays },
   ];
 }
 
-async function reference(person: Person): Promise<number[]> {
+async function measureBareCall(person: Person): Promise<number[]> {
   const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const from = performance.now();
@@ -130,21 +130,21 @@ async function reference(person: Person): Promise<number[]> {
 const shop = await createShop();
 try {
   const { url } = await shop.start();
-  const { url: other } = await shop.start();
+  const { url: otherUrl } = await shop.start();
   const [admin, operator] = await Promise.all([
     signIn(url, 'admin@atelier.test'),
-    signIn(other, 'operator@atelier.test'),
+    signIn(otherUrl, 'operator@atelier.test'),
   ]);
-  const asking = await reference(operator);
+  const bareWaits = await measureBareCall(operator);
   const figures = [
-    ...(await disabling(admin, other)),
-    ...(await settings(admin, operator)),
-    ...(await questions(await signInCrew(url), operator, other)),
+    ...(await measureDisabling(admin, otherUrl)),
+    ...(await measureSettings(admin, operator)),
+    ...(await measureQuestions(await signInCrew(url), operator, otherUrl)),
   ];
   console.log(`from the request at one node to what the other does, ${rounds} times each`);
-  for (const { what, waits } of [{ what: 'a bare call', waits: asking }, ...figures])
-    console.log(`  ${what.padEnd(24)} p50 ${percentile(waits, 50).toFixed(1)} ms`);
-  for (const { what, waits } of figures) judgeAtMost(`${what}, longest`, Math.max(...waits), { limit, unit: ' ms' });
+  for (const { label, waits } of [{ label: 'a bare call', waits: bareWaits }, ...figures])
+    console.log(`  ${label.padEnd(24)} p50 ${percentile(waits, 50).toFixed(1)} ms`);
+  for (const { label, waits } of figures) checkAtMost(`${label}, longest`, Math.max(...waits), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
 }

@@ -26,14 +26,14 @@ export type Question = {
 type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'> & { readonly q?: string };
 type Staff = Exclude<keyof FilledShop['send'], 'customer'>;
 
-const open =
+const openStatuses =
   'REQUESTED,CONFIRMED,COLLECTING,COLLECTED,DELIVERED,DIAGNOSING,DIAGNOSED,PROPOSED,EXTERNALIZING,APPROVED,' +
   'APPROVE_CONFIRMED,REJECTED,FIXING,FIXED,TO_RETURN,RETURNING,RETURNED,ABORTED';
 
 const tabs = {
   mine: { mine: 'true' },
   flagged: { flag: 'true' },
-  all: { status: open },
+  all: { status: openStatuses },
   closed: { status: 'COMPLETED,CANCELLED,DECLINED,ABORTED', sort: 'updatedAt' },
 } as const satisfies Record<string, Query>;
 
@@ -59,25 +59,25 @@ const lists: readonly List[] = [
 ];
 
 /** Drivers get their whole day, others a page. */
-function pageOf(who: Staff): number {
-  return who === 'collector' || who === 'courier' ? 100 : 50;
+function pageOf(role: Staff): number {
+  return role === 'collector' || role === 'courier' ? 100 : 50;
 }
 
 export type PageLengths = ReadonlyMap<string, number>;
 
 type List = readonly [who: Staff, name: string, query: Query];
 
-function listQuestion(shop: FilledShop, [who, name, query]: List, lengths: PageLengths): Question {
-  const send = shop.send[who];
-  const limit = lengths.get(`${who}: ${name}`) ?? pageOf(who);
-  return { name: `${who}: ${name}`, ask: () => askFor(send, { ...query, limit }) };
+function listQuestion(shop: FilledShop, [role, name, query]: List, lengths: PageLengths): Question {
+  const send = shop.send[role];
+  const limit = lengths.get(`${role}: ${name}`) ?? pageOf(role);
+  return { name: `${role}: ${name}`, ask: () => sendList(send, { ...query, limit }) };
 }
 
-function askFor(send: FilledShop['send'][Staff], { q, ...query }: Query & { readonly limit: number }) {
+function sendList(send: FilledShop['send'][Staff], { q, ...query }: Query & { readonly limit: number }) {
   return q === undefined ? send(listStaffRepairs, { query }) : send(searchStaffRepairs, { body: { ...query, q } });
 }
 
-function secondPage({ send: { operator: send } }: FilledShop, tab: 'all' | 'closed'): Question {
+function secondPageQuestion({ send: { operator: send } }: FilledShop, tab: 'all' | 'closed'): Question {
   let cursor: string | undefined;
   const query = { ...tabs[tab], limit: 50 };
   return {
@@ -89,19 +89,19 @@ function secondPage({ send: { operator: send } }: FilledShop, tab: 'all' | 'clos
   };
 }
 
-function searchTexts({ known }: FilledShop): Readonly<Record<string, string>> {
+function searchTexts({ knownRows }: FilledShop): Readonly<Record<string, string>> {
   return {
     'a rare name': filledNames.rare,
     'a name of 7 %': filledNames.common,
-    'digits of a phone': known.phone,
-    'a number': known.repairId,
+    'digits of a phone': knownRows.phone,
+    'a number': knownRows.repairId,
     'two letters': 'ka',
     'a name with a typing error': 'Zénaidopulos',
     'nothing to be found': 'introuvable zzz',
   };
 }
 
-function searchedLists(shop: FilledShop): readonly List[] {
+function listsWithSearch(shop: FilledShop): readonly List[] {
   return (['all', 'closed'] as const).flatMap((tab) =>
     Object.entries(searchTexts(shop)).map(([name, q]): List => ['operator', `${tab}, ${name}`, { ...tabs[tab], q }]),
   );
@@ -113,14 +113,14 @@ function searchedLists(shop: FilledShop): readonly List[] {
  */
 export async function pageLengthsOf(shop: FilledShop): Promise<PageLengths> {
   const lengths = new Map<string, number>();
-  for (const [who, name, query] of [...lists, ...searchedLists(shop)]) {
-    const { data } = await askFor(shop.send[who], { ...query, limit: pageOf(who) });
-    if (data.length > 0) lengths.set(`${who}: ${name}`, data.length);
+  for (const [role, name, query] of [...lists, ...listsWithSearch(shop)]) {
+    const { data } = await sendList(shop.send[role], { ...query, limit: pageOf(role) });
+    if (data.length > 0) lengths.set(`${role}: ${name}`, data.length);
   }
   return lengths;
 }
 
-function changedList({ send: { customer: send } }: FilledShop): Question {
+function changedListQuestion({ send: { customer: send } }: FilledShop): Question {
   let change = 0;
   return {
     name: 'customer: the list',
@@ -135,35 +135,35 @@ function changedList({ send: { customer: send } }: FilledShop): Question {
   };
 }
 
-function correction({ send: { operator: send }, known: { requestedId: id } }: FilledShop): Question {
+function correctionQuestion({ send: { operator: send }, knownRows: { requestedId: id } }: FilledShop): Question {
   let version = 1;
-  const take = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
-    const moved = await send(transitionRepair, {
+  const takeTransition = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
+    const result = await send(transitionRepair, {
       params: { id },
       body: { ...step, version },
       idempotencyKey: randomUUID(),
     });
-    version = moved.version;
+    version = result.version;
   };
   return {
     name: 'a correction',
-    prepare: () => take({ action: 'Repair.confirm.request' }),
-    ask: () => take({ action: 'Repair.corrected', reason: 'Mauvaise ligne' }),
+    prepare: () => takeTransition({ action: 'Repair.confirm.request' }),
+    ask: () => takeTransition({ action: 'Repair.corrected', reason: 'Mauvaise ligne' }),
   };
 }
 
 export function questionsOf(shop: FilledShop, lengths: PageLengths): Question[] {
   const { customer, operator } = shop.send;
-  const params = { id: shop.known.repairId };
+  const params = { id: shop.knownRows.repairId };
   return [
     ...lists.map((list) => listQuestion(shop, list, lengths)),
-    secondPage(shop, 'all'),
-    secondPage(shop, 'closed'),
-    ...searchedLists(shop).map((list) => listQuestion(shop, list, lengths)),
+    secondPageQuestion(shop, 'all'),
+    secondPageQuestion(shop, 'closed'),
+    ...listsWithSearch(shop).map((list) => listQuestion(shop, list, lengths)),
     { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
-    changedList(shop),
+    changedListQuestion(shop),
     { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },
     { name: 'customer: notifications', ask: () => customer(listNotifications, { query: { page: 1, limit: 13 } }) },
-    correction(shop),
+    correctionQuestion(shop),
   ];
 }

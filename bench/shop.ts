@@ -30,7 +30,7 @@ export async function createShop(
   options?: Parameters<typeof createTempShop>[1],
 ): Promise<TempShop> {
   const shop = await createTempShop(join(checkout, 'apps/api/src/main.ts'), options);
-  return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
+  return { ...shop, start: (settings) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...settings }) };
 }
 
 export async function createNamedDevice(customer: Person, name: string): Promise<string> {
@@ -42,19 +42,19 @@ export async function createNamedDevice(customer: Person, name: string): Promise
 export async function createRepair(crew: Crew, name: string, steps: number): Promise<void> {
   const deviceId = await createNamedDevice(crew.customer, name);
   let repair: RepairState | null = null;
-  for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
+  for (let step = 0; step <= steps; step += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
 }
 
 export async function waitForMails(client: Client): Promise<void> {
-  const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
-  while ((await client.query(unsent)).rows.length > 0) await delay(100);
+  const pendingMails = `select 1 from mails where state = 'PENDING' limit 1`;
+  while ((await client.query(pendingMails)).rows.length > 0) await delay(100);
 }
 
 /** Lets the worker finish its running jobs and deletes the others. */
 export async function dropPendingJobs(client: Client): Promise<void> {
-  const left = 'select 1 from graphile_worker.jobs limit 1';
+  const remainingJobs = 'select 1 from graphile_worker.jobs limit 1';
   do {
     await client.query('delete from graphile_worker._private_jobs where locked_at is null');
     await delay(100);
-  } while ((await client.query(left)).rows.length > 0);
+  } while ((await client.query(remainingJobs)).rows.length > 0);
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
 import { demonstrationPassword, type TempShop, signIn, startMailbox } from '@atelier/testing';
 import { createRandom, shuffled } from './random.ts';
-import { judgeAtMost, median } from './statistics.ts';
+import { checkAtMost, median } from './statistics.ts';
 import { createShop, dropPendingJobs } from './shop.ts';
 import { openWire, requestText, type Wire } from './wire.ts';
 
 const [rounds = 200, warmUps = 10] = process.argv.slice(2).map(Number);
 const limit = 5;
-const longest = 20;
+const MAX_DIFFERENCE_MS = 20;
 const password = 'what somebody has registered';
 const names = { firstName: 'Leïla', lastName: 'Trabelsi' };
 
@@ -19,13 +19,13 @@ type AddressKind = {
   readonly registered?: true;
 };
 
-const free: AddressKind = { name: 'free' };
-const registered: AddressKind = { name: 'registered', registered: true };
-const decoy: AddressKind = { name: 'decoy', account: {}, registered: true };
-const verified: AddressKind = { name: 'verified', account: {} };
-const blocked: AddressKind = { name: 'blocked', account: { blocked: true } };
-const thirdPartyOnly: AddressKind = { name: 'third party only', account: { withoutPassword: true } };
-const kinds = [free, registered, decoy, verified, blocked, thirdPartyOnly];
+const unusedAddress: AddressKind = { name: 'free' };
+const registeredAddress: AddressKind = { name: 'registered', registered: true };
+const decoyAddress: AddressKind = { name: 'decoy', account: {}, registered: true };
+const verifiedAddress: AddressKind = { name: 'verified', account: {} };
+const blockedAddress: AddressKind = { name: 'blocked', account: { blocked: true } };
+const thirdPartyAddress: AddressKind = { name: 'third party only', account: { withoutPassword: true } };
+const kinds = [unusedAddress, registeredAddress, decoyAddress, verifiedAddress, blockedAddress, thirdPartyAddress];
 
 type TimedCall = {
   readonly name: string;
@@ -36,7 +36,7 @@ type TimedCall = {
   readonly token?: string;
 };
 
-const questions: readonly TimedCall[] = [
+const timedCalls: readonly TimedCall[] = [
   { name: 'registering', call: register, body: { ...names, password }, status: 200, kinds },
   { name: 'signing in with a wrong password', call: login, body: { password: 'a wrong one' }, status: 401, kinds },
   {
@@ -44,39 +44,44 @@ const questions: readonly TimedCall[] = [
     call: login,
     body: { password },
     status: 200,
-    kinds: [registered, decoy, { ...blocked, registered: true }, { ...thirdPartyOnly, registered: true }],
+    kinds: [
+      registeredAddress,
+      decoyAddress,
+      { ...blockedAddress, registered: true },
+      { ...thirdPartyAddress, registered: true },
+    ],
   },
   { name: 'asking for a reset', call: requestPasswordReset, body: {}, status: 200, kinds },
 ];
 
-async function changing(url: string): Promise<TimedCall> {
+async function createPasswordChange(url: string): Promise<TimedCall> {
   const person = await signIn(url, 'customer@atelier.test');
   const body = { password: demonstrationPassword };
   return { name: 'changing to it', call: changeEmail, body, status: 200, kinds, token: person.accessToken() };
 }
 
 /** Addresses of a kind, one per round, because none may be used twice. */
-type KindSamples = { readonly kind: AddressKind; readonly emails: readonly string[]; readonly taken: number[] };
+type KindSamples = { readonly kind: AddressKind; readonly emails: readonly string[]; readonly times: number[] };
 
 function createSamples(kind: AddressKind): KindSamples {
   return {
     kind,
     emails: Array.from({ length: warmUps + rounds }, () => `${randomUUID()}@atelier.test`),
-    taken: [],
+    times: [],
   };
 }
 
-async function ask(wire: Wire, { call, body, status, token }: TimedCall, email: string): Promise<number> {
+async function timeCall(wire: Wire, { call, body, status, token }: TimedCall, email: string): Promise<number> {
   const { method, path } = call;
   const request = requestText(wire.host, { method, path, token, body: { ...body, email } });
-  const started = performance.now();
+  const startedAt = performance.now();
   const answer = await wire.ask(request);
-  const taken = performance.now() - started;
+  const duration = performance.now() - startedAt;
   if (answer.status !== status) throw new Error(`${path} answered ${answer.status} instead of ${status}`);
-  return taken;
+  return duration;
 }
 
-async function giveAccounts(shop: TempShop, { kind: { account }, emails }: KindSamples): Promise<void> {
+async function insertAccounts(shop: TempShop, { kind: { account }, emails }: KindSamples): Promise<void> {
   if (account === undefined) return;
   await shop.withClient((client) =>
     client.query(
@@ -90,16 +95,16 @@ async function giveAccounts(shop: TempShop, { kind: { account }, emails }: KindS
   );
 }
 
-async function registerAll(url: string, { kind, emails }: KindSamples): Promise<void> {
+async function registerAddresses(url: string, { kind, emails }: KindSamples): Promise<void> {
   if (kind.registered === undefined) return;
   const wire = openWire(url);
   const registering = { name: '', call: register, body: { ...names, password }, status: 200, kinds: [] };
-  for (const email of emails) await ask(wire, registering, email);
+  for (const email of emails) await timeCall(wire, registering, email);
   wire.close();
 }
 
 /** Drops pending jobs and backdates all codes by an hour, so that no address is in its cooldown. */
-function settle(shop: TempShop): Promise<object> {
+function clearPending(shop: TempShop): Promise<object> {
   return shop.withClient(async (client) => {
     await dropPendingJobs(client);
     return client.query(`update code_orders set ordered_at = ordered_at - interval '1 hour';
@@ -107,29 +112,31 @@ function settle(shop: TempShop): Promise<object> {
   });
 }
 
-async function compare(shop: TempShop, url: string, question: TimedCall): Promise<void> {
+async function compareKinds(shop: TempShop, url: string, question: TimedCall): Promise<void> {
   const all = question.kinds.map(createSamples);
-  for (const each of all) await giveAccounts(shop, each);
-  await Promise.all(all.map((each) => registerAll(url, each)));
-  await settle(shop);
+  for (const each of all) await insertAccounts(shop, each);
+  await Promise.all(all.map((each) => registerAddresses(url, each)));
+  await clearPending(shop);
   const wire = openWire(url);
-  const draw = createRandom(1);
+  const random = createRandom(1);
   for (let round = -warmUps; round < rounds; round += 1) {
     // Random order, so that the worker's load never falls on the same kind.
-    for (const { emails, taken } of shuffled(all, draw)) {
-      const time = await ask(wire, question, emails[round + warmUps] ?? '');
-      if (round >= 0) taken.push(time);
+    for (const { emails, times } of shuffled(all, random)) {
+      const time = await timeCall(wire, question, emails[round + warmUps] ?? '');
+      if (round >= 0) times.push(time);
     }
   }
   wire.close();
-  print(question, all);
+  printMedians(question, all);
 }
 
-function print({ name }: TimedCall, all: readonly KindSamples[]): void {
-  const medians = all.map(({ taken }) => median(taken));
+function printMedians({ name }: TimedCall, all: readonly KindSamples[]): void {
+  const medians = all.map(({ times }) => median(times));
   console.log(name);
-  all.forEach(({ kind }, index) => console.log(`  ${kind.name.padEnd(longest)} ${medians[index]?.toFixed(2)} ms`));
-  judgeAtMost('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
+  all.forEach(({ kind }, index) =>
+    console.log(`  ${kind.name.padEnd(MAX_DIFFERENCE_MS)} ${medians[index]?.toFixed(2)} ms`),
+  );
+  checkAtMost('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
 }
 
 const shop = await createShop();
@@ -137,8 +144,8 @@ const mailbox = await startMailbox();
 try {
   const { url } = await shop.start({ SMTP_URL: mailbox.url });
   console.log(`${rounds} times for an address of each kind, in turns; medians`);
-  for (const question of questions) await compare(shop, url, question);
-  await compare(shop, url, await changing(url));
+  for (const question of timedCalls) await compareKinds(shop, url, question);
+  await compareKinds(shop, url, await createPasswordChange(url));
 } finally {
   await shop.remove();
   await mailbox.stop();

@@ -67,13 +67,13 @@ export function preparePlans(shop: TempShop): Promise<unknown> {
 }
 
 /** Returns the plans (analyze, buffers) of the slower statements during `work`. */
-export async function plansOf(shop: TempShop, work: () => Promise<unknown>): Promise<string[]> {
+export async function plansOf(shop: TempShop, operation: () => Promise<unknown>): Promise<string[]> {
   const settings = {
     'auto_explain.log_min_duration': '1ms',
     'auto_explain.log_analyze': 'on',
     'auto_explain.log_buffers': 'on',
   };
-  const [entries = []] = await logOf(shop, settings, [work]);
+  const [entries = []] = await logOf(shop, settings, [operation]);
   return entries
     .filter((entry) => entry.includes('plan:\n'))
     .map((entry) =>

@@ -15,12 +15,15 @@ function printVerdict(passed: boolean, text: string): void {
 type AtMost = { readonly limit: number; readonly unit?: string };
 
 /** Prints a verdict and sets exit code 1 above the limit. */
-export function judgeAtMost(what: string, figure: number, { limit, unit = '' }: AtMost): void {
-  return printVerdict(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
+export function checkAtMost(label: string, figure: number, { limit, unit = '' }: AtMost): void {
+  return printVerdict(figure <= limit, `${label}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
 }
 
 type AtLeast = { readonly least: number; readonly unit?: string };
 
-export function judgeAtLeast(what: string, figure: number, { least, unit = '' }: AtLeast): void {
-  return printVerdict(figure >= least, `${what}: ${figure.toFixed(2)}${unit}, at least ${least.toFixed(1)}${unit}`);
+export function checkAtLeast(label: string, figure: number, { least: minimum, unit = '' }: AtLeast): void {
+  return printVerdict(
+    figure >= minimum,
+    `${label}: ${figure.toFixed(2)}${unit}, at least ${minimum.toFixed(1)}${unit}`,
+  );
 }

@@ -11,7 +11,7 @@ import {
   takeNextStep,
 } from '@atelier/testing';
 import { type Contestant, costOf, printCost } from './contestants.ts';
-import { judgeAtMost, median } from './statistics.ts';
+import { checkAtMost, median } from './statistics.ts';
 import { startCpuCounter } from './processes.ts';
 import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
 import { createShop, waitForMails } from './shop.ts';
@@ -19,12 +19,12 @@ import { logStatements, type Statement } from './statements.ts';
 import { createWireClient, openWire, requestText, expectSuccess, type Wire } from './wire.ts';
 
 const connections = 8;
-const livesEach = 2;
+const repairsPerLane = 2;
 const warmUps = 2;
 const rounds = 7;
 const limit = 7;
 const steps = happyPathActions.length;
-const amount = connections * livesEach * steps;
+const stepCount = connections * repairsPerLane * steps;
 
 type BenchLane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
 
@@ -32,39 +32,42 @@ type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly url: string;
   /** Transitions per second, one figure per round. */
   readonly rates: number[];
-  readonly live: (wire: Wire, lane: number) => Promise<void>;
+  readonly runRepair: (wire: Wire, lane: number) => Promise<void>;
 };
 
-function lanesOf(residents: readonly SignedInCustomer[], crew: Crew): BenchLane[] {
+function createLanes(residents: readonly SignedInCustomer[], crew: Crew): BenchLane[] {
   return residents.map(({ person, freeDevices: [deviceId = ''] }) => {
     const people = { ...crew, customer: person };
-    const over = (wire: Wire, who: Person) => ({ user: who.user, send: createWireClient(wire, who.accessToken()) });
+    const actorOn = (wire: Wire, person: Person) => ({
+      user: person.user,
+      send: createWireClient(wire, person.accessToken()),
+    });
     return {
       customerId: person.user.id,
       deviceId,
       actors: (wire) => ({
-        customer: over(wire, people.customer),
-        operator: over(wire, people.operator),
-        collector: over(wire, people.collector),
-        technician: over(wire, people.technician),
-        courier: over(wire, people.courier),
+        customer: actorOn(wire, people.customer),
+        operator: actorOn(wire, people.operator),
+        collector: actorOn(wire, people.collector),
+        technician: actorOn(wire, people.technician),
+        courier: actorOn(wire, people.courier),
       }),
     };
   });
 }
 
-async function liveThroughProduct(wire: Wire, { actors, deviceId }: BenchLane): Promise<void> {
+async function runThroughProduct(wire: Wire, { actors, deviceId }: BenchLane): Promise<void> {
   let repair: RepairState | null = null;
   const people = actors(wire);
   for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
 }
 
-async function liveThroughReference(wire: Wire, lane: number): Promise<void> {
+async function runThroughReference(wire: Wire, lane: number): Promise<void> {
   const text = requestText(wire.host, { method: 'POST', path: `/${lane}`, token: '' });
   for (let step = 0; step < steps; step += 1) expectSuccess(await wire.ask(text));
 }
 
-async function statementsOfALife(
+async function statementsOfRepair(
   shop: Awaited<ReturnType<typeof createShop>>,
   url: string,
   { actors, deviceId }: BenchLane,
@@ -72,15 +75,15 @@ async function statementsOfALife(
   const wire = openWire(url);
   const people = actors(wire);
   let repair: RepairState | null = null;
-  const life = happyPathActions.map(() => async (): Promise<void> => {
+  const statementsByStep = happyPathActions.map(() => async (): Promise<void> => {
     repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
   });
-  const statements = await logStatements(shop, life);
+  const statements = await logStatements(shop, statementsByStep);
   wire.close();
   return statements;
 }
 
-function isOf(pool: string) {
+function isFrom(pool: string) {
   return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
 }
 
@@ -89,14 +92,16 @@ function sendsMail({ text }: Statement): boolean {
   return /^(select .* from|update) "mails"/.test(text);
 }
 
-const written = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
+const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
 
 function writesOf(statements: readonly Statement[]): string[] {
   return statements
-    .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
+    .filter((statement) => isFrom('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
       if (text.startsWith('with step as')) return writesOfSteps(text);
-      const rows = [...text.matchAll(written)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
+      const rows = [...text.matchAll(writePattern)].map(
+        ([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`,
+      );
       return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
     });
 }
@@ -119,36 +124,38 @@ function writesOfSteps(text: string): string[] {
   return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
 }
 
-function printStatements(life: readonly (readonly Statement[])[]): void {
-  const perStep = (of: (statement: Statement) => boolean): string => (life.flat().filter(of).length / steps).toFixed(1);
-  const requests = (statement: Statement): boolean => isOf('http')(statement) && !sendsMail(statement);
+function printStatements(statementsByStep: readonly (readonly Statement[])[]): void {
+  const perStep = (matches: (statement: Statement) => boolean): string =>
+    (statementsByStep.flat().filter(matches).length / steps).toFixed(1);
+  const requests = (statement: Statement): boolean => isFrom('http')(statement) && !sendsMail(statement);
   console.log(
-    `  statements a step: ${perStep(requests)} for the request (${(life.map(writesOf).flat().length / steps).toFixed(1)} of them write), ` +
-      `${perStep(isOf('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isOf('jobs'))} of the queue for mails`,
+    `  statements a step: ${perStep(requests)} for the request (${(statementsByStep.map(writesOf).flat().length / steps).toFixed(1)} of them write), ` +
+      `${perStep(isFrom('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isFrom('jobs'))} of the queue for mails`,
   );
 }
 
-async function run({ url, pids, live }: Runner, sent: () => Promise<void>) {
+async function runLanes({ url, pids, runRepair }: Runner, onSent: () => Promise<void>) {
   const wires = Array.from({ length: connections }, () => openWire(url));
   const usedSince = startCpuCounter(pids);
   const startedAt = performance.now();
   await Promise.all(
     wires.map(async (wire, lane) => {
-      for (let life = 0; life < livesEach; life += 1) await live(wire, lane);
+      for (let statementsByStep = 0; statementsByStep < repairsPerLane; statementsByStep += 1)
+        await runRepair(wire, lane);
     }),
   );
   const milliseconds = performance.now() - startedAt;
   // Mails count as part of the transitions.
-  await sent();
+  await onSent();
   const { node, database } = usedSince();
   wires.forEach((wire) => wire.close());
-  return { cost: { node: node / amount, database: database / amount }, rate: (amount / milliseconds) * 1000 };
+  return { cost: { node: node / stepCount, database: database / stepCount }, rate: (stepCount / milliseconds) * 1000 };
 }
 
-async function compete(runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> {
+async function runRounds(runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> {
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const runner of runners) {
-      const { cost, rate } = await run(runner, sent);
+      const { cost, rate } = await runLanes(runner, sent);
       if (round < 0) continue;
       runner.costs.push(cost);
       runner.rates.push(rate);
@@ -166,16 +173,16 @@ try {
     repairs: 1,
     spareDevices: 1,
   });
-  const lanes = lanesOf(residents, crew);
+  const lanes = createLanes(residents, crew);
   const [first] = lanes;
   if (first === undefined) throw new Error('invariant: no customer in the shop');
-  const life = await statementsOfALife(shop, product.url, first);
+  const statementsByStep = await statementsOfRepair(shop, product.url, first);
   const bare = await startProduct({
     entry: join(import.meta.dirname, 'bare-transition.ts'),
     environment: {},
     args: [
       shop.connection(),
-      JSON.stringify(life.map(writesOf)),
+      JSON.stringify(statementsByStep.map(writesOf)),
       JSON.stringify(lanes.map(({ customerId, deviceId }) => ({ customerId, deviceId }))),
     ],
   });
@@ -185,7 +192,7 @@ try {
     pids: { node: bare.pid, database },
     costs: [],
     rates: [],
-    live: liveThroughReference,
+    runRepair: runThroughReference,
   };
   const ours: Runner = {
     name: 'the product',
@@ -193,17 +200,17 @@ try {
     pids: { node: product.pid, database },
     costs: [],
     rates: [],
-    live: async (wire, lane) => liveThroughProduct(wire, lanes[lane] ?? first),
+    runRepair: async (wire, lane) => runThroughProduct(wire, lanes[lane] ?? first),
   };
-  await shop.withClient((client) => compete([reference, ours], () => waitForMails(client)));
+  await shop.withClient((client) => runRounds([reference, ours], () => waitForMails(client)));
   await bare.stop();
-  console.log(`a step of a repair's life, ${rounds} × ${amount} steps over ${connections} connections, mails sent`);
-  printStatements(life);
+  console.log(`a step of a repair's life, ${rounds} × ${stepCount} steps over ${connections} connections, mails sent`);
+  printStatements(statementsByStep);
   for (const runner of [reference, ours]) {
     printCost(runner);
     console.log(`  ${''.padEnd(18)} ${median(runner.rates).toFixed(0)} steps per second`);
   }
-  judgeAtMost('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
+  checkAtMost('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
 } finally {
   await shop.remove();
 }

@@ -78,18 +78,18 @@ async function openSocket(hostname: string, port: number): Promise<Socket> {
 
 function listen(socket: Socket): Promise<WireAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
-  let received: Buffer = Buffer.alloc(0);
-  const fail = (): void => reject(new Error('the server has closed the connection'));
-  const hear = (chunk: Buffer): void => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
+  let data: Buffer = Buffer.alloc(0);
+  const onError = (): void => reject(new Error('the server has closed the connection'));
+  const onData = (chunk: Buffer): void => {
+    data = data.length === 0 ? chunk : Buffer.concat([data, chunk]);
+    const answer = readAnswer(data);
     if (answer === undefined) return;
-    socket.off('data', hear);
-    socket.off('close', fail);
+    socket.off('data', onData);
+    socket.off('close', onError);
     resolve(answer);
   };
-  socket.on('data', hear);
-  socket.on('close', fail);
+  socket.on('data', onData);
+  socket.on('close', onError);
   return promise;
 }
 

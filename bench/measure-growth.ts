@@ -1,5 +1,5 @@
 // Response times in shops of several sizes, measured in turns.
-import { judgeAtMost, median, percentile } from './statistics.ts';
+import { checkAtMost, median, percentile } from './statistics.ts';
 import { createFilledShop, type FilledShop, type ShopSize } from './filled-shop.ts';
 import type { Question } from './questions.ts';
 import { plansOf } from './statements.ts';
@@ -14,17 +14,17 @@ type GrowthOptions = {
 };
 
 /** Fills shops of these sizes and judges the response times of the second one against the first one. */
-export async function judgeGrowth({ sizes, rounds, questionsOf }: GrowthOptions): Promise<void> {
-  const filled: Awaited<ReturnType<typeof createFilledShop>>[] = [];
+export async function measureGrowth({ sizes, rounds, questionsOf }: GrowthOptions): Promise<void> {
+  const filledShops: Awaited<ReturnType<typeof createFilledShop>>[] = [];
   try {
     for (const size of sizes) {
       const startedAt = performance.now();
-      filled.push(await createFilledShop(size));
+      filledShops.push(await createFilledShop(size));
       console.log(`filled ${size.repairs.toLocaleString('en')} in ${secondsSince(startedAt)} s`);
     }
     const shops: FilledShop[] = [];
     // The largest takes longest and comes first, because access tokens last ten minutes.
-    for (const shop of filled.toReversed()) {
+    for (const shop of filledShops.toReversed()) {
       const startedAt = performance.now();
       shops.unshift(await shop.open());
       console.log(`opened in ${secondsSince(startedAt)} s, its stays and receipts counted from the logs`);
@@ -38,7 +38,7 @@ export async function judgeGrowth({ sizes, rounds, questionsOf }: GrowthOptions)
       await compareGrowth([question, ...larger.flatMap((each) => each[at] ?? [])], { largest, rounds });
     }
   } finally {
-    for (const shop of filled) await shop.remove();
+    for (const shop of filledShops) await shop.remove();
   }
 }
 
@@ -55,7 +55,7 @@ async function timeAnswer({ prepare, ask }: Question): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function measure(shops: readonly Question[], rounds: number): Promise<number[][]> {
+async function measureQuestion(shops: readonly Question[], rounds: number): Promise<number[][]> {
   const waits = shops.map((): number[] => []);
   // PostgreSQL plans a prepared statement five times before it chooses a generic plan.
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -73,21 +73,21 @@ function limitFor(least: number): number {
 
 /** Judges the second shop by default. For answers beyond the limit, the largest shop's query plans are printed. */
 async function compareGrowth(questions: readonly Question[], { largest, rounds }: CompareOptions): Promise<void> {
-  const waits = await measure(questions, rounds);
+  const waits = await measureQuestion(questions, rounds);
   const medians = waits.map(median);
-  const [least = Number.NaN, large = Number.NaN] = medians;
-  const figures = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
-  judgeAtMost(`${(questions[0]?.name ?? '').padEnd(38)}${figures} ms; the second`, large, {
-    limit: limitFor(least),
+  const [smallestMedian = Number.NaN, largestMedian = Number.NaN] = medians;
+  const medianTexts = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
+  checkAtMost(`${(questions[0]?.name ?? '').padEnd(38)}${medianTexts} ms; the second`, largestMedian, {
+    limit: limitFor(smallestMedian),
     unit: ' ms',
   });
   const largestQuestion = questions.at(-1);
   if (largestQuestion?.p99 !== undefined)
-    judgeAtMost(`${''.padEnd(38)} p99 in the largest`, percentile(waits.at(-1) ?? [], 99), {
+    checkAtMost(`${''.padEnd(38)} p99 in the largest`, percentile(waits.at(-1) ?? [], 99), {
       limit: largestQuestion.p99,
       unit: ' ms',
     });
-  if (largestQuestion === undefined || (medians.at(-1) ?? 0) <= limitFor(least)) return;
+  if (largestQuestion === undefined || (medians.at(-1) ?? 0) <= limitFor(smallestMedian)) return;
   for (const plan of await plansOf(largest.shop, () => timeAnswer(largestQuestion)))
     console.log(plan.replaceAll(/^/gm, '      '));
 }
