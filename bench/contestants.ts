@@ -9,7 +9,9 @@ export type Contestant = {
   readonly name: string;
   readonly url: string;
   readonly pids: Pids;
+  /** Expected status of every answer. */
   readonly status: number;
+  /** Creates a round's requests before the clock starts. */
   readonly requests: (host: string) => readonly TimedRequest[] | Promise<readonly TimedRequest[]>;
   /** Milliseconds of processor time per request, one figure per round. */
   readonly costs: ProcessorTime[];

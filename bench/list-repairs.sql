@@ -1,4 +1,4 @@
--- The list of a customer's repairs in the contract's shape, but for allowedActions, which no statement knows: $1 customer, $2 language.
+-- Returns a customer's repairs in the contract's shape, without `allowedActions`, which needs the domain. $1: customer, $2: language.
 select coalesce(json_agg(list.repair), '[]'::json)::text as body from (
   select json_build_object(
     'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,

@@ -93,6 +93,7 @@ try {
   await delay((Number(args.minutes) - 1) * minute);
   const afterwards = await measureMemory(product, `${args.minutes} minutes after it`);
   await readHeap(product, 'SIGCONT');
+  // V8 returns the pages some time after the collection.
   await delay(minute / 4);
   await measureMemory(product, 'all garbage collected');
   errors.slice(0, 5).forEach((error) => console.log(`  ${error}`));

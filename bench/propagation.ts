@@ -55,6 +55,7 @@ async function disable(admin: Person, id: string, disabled: boolean): Promise<vo
   await admin.send(disableMember, { params: { id }, body: { disabled, version } });
 }
 
+/** Sends the old token without a refresh, because the call itself must reject it. */
 async function isRefused(person: Person): Promise<boolean> {
   try {
     await person.send(getMe);

@@ -1,6 +1,6 @@
 /**
- * How the code is spoken, where oxlint has no rule of its own: a plugin for it (decisions/0037).
- * `directions.test.ts` plants a violation of each and expects its refusal.
+ * Lint plugin for rules of style that oxlint lacks (decisions/0037). `directions.test.ts` plants a violation of each rule and expects its
+ * refusal.
  */
 
 import { bareText } from './bare-text.ts';

@@ -1,16 +1,19 @@
 /**
- * Who may import whom: an oxlint plugin that judges the file an import leads to, however its path is written.
- * The matrix is that of docs/architecture.md; `directions.test.ts` plants a violation of each line and expects its refusal.
+ * Lint plugin for the directions of imports in docs/architecture.md. It judges the imported file, however its path is written.
+ * `directions.test.ts` plants a violation of each line and expects its refusal.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
 interface PackageRule {
+  /** Packages of this repository that it may import, by folder. */
   ours: string[];
+  /** Its source may use Node's own modules. */
   node: boolean;
   /** Limits its other imports, by default all of its package.json. */
   others?: RegExp;
+  /** Further packages of this repository for its tests. */
   inTests?: string[];
 }
 

@@ -4,6 +4,7 @@ import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 /** Figures of a function. Inner functions count in its lines, but not in its complexity. */
 export type FunctionFigures = {
   readonly lines: number;
+  /** Cyclomatic complexity (McCabe): one, and one for each branch. */
   readonly complexity: number;
   readonly parameters: number;
 };

@@ -7,6 +7,7 @@ import { type Browser, chromium } from 'playwright';
 const root = dirname(import.meta.dirname);
 const languages = ['fr', 'en'] as const;
 
+/** Size that Open Graph asks for. */
 const size = { width: 1200, height: 630 };
 
 async function takePicture(browser: Browser, url: string, language: (typeof languages)[number]): Promise<void> {

@@ -40,11 +40,15 @@ const adminEmail = 'admin@atelier.test';
 type JourneyFixtures = {
   /** Attaches the server's warnings to a failed journey. */
   warnings: void;
+  /** Opens a person's own browser with an empty page. */
   borrowPage: () => Promise<Page>;
   openPage: OpenPage;
   words: Words;
+  /** Creates the state in which a journey starts. */
   arrange: Arranger;
+  /** Signs up a new customer and opens their dashboard. */
   signInCustomer: () => Promise<Customer & ArrangedCustomer>;
+  /** Signs in a staff member and opens the list of repairs. */
   signInStaff: (role: Role) => Promise<Staff>;
 };
 

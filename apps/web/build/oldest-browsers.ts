@@ -6,6 +6,7 @@ export const target = Object.entries(oldestBrowsers).map(([name, version]) => `$
 /** Oldest browsers with `light-dark()`. Older ones get a second style (`older-style.ts`). */
 export const lightDarkTarget = ['chrome123', 'firefox128', 'safari17.5'];
 
+/** Versions as the style compiler encodes them, one byte per part. */
 export const targetBytes = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, version]) => {
     const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -139,6 +139,7 @@ export function withImports(
 function wordFiles(language: Language, { words }: InitialFiles): string[] {
   return [
     ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
+    // The customer's French texts import the French dates.
     ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
   ];
 }

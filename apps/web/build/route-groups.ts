@@ -135,6 +135,7 @@ function requestersOf(bundle: Rolldown.OutputBundle): Map<string, Set<string>> {
   return requesters;
 }
 
+/** Compares routes by their whole name and lazy chunks by the end of their path. */
 function hasOne(requesters: Requesters, wanted: readonly string[]): boolean {
   return wanted.some(
     (end) =>

@@ -11,6 +11,7 @@ function allRules(): CSSRule[] {
 
 const colours = ['color-scheme', 'background-color', 'color'];
 
+// Tests that measure only one theme rely on this.
 test('a theme changes nothing but colours', () => {
   const themed = allRules().filter((rule) => rule instanceof CSSStyleRule && rule.selectorText.includes('data-theme'));
   expect(themed.length).toBeGreaterThan(2);

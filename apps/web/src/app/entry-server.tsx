@@ -24,6 +24,7 @@ export async function renderPage(data: PageData): Promise<string> {
 }
 
 async function prerenderPage(data: PageData): Promise<string> {
+  // The rejection carries the error, so React doesn't log it too.
   const options = { onError: () => undefined };
   const { prelude } = await prerender(<ServerRenderedPage data={data} Page={pages[data.path]} />, options);
   return new Response(prelude).text();

@@ -44,6 +44,7 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
+/** Guards the workshop: customers are redirected to the dashboard, visitors to the sign-in page. */
 export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
@@ -52,6 +53,7 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> 
   return null;
 }
 
+/** Guards pages of operators and administrators. Other staff are redirected to their desk. */
 export function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
   return requireUser(isOffice, request);
 }

@@ -11,6 +11,7 @@ const OFFLINE_CACHE = `offline-${OFFLINE_VERSION}`;
 
 async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
+  // Without cookies and past the HTTP cache.
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
 }
 

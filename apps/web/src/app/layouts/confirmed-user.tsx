@@ -5,6 +5,7 @@ import { useGuardAfterConfirmation } from './use-guard-after-confirmation.ts';
 
 type ConfirmedUserProps = {
   isAllowed: (user: User) => boolean;
+  /** Skeleton of the page. It is inert, because the code behind its buttons isn't there yet. */
   fallback: ReactNode;
   children: (user: User) => ReactNode;
 };

@@ -38,6 +38,7 @@ export function CustomerLayout() {
   useSessionEnd();
   useChunksWhenIdle(chunks);
   useSendPhotos(status === 'signedIn' ? (user?.id ?? null) : null);
+  // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;
   // Until the server confirms the session, nothing is fetched and only the remembered user is shown.
   const confirmed = status === 'signedIn';

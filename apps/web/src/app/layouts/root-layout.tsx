@@ -15,6 +15,7 @@ export function RootLayout() {
   );
 }
 
+/** Focuses the content of a new page when the pressed link is gone. */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {

@@ -32,6 +32,7 @@ export function WorkshopLayout() {
   useLive();
   useSessionEnd();
   useChunksWhenIdle(chunks);
+  // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;
   return (
     <div className="min-h-dvh" data-outdoors={(user !== null && !seesAllRepairs(user)) || undefined}>

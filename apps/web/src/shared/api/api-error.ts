@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** Whole body, for errors that carry the current state (`repairMoved`, `proposalChanged`). */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds from `Retry-After`. */
   readonly retryAfter: number | null;
   /** Id of the request in the server's log, or null without an answer. */
   readonly requestId: string | null;

@@ -10,6 +10,7 @@ export const credentials = {
   setToken: (next: string | null): void => {
     token = next;
   },
+  /** Returns a new token, or null when the session is over. */
   renew: (): Promise<string | null> => renew(),
   setRenewal: (how: Renew): void => {
     renew = how;

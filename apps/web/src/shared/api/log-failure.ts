@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
  * address is left out, because it contains personal data.
  */
 export function logFailure(what: string, error: unknown): void {
-  // The end of a session has a screen of its own and is no failure.
+  // The end of a session isn't a failure and has its own screen.
   // oxlint-disable-next-line no-console -- reports a failed load (specification/screens#what-fails)
   if (!isSessionOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
 }

@@ -6,6 +6,7 @@ export const queryKeys = {
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
+  /** Separate from the lists, because a desk refetches only the changed row. */
   desk: ['desk'],
   conversation: ['conversation'],
   repairNotes: ['repairNotes'],
@@ -23,5 +24,6 @@ export const queryKeys = {
   contactMessages: ['contactMessages'],
   /** Separate from the lists, so that an open answer isn't replaced when a colleague is quicker. */
   contactMessage: ['contactMessage'],
+  /** Heights of a long list's rows for Back. No answer of the server. */
   rowHeights: ['rowHeights'],
 } as const;

@@ -1,3 +1,4 @@
+/** Long enough for any browser to have started writing the file. */
 const REVOKE_DELAY_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

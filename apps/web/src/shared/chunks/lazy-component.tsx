@@ -6,6 +6,7 @@ import { whenIdle } from './when-idle.ts';
 type LazyComponentOptions<Props> = {
   readonly fallback?: (props: Props) => ReactNode;
   readonly renderFailure: (failure: ChunkError, props: Props) => ReactNode;
+  /** Loads the code when the page is idle instead of on first render. */
   readonly deferred?: boolean;
 };
 

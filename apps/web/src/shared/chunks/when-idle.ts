@@ -20,6 +20,7 @@ export async function whenIdle(): Promise<void> {
   do {
     await Promise.race([whenRequestsSettle(), patience]);
     await browserIdle();
+    // An answer may have caused the next request.
   } while (isWaitedFor && hasOpenRequests());
 }
 

@@ -55,6 +55,7 @@ export const dialogStore = {
   isOpen: isAnyOpen,
   opener: (): Element | null => opener,
   subscribe: store.subscribe,
+  /** Opens a repair's details over the page or a notification. They replace an open form. */
   openDetails: (repairId: string, opensConversation = false): void => {
     const next: DialogState = {
       base: { name: 'details', repairId, ...(opensConversation && { opensConversation }) },
@@ -71,6 +72,7 @@ export const dialogStore = {
     const isHere = (search: string): boolean => searchFor('', dialogsAt(search, false)) === searchFor('', state);
     sheetHistory.openLinked({ below: searchWith(closed), here: searchWith(state), isHere });
   },
+  /** Shows the dialog that a link asked for, once its task has been found possible. */
   confirmLinked: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {
     const { base, top } = store.getState();
@@ -80,6 +82,7 @@ export const dialogStore = {
     sheetHistory.closeTop(searchWith(next));
   },
   closeAll,
+  /** Applies an address at which the browser's history has arrived. */
   syncWithAddress: (search: string, alone: boolean): void => {
     const [state, named] = [store.getState(), dialogsAt(search, alone)];
     const isSame = searchFor('', named) === searchFor('', state) && (named.base === null) === (state.base === null);

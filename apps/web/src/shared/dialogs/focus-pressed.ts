@@ -14,6 +14,7 @@ export function focusPressed(): () => void {
     if (button === null || button !== pressed || button.contains(document.activeElement)) return;
     button.focus({ preventScroll: true });
   };
+  // Captures, so the button has the focus before the page's own listeners read it.
   addEventListener('click', focus, { capture: true, signal });
   return () => listening.abort();
 }

@@ -88,6 +88,7 @@ function closeLayersAbove(at: HistoryLocation): void {
  * the number of our entries below it, so closing either goes back or corrects the address of a direct link.
  */
 export const sheetHistory = {
+  /** Connects the router. Returns a function that disconnects it. */
   attach: (next: RouterAdapter): (() => void) => {
     router = next;
     return () => {
@@ -97,6 +98,7 @@ export const sheetHistory = {
       waiting = [];
     };
   },
+  /** Called after each navigation of the router. */
   onArrival: (at: HistoryLocation): void => {
     current = at;
     underway = false;
@@ -133,6 +135,7 @@ export const sheetHistory = {
           : null,
     );
   },
+  /** Changes the address of the current entry. */
   correct: (searchAt: (search: string) => string): void => enqueue((at) => correction(at, searchAt)),
   /** Removes the topmost entry. `below` gives the address for a sheet that a link opened directly. */
   closeTop: (below: (search: string) => string): void =>
@@ -142,6 +145,7 @@ export const sheetHistory = {
       (at) => (markOf(at).depth > 0 ? { delta: -markOf(at).depth } : null),
       (at) => correction(at, below),
     ),
+  /** Adds an entry for a dialog without an address. Returns a function that removes it. */
   addLayer: (layer: Layer): (() => void) => {
     layers = [...layers, layer];
     enqueue((at) => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { FormField } from '../form/form-field.tsx';
 import { LanguageContext } from '../language/language-context.ts';
 
+// These tests are here, because texts and contract don't import each other.
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -11,6 +11,7 @@ type EmailSuggestionProps = {
   children: ReactNode;
 };
 
+/** Suggests a correction below an address whose provider is mistyped. It never blocks the form. */
 export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
   const { t } = useTranslation();
   const around = useRef<HTMLDivElement>(null);

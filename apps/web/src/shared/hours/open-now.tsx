@@ -38,6 +38,7 @@ function wordsFor(opening: Opening, { t, language }: LanguageState): string {
   const time = timeName(at, language);
   if (inDays === 0) return t('landing.hours.opensToday', { time });
   if (inDays === 1) return t('landing.hours.opensTomorrow', { time });
+  // Beyond a week the weekday alone would be ambiguous.
   if (inDays > 7) return t('landing.hours.opensOnDate', { day: dateName(t, date, language), time });
   return t('landing.hours.opensOn', { day: dayName(t, day), time });
 }

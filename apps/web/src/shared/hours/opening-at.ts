@@ -10,6 +10,7 @@ type NextOpening = { readonly day: number; readonly date: string; readonly inDay
 /** Limits the search. A shop closed for longer is shown as closed. */
 const DAYS_AHEAD = 366;
 
+/** Returns the opening state at an instant, in the shop's time zone. */
 export function openingAt(open: OpenDays, now: Date, timeZone: string): Opening {
   const { day: today, time } = shopTime(now, timeZone);
   const hours = hoursOf(today, open);
@@ -24,6 +25,7 @@ export function openingAt(open: OpenDays, now: Date, timeZone: string): Opening 
 }
 
 function weekdayOf(date: string): number {
+  // `getUTCDay` starts with Sunday.
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 

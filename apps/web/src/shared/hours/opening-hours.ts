@@ -1,6 +1,7 @@
 /** Monday first. Null for a closed day. */
 export type Hours = readonly (string | null)[];
 
+/** Consecutive days with the same hours, 0 for Monday. */
 export type OpeningRow = { readonly from: number; readonly to: number; readonly hours: string | null };
 
 /** Groups consecutive days with the same hours. */

@@ -1,3 +1,4 @@
+/** Loads the second style in browsers without `light-dark()` (`build/older-style.ts`). */
 export function loadOlderStyle(): void {
   if (CSS.supports('color', 'light-dark(red, red)')) return;
   const style = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/index-"]');

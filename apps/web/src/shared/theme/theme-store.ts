@@ -15,6 +15,7 @@ function isTheme(text: string | null): text is Theme {
   return themes.some((theme) => theme === text);
 }
 
+/** Colours the browser's own bar by one of the head's two theme colours. */
 function colourBar(theme: Theme): void {
   const colours = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {

@@ -34,6 +34,7 @@ export function useConversation(side: ConversationSide) {
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
+  /** Caches sent photos, so this page doesn't fetch them. */
   const cachePhotos = async ({ photos }: OutgoingMessage): Promise<void> => {
     for (const { file, id } of photos) {
       const picture = id === null ? null : await messageFiles.get(file);

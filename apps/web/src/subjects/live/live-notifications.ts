@@ -4,6 +4,7 @@ const listeners = new Set<(event: NotificationEvent) => void>();
 let missed: { readonly event: NotificationEvent; readonly at: number } | null = null;
 
 export const liveNotifications = {
+  /** Returns false without a listener. The event is then stored as missed. */
   publish: (event: NotificationEvent): boolean => {
     if (listeners.size === 0) missed = { event, at: Date.now() };
     for (const listener of listeners) listener(event);

@@ -3,10 +3,12 @@ import { isAway, isOffTrack, railOf, type RailStation } from '@atelier/domain';
 
 export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'> & Partial<Pick<Repair, 'pickupLogistic'>>;
 
+/** Returns true when the customer brings the device to the shop. */
 export function isWalkIn({ pickupLogistic }: Partial<Pick<Repair, 'pickupLogistic'>>): boolean {
   return pickupLogistic?.mode === 'COUNTER';
 }
 
+/** Returns true when the repair has ended early and its device must still come home. */
 export function isReturning(repair: RailRepair): boolean {
   return isOffTrack(repair.status) && isAway(repair);
 }

@@ -62,6 +62,7 @@ function change(next: Partial<SessionState>): void {
   const state = { ...store.getState(), ...next };
   persist(USER_KEY, state.user);
   persist(AUTH_DATA, state.authData);
+  // Precedes the listeners of the session, which read it.
   publishCurrentUser(state);
   store.setState(next);
 }

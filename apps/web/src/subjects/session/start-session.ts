@@ -82,6 +82,7 @@ function begin(): Promise<void> {
   return resume();
 }
 
+/** Signs out when another tab does. Reloads when another user has signed in there. */
 function followOtherTabs(): void {
   return window.addEventListener('storage', ({ key, newValue }) => {
     if (newValue === null) return;

@@ -13,6 +13,7 @@ export function useSessionEnd(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'signedOut') return;
+    // The deletion redirects to the landing page itself.
     if (endedBy === 'deletion') return;
     void navigate(paths.signIn(endedBy === 'person' ? undefined : pathname + search), { replace: true });
   }, [status, endedBy, pathname, search, navigate]);

@@ -7,6 +7,7 @@ export type RepairItemsProps = {
   repairs: readonly Repair[];
   label: string;
   columns: number;
+  /** Estimated height of an unrendered row in pixels. */
   height: number;
   /** Maximum length of a fully rendered list. A longer one is virtualized, because it responds slowly. */
   rendersAll: number;

@@ -1,3 +1,4 @@
+/** `start` and `end` are pixels below the list's top. */
 export type RenderedRow = { readonly index: number; readonly start: number; readonly end: number };
 
 type Measures = {

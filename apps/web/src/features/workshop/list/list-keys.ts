@@ -3,6 +3,7 @@ export type KeyPress = {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  /** The focus is in a field, or a dialog is open. */
   readonly elsewhere: boolean;
 };
 

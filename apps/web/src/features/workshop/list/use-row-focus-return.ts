@@ -5,6 +5,7 @@ import { useSearchWords } from './search-state.ts';
 type RowFocusReturnInput = {
   readonly rows: RefObject<HTMLElement | null>;
   readonly content: unknown;
+  /** The rows are the server's current ones. */
   readonly settled: boolean;
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createSteadyList, mergeList, settleRow, type SteadyList, type SteadyRow } from './steady-list.ts';
 
 export type LatestRows<Row> = {
+  /** Lists with another name aren't compared. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly pages: number;

@@ -89,6 +89,7 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
     <FormField
       label={t(`team.disableDialog.reassignTo.${kind}`)}
       required={false}
+      // The first option says what happens without a choice.
       hint=""
       {...(to === BACK_TO_PLANNING && { description: t('team.disableDialog.planText') })}
     >

@@ -36,6 +36,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
     void photoStore.delete(key);
   };
 
+  /** Returns true when the next photo may be sent. */
   const sendOne = async (photo: OutgoingPhoto): Promise<boolean> => {
     alter(photo.key, { state: 'sending', sent: 0, failure: null });
     try {

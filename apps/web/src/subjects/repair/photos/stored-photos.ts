@@ -5,6 +5,7 @@ export type StoredPhoto = {
   readonly userId: string;
   readonly repairId: string;
   readonly file: Blob;
+  /** Time of storing in milliseconds, for photos of messages. */
   readonly keptAt?: number;
 };
 
