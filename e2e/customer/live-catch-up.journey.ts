@@ -1,7 +1,7 @@
 import { expect, openTab, test } from '../support/journey.ts';
 import { createCustomer } from '../support/customer.ts';
 
-// Journey 6: the connection drops during changes.
+// The connection drops during changes.
 
 test('after a lost connection the page shows everything that happened meanwhile, once [2.92]', async ({
   arrange,

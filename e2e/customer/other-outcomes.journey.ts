@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { dayInDays } from '../support/dates.ts';
 import type { Staff } from '../support/staff.ts';
 
-// Journey 4: repairs that don't follow the happy path.
+// Repairs that leave the happy path.
 
 type StaffHelpers = {
   readonly customer: Customer;

@@ -3,7 +3,7 @@ import { staffNames } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
-// Journey 5: nothing counts twice, and the second person learns what happened. Double presses are covered by `focus-after-step`,
+// Nothing counts twice, and the second person learns what happened. Double presses are covered by `focus-after-step`,
 // `answered-proposal` and `review-step`.
 
 /** Delays the next transitions of several pages until each has sent one, then sends them together. */

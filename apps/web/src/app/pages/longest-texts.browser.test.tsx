@@ -37,7 +37,7 @@ async function overflowAtAllWidths(): Promise<string[]> {
     await page.viewport(width, 800);
     root.style.fontSize = text === 100 ? '' : `${text}%`;
     await settled();
-    // With doubled letters a word of 30 is wider than a phone and is broken. Fields scroll.
+    // With text at 200 % a word of 30 letters is wider than a phone and is broken. Fields scroll.
     const all = findOverflow().filter((what) => !what.startsWith('broken: '));
     found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
   }

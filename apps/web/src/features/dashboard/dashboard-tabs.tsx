@@ -43,8 +43,7 @@ export function DashboardTabs({ hasUnseen, repairs, notifications }: DashboardTa
 type Tab = 'repairs' | 'notifications';
 
 /**
- * Returns the chosen tab. It is the address's `tab` until another is pressed, and a displayed notification selects its own
- * (specification/screens#dashboard).
+ * Returns the tab that the address names, and its setter. A displayed notification selects its own tab (specification/screens#dashboard).
  */
 function useTab(): [Tab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();

@@ -4,8 +4,8 @@ import { logFailure } from './log-failure.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * Creates the cache for one signed-in person. The next person gets a new one (specification/faults#w11). Answers stay for five minutes, are
- * retried once and aren't refetched on focus (specification/constants#pages). A failed load is logged once
+ * Creates the cache for one signed-in person. The next person gets a new one (specification/faults#w11). Answers are fresh for five
+ * minutes, are retried once and aren't refetched on focus (specification/constants#pages). A failed load is logged once
  * (specification/screens#what-fails).
  */
 export function createQueryClient(): QueryClient {

@@ -9,7 +9,7 @@ import { responseCache } from './response-cache.ts';
 
 type Request = Parameters<Transport>[0];
 
-// A proxy that answers in the server's place may send only a part of it.
+// A proxy's own error may contain only a part of the body.
 const PartialErrorBody = z.partial(ErrorBody);
 
 type ReadResponse = (response: Response, request: Request) => Promise<unknown>;

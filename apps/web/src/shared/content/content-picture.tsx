@@ -10,8 +10,8 @@ export function contentPictureUrl(id: string): string {
 type ContentPictureProps = { picture: Picture; className: string };
 
 /**
- * Covers its box and keeps the chosen focus visible. The position uses classes in tenths, because server-rendered pages may not contain
- * style attributes.
+ * Renders a picture that covers its box and shows the chosen focal point. The position uses classes in tenths, because server-rendered
+ * pages may not contain style attributes.
  */
 export function ContentPicture({ picture: { id, alternative, focus }, className }: ContentPictureProps) {
   return (

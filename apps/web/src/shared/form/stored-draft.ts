@@ -46,7 +46,7 @@ function currentOwner(): string | null {
 
 function write(name: string, value: unknown): void {
   const owner = currentOwner();
-  // The session has ended, so the draft stays for its owner.
+  // The session has ended, so the stored draft remains for its owner.
   if (owner === null) return;
   const { [name]: _former, ...others } = readAll();
   const drafts = value === null ? others : { ...others, [name]: value };

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const fileByKey = new Map<string, Blob>();
-/** In milliseconds. A closed tab loses its messages, but their photos stay in the browser. */
+/** In milliseconds. A closed tab loses its messages, but their photos remain in the browser. */
 const RETENTION_MS = 2 * 24 * 3_600_000;
 
 /** Files of unsent messages, in memory and in IndexedDB for the time after a reload. */

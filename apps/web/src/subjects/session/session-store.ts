@@ -101,7 +101,7 @@ export const sessionStore = {
     credentials.setToken(token);
     change(store.getState().status === 'signedIn' ? { connectionProblem: null } : {});
   },
-  /** Stores a connection problem, which signs nobody out. */
+  /** Stores a connection problem, which ends no session. */
   setConnectionProblem: (connectionProblem: ConnectionProblem): void => change({ connectionProblem }),
   update: (user: User): void => change({ user }),
   setAuthData: (authData: AuthData | null): void => change({ authData }),

@@ -15,7 +15,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   return context;
 }
 
-/** Returns the cropped file, a square of at most 1,024 pixels, without the original's place and time metadata. */
+/** Returns the cropped file, a square of at most 1,024 pixels, without the original's location and time. */
 export async function pictureFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const side = Math.max(1, Math.min(sentSide, Math.round(cropSquareOf(picture, crop).side)));
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });

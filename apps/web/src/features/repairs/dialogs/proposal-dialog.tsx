@@ -119,7 +119,7 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
     try {
       await send(decision, reason);
     } catch (error) {
-      // Stays pending after success, so the changed repair doesn't look like somebody else's answer.
+      // Remains pending after success, so the changed repair doesn't look answered elsewhere.
       setPending(false);
       // The dialog already shows the new proposal and says so.
       if (!(error instanceof ApiError && error.key === 'proposalChanged')) showRepairError(t, error);

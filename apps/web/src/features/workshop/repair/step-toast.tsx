@@ -52,6 +52,7 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
       toast({ title: t('transition.notNotified.title'), description, ...undoAction(after) });
       return;
     }
+    // A driver who loses the visit is notified too.
     const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const driverNotice = driver !== null &&
       driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };

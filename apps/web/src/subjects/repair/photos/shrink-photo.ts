@@ -3,7 +3,7 @@ import { type PictureProblem, readPicture } from '#shared/picture/read-picture.t
 
 export type ShrunkPhoto = { readonly file: Blob } | { readonly problem: PictureProblem };
 
-/** In pixels, as on the server. A crack stays visible, and an upload is some hundred kilobytes. */
+/** In pixels, as on the server. A crack remains visible, and an upload has some hundred kilobytes. */
 const longestSide = 1_600;
 
 const quality = 0.82;
