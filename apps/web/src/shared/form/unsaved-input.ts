@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** Key in session storage of the contact form's unsent text. Signing out deletes it. */
+export const CONTACT_DRAFT_KEY = 'atelier.contact';
+
 let count = 0;
 
 /** Returns true when a reload would lose input without a draft, such as chosen photos. */

@@ -76,6 +76,7 @@ test('signing out leaves nothing behind', async () => {
   const store = await load();
   store.signIn('access', createUser());
   store.setAuthData(authData);
+  sessionStorage.setItem('atelier.contact', '["Leïla"]');
   store.clear('person');
   const nothing = { user: null, authData: null, connectionProblem: null, isNew: false };
   expect(store.get()).toEqual({ status: 'signedOut', endedBy: 'person', ...nothing });

@@ -5,6 +5,7 @@ import { credentials } from '#shared/api/credentials.ts';
 import { responseCache } from '#shared/api/response-cache.ts';
 import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
 import { currentUser, DRAFTS_KEY, type SessionEndedBy } from '#shared/current-user/current-user.ts';
+import { CONTACT_DRAFT_KEY } from '#shared/form/unsaved-input.ts';
 import { SIGNED_IN_KEY, USER_KEY } from './requires-session.ts';
 
 /** Pending sign-up, email change or reset (specification/signing-in#in-the-browser). */
@@ -112,6 +113,7 @@ export const sessionStore = {
     localStorage.removeItem(SIGNED_IN_KEY);
     if (endedBy !== 'server') {
       persist(DRAFTS_KEY, null);
+      persist(CONTACT_DRAFT_KEY, null);
       return change({ ...signedOutState, authData: null, endedBy });
     }
     const former = store.getState();

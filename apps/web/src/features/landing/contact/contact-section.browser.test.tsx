@@ -16,6 +16,7 @@ type ContactAnswer = { readonly status: number; readonly body: unknown } | 'no a
 
 afterEach(() => {
   dismissToast();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -168,6 +169,21 @@ test('what was typed before the script is kept', async () => {
   expect(field('Name').element()).toBe(before);
   for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
   expect([complaints, sent]).toEqual([[], []]);
+});
+
+test('typed text survives a reload until it is sent [4.115]', async () => {
+  answering(sentWell);
+  const former = await open();
+  await fillIn();
+  await former.unmount();
+  const reloaded = await open();
+  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  expect(hasUnsavedInput()).toBe(true);
+  await userEvent.click(button());
+  await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  await reloaded.unmount();
+  await open();
+  for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
 });
 
 test('a press before the script sends once', async () => {

@@ -11,7 +11,14 @@ import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
-import { contactFields, readContactForm, type ContactErrors, type ContactField } from './contact-fields.ts';
+import {
+  contactFields,
+  readContactForm,
+  restoreContactDraft,
+  storeContactDraft,
+  type ContactErrors,
+  type ContactField,
+} from './contact-fields.ts';
 
 /** Minimum duration in milliseconds (specification/screens#landing-page). */
 const MIN_SENDING_MS = 1_500;
@@ -29,15 +36,16 @@ export function useContactForm() {
   const [problem, setProblem] = useState<'failed' | 'tooMany' | null>(null);
   const [sending, setSending] = useState(false);
   const [typed, setTyped] = useState(false);
-  // Prevents a page reload from losing typed text.
+  // Prevents an automatic reload while somebody types.
   useUnsavedInput(typed);
   const focusAfter = useFocusAfter(sending);
   // State updates too late for a second press in the same instant.
   const running = useRef(false);
 
-  // Picks up text and a press from before hydration.
+  // Picks up text and a press from before hydration, and text from before a reload.
   const hydrated = useCallback((form: HTMLFormElement | null): void => {
     if (form === null) return;
+    restoreContactDraft(form);
     setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
     if (form.dataset['pressed'] === undefined) return;
     delete form.dataset['pressed'];
@@ -69,6 +77,7 @@ export function useContactForm() {
     if (Object.values(wrong).some((key) => key !== undefined)) return;
     await atLeast(sendMessage(written));
     form.reset();
+    storeContactDraft(null);
     setTyped(false);
     showMessageSent(t);
   };
@@ -102,6 +111,7 @@ export function useContactForm() {
       onInput: ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
         prefetch();
         setTyped(true);
+        storeContactDraft(readContactForm(currentTarget));
         const field = fieldOf(target);
         if (field !== undefined && errors[field] !== undefined) void check(currentTarget, field).catch(() => undefined);
       },
