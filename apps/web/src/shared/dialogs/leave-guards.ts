@@ -22,7 +22,7 @@ export const leaveGuards = {
       guards = guards.filter((each) => each !== guard);
     };
   },
-  /** Asks the newest guard that blocks and returns true, or returns false. */
+  /** Returns true if a guard blocks, and remembers the newest one for `askBlocking`. */
   isBlocked: (leaving: LeaveAttempt): boolean => {
     blocking = guards.findLast((guard) => guard.blocks(leaving)) ?? null;
     return blocking !== null;

@@ -21,7 +21,7 @@ export function isUndecided(error: unknown): boolean {
 
 /**
  * Manages a six-digit code that is sent when complete. The button is disabled until then, so the schema's message never shows
- * (specification/screens#the-mailed-code). `onSubmit` returns false for a refused code, which is selected for replacement.
+ * (specification/screens#the-mailed-code). `onSubmit` returns false for a refused code, which is cleared.
  */
 export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): CodeEntry {
   const [code, setCode] = useState('');

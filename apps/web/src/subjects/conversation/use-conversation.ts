@@ -104,7 +104,10 @@ export function useConversation(side: ConversationSide) {
   };
 }
 
-/** Marks shown messages as read while the page is visible. A failed attempt is repeated with the next message. */
+/**
+ * Marks shown messages as read while the page is visible. A failed attempt is repeated with the next message or when the page becomes
+ * visible again.
+ */
 function useMarkRead(side: ConversationSide, unread: string | null): void {
   const { read } = side;
   useEffect(() => {

@@ -7,7 +7,7 @@ const KEY = 'hours-box';
 /** The width is `xl`, from which the hero has this corner free. In a lower window the box covers a third of it. */
 const ROOM_QUERY = '(width >= 80rem) and (height >= 30rem)';
 
-/** Business hours in the window's corner, collapsed to a button without room (specification/screens#landing-page). */
+/** Renders business hours in the window's corner, collapsed to a button without room (specification/screens#landing-page). */
 export function HoursBox({ open }: { open: VisibleDays }) {
   const { t } = useTranslation();
   const id = useId();

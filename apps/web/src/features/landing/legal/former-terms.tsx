@@ -6,7 +6,7 @@ import { LegalFailure, LegalSkeleton } from './legal-states.tsx';
 import { LegalText } from './legal-text.tsx';
 import { useFormerTerms, type FormerTermsState as Terms } from './use-former-terms.ts';
 
-/** Terms of an earlier publication, hidden from search engines. */
+/** Renders the terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {
   const { state, retry } = useFormerTerms(version);
   return (

@@ -6,7 +6,7 @@ import { markSeen } from './mark-seen.ts';
 
 type SeenTarget = { readonly repairId: string } | 'all';
 
-/** Marks notifications as seen, optimistically. The server's answer sets the count for a single repair. */
+/** Marks notifications as seen: all at once, or a single repair's after the server's answer, which also sets the count. */
 export function useMarkNotificationsSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ type RepairFiltersProps = {
 
 const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
 
-/** Filters of the repair list. The table has no order switch, because its headings sort it. */
+/** Renders the filters of the repair list. The table has no order switch, because its headings sort it. */
 export function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
-/** Asks profiles without a phone number for one and saves it at once. */
+/** Asks for the phone number and saves it to the profile at once. */
 export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.phone;

@@ -8,7 +8,7 @@ import { photoGrid, PhotoPicture, photoSquare } from '#subjects/repair/photos/ph
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
-/** Photos uploaded after a new request. An existing request has them in its details. */
+/** Renders the photos uploaded after a new request. An existing request has them in its details. */
 export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation();
   const hint = useId();

@@ -29,7 +29,7 @@ export function RequestDialog(origin: RequestOrigin) {
   const { prefill } = origin;
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
-  // Adds a history entry for direct links, so Back returns to the previous step.
+  // Adds a history entry for direct links, so Back returns to the previous step there too.
   useEffect(() => dialogStore.openLinked(), []);
   const forget = (): void => forgetRequestDraft(origin);
   const { onTyped, onBack, close, leave, question } = useCloseGuard(() => {

@@ -15,7 +15,7 @@ export function repairNotesQuery(repairId: string) {
 type NotePin = { readonly noteId: string; readonly isPinned: boolean };
 type NoteCorrection = { readonly noteId: string; readonly body: string; readonly editedAt: string | null };
 
-/** Actions on notes. Each refetches the notes, also after an error. */
+/** Returns the actions on notes. Each refetches the notes, also after an error. */
 export function useNoteActions(repairId: string) {
   const client = useQueryClient();
   const intent = useRef(createIntent());

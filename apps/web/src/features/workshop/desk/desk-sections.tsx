@@ -21,7 +21,7 @@ type DeskSectionsProps = {
   more: MoreRows;
 };
 
-/** Sections in order. A technician's are side by side, with waiting repairs grouped by cause. */
+/** Renders sections in order. A technician's are side by side, with waiting repairs grouped by cause. */
 export function DeskSections({ desk, hasZoneFilter, ...sectionProps }: DeskSectionsProps) {
   const { sections, pendingMoves } = desk;
   const firstRow = sections.find(({ folded, items }) => !folded && items.length > 0)?.items[0]?.id ?? null;

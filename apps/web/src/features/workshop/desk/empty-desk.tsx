@@ -35,7 +35,7 @@ function Next({ desk }: { desk: DeskState }) {
 type Next = { readonly kind: 'CALL' | 'VISIT' | 'DUE'; readonly row: DeskRow; readonly at: string };
 type Today = { readonly now: Date; readonly today: string };
 
-/** Returns the first entry of today from collapsed sections: a call, a visit, or a turn's due time. */
+/** Returns today's first visit, or else the first call or due time within 24 hours, from collapsed sections. */
 function nextTodayOf(rows: readonly DeskRow[], { now, today }: Today): Next | null {
   const visits = rows.flatMap((row): Next[] =>
     row.visit?.date === today ? [{ kind: 'VISIT', row, at: row.visit.time }] : [],

@@ -23,7 +23,7 @@ type PartnerDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the phone of an overdue partner and records the answer. */
+/** Shows the phone of an overdue partner and asks for the day that they named. */
 export function PartnerDialog({ repair, phone, onDay, onClose }: PartnerDialogProps) {
   const { t } = useTranslation();
   useHistoryEntry(true, onClose);

@@ -16,7 +16,7 @@ const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;
 
 type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useRepairActions> };
 
-/** Shortcuts of a repair's page: next action, undo, next repair of the desk, and back. */
+/** Maps the shortcuts of a repair's page: next action, undo, next repair of the desk, and back. */
 export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const client = useQueryClient();

@@ -49,7 +49,7 @@ export function canBePostponed(gives: HoldingItem['gives']): gives is keyof type
   return gives !== null && gives in postponeActionOf;
 }
 
-/** Reassigns open work in one request. Returns the refusal reasons by repair number. */
+/** Reassigns open work in requests of at most `MAX_ITEMS` items. Returns the refusal reasons by repair number. */
 export function useReassignWork(from: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
