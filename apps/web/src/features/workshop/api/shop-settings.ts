@@ -4,9 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { updateOpenDays } from '../transition/shop-moment.ts';
 
 export function settingsQuery() {
-  return queryOptions({ queryKey: queryKeys.settings, queryFn: ({ signal }) => send(getSettings, { signal }) });
+  return queryOptions({
+    queryKey: queryKeys.settings,
+    queryFn: async ({ signal }) => planWith(await send(getSettings, { signal })),
+  });
 }
 
 /** Returns the query of the recent median durations of turns. */
@@ -20,8 +24,14 @@ export function mediansQuery() {
 type SettingChange = { readonly value: unknown; readonly version: number };
 
 /** Saves a setting unless it has changed since the editor read it. */
-export function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
-  return send(saveSetting, { params: { key }, body });
+export async function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
+  return planWith(await send(saveSetting, { params: { key }, body }));
+}
+
+/** Applies hours and closures to the planning forms of this page, which otherwise need a reload. */
+function planWith(settings: Settings): Settings {
+  updateOpenDays({ hours: settings.hours.value, closures: settings.closures.value });
+  return settings;
 }
 
 export function conflictingSettings(error: unknown): Settings | null {

@@ -30,7 +30,7 @@ type BulkPlanDialogProps = {
 
 export function BulkPlanDialog({ rows, label, keepsAssignee = false, onPlan, onClose }: BulkPlanDialogProps) {
   const { t } = useTranslation();
-  const [date, setDate] = useState(() => nextVisitDays(shopDayOf(shopMomentAt(new Date())), shopOpenDays)[0] ?? '');
+  const [date, setDate] = useState(() => nextVisitDays(shopDayOf(shopMomentAt(new Date())), shopOpenDays())[0] ?? '');
   const [time, setTime] = useState<string>(windowPresets[0]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);

@@ -13,6 +13,8 @@ import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createPlannedVisit } from '../create-staff-repair.fixture.ts';
+import { shopOpenDays } from '../transition/shop-moment.ts';
+import { nextVisitDays } from '../transition/visit-days.ts';
 import { createMailReport } from './create-mail-report.fixture.ts';
 import { SettingsView } from './settings-view.tsx';
 import { createDefaultSettings } from './default-settings.fixture.ts';
@@ -199,12 +201,25 @@ describe('the settings', () => {
     ]);
   });
 
+  test('of closures that were saved close their days to planning', async () => {
+    const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
+    const saved = savedAs({ closures: { value: [closure], version: 1, ...by } });
+    await openSettings({ 'PUT /staff/settings/closures': [saved] });
+    const closures = card('Closures');
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
+    expect(nextVisitDays('2026-12-23', shopOpenDays())[0]).toBe('2026-12-24');
+    await userEvent.click(closures.getByRole('button', { name: 'Save' }));
+    await expect.element(closures.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(nextVisitDays('2026-12-23', shopOpenDays())[0]).toBe('2026-12-25');
+  });
+
   test.each([
     ['en', '1 return is already loaded: Pixel 9 #VIS00002. It can be moved once its driver has brought it back.'],
     ['fr', '1 retour est déjà chargé : Pixel 9 #VIS00002. Il se déplace une fois l’appareil rapporté à l’atelier.'],
   ] as const)('of closures name returns that are already loaded (%s) [4.114]', async (language, sentence) => {
     const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
-    const settings = savedAs({ closures: { value: [closure], version: 1, at: by.at, by: by.by } });
+    const settings = savedAs({ closures: { value: [closure], version: 1, ...by } });
     const visits = [
       createPlannedVisit({ date: '2026-12-24' }),
       createPlannedVisit({ id: 'visit-2', repairId: 'VIS00002', date: '2026-12-24', type: 'RETURN', loaded: true }),

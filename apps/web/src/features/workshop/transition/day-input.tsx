@@ -36,7 +36,7 @@ export function DayInput({ onChange, ...input }: DayInputProps) {
 /** Warns of a closed day, on which visits are still allowed. */
 function ClosedDay({ day }: { day: string }) {
   const { t } = useTranslation();
-  const isClosed = isDay(day) && hoursOf(day, shopOpenDays) === null;
+  const isClosed = isDay(day) && hoursOf(day, shopOpenDays()) === null;
   return <output className="text-sm font-medium empty:hidden">{isClosed && t('planning.closed')}</output>;
 }
 

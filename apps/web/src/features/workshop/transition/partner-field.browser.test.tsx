@@ -44,7 +44,7 @@ test('a partner of the catalog is proposed, and usual days preset the return', a
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac']);
   await userEvent.fill(field, 'micro-soudure bardo');
   await userEvent.click(form.getByRole('button', { name: 'Hand to a partner' }));
-  const dueDate = addWorkingDays(shopDayOf(shopMomentAt(new Date())), 4, shopOpenDays.closures);
+  const dueDate = addWorkingDays(shopDayOf(shopMomentAt(new Date())), 4, shopOpenDays().closures);
   await expect.poll(() => sent[0]).toMatchObject({ partner: 'micro-soudure bardo', dueDate });
 });
 

@@ -2,8 +2,17 @@ import { defaultSettings, type OpenDays } from '@atelier/domain';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import type { ShopMoment } from './form-values.ts';
 
-export const shopOpenDays: OpenDays = shopOpen ?? defaultSettings;
+let openDays: OpenDays = shopOpen ?? defaultSettings;
+
+/** Returns the open days of the loaded page, or of settings that were fetched or saved since. */
+export function shopOpenDays(): OpenDays {
+  return openDays;
+}
+
+export function updateOpenDays(newDays: OpenDays): void {
+  openDays = newDays;
+}
 
 export function shopMomentAt(instant: Date): ShopMoment {
-  return { instant, timeZone: shopTimeZone, open: shopOpenDays };
+  return { instant, timeZone: shopTimeZone, open: openDays };
 }

@@ -60,7 +60,7 @@ function PartnerControl({ input, form }: ControlProps) {
   const onChosen = ({ usualDays }: Partner): void => {
     const dueDate = form.getValues('dueDate');
     if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
-    usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays.closures);
+    usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays().closures);
     form.setValue('dueDate', usual.current, { shouldDirty: true });
   };
   return <PartnerField {...input} name="partner" onChosen={onChosen} />;

@@ -68,7 +68,7 @@ function WindowNotice({
 }: Pick<WindowFieldProps, 'date' | 'describeBooked'> & { window: string }) {
   const { t } = useTranslation();
   const isTyped = isWindow(window) && windowPresets.every((preset) => preset !== window);
-  const missed = isDay(date) ? violatedHours(date, window, shopOpenDays) : null;
+  const missed = isDay(date) ? violatedHours(date, window, shopOpenDays()) : null;
   return (
     <output className="grid gap-1 text-sm text-ink-muted empty:hidden">
       {isTyped && describeBooked(window)}

@@ -69,7 +69,7 @@ export function VisitList() {
           </Button>
         )}
       </div>
-      {hoursOf(day, shopOpenDays) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
+      {hoursOf(day, shopOpenDays()) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
       <DayVisits key={day} day={day} />
     </div>
   );
@@ -185,7 +185,7 @@ function VisitCheckbox({ label, isChosen, onChoose, disabledBy, children }: Visi
         checked={isChosen}
         disabled={disabledBy !== undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        className="size-5 accent-primary"
+        className="size-5 accent-primary disabled:opacity-40"
       />
       {children}
     </label>
