@@ -12,12 +12,12 @@ import * as z from 'zod/mini';
 
 const nonEmpty = z.minLength(1, 'required');
 
-/** A single line, trimmed and in NFC, `required` when empty. */
+/** Returns the rule of a single line, trimmed and in NFC, `required` when empty. */
 export function line(limit: number) {
   return text(limit, false).check(nonEmpty);
 }
 
-/** Field rules for forms and server (specification/shapes#fields). Messages are i18n keys. */
+/** Returns the text rule of forms and server (specification/shapes#fields). Messages are i18n keys. */
 
 function text(limit: number, multiline: boolean) {
   return z.string('required').check(
@@ -59,7 +59,7 @@ export function currentPassword() {
   return z.string('required').check(z.minLength(1, 'required'), z.maxLength(256, 'tooLong'));
 }
 
-/** First or last name of at least 2 characters. An empty one is too short instead of missing. */
+/** First or last name of at least 2 characters. An empty name gets the message for short names instead of `required`. */
 export function personName() {
   return text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
 }

@@ -20,7 +20,7 @@ export function phone() {
 
 const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
-/** Phone number, empty or null. `stored` is accepted unchanged, even under older rules. */
+/** Phone number, empty or null. `stored` is accepted unchanged, even if it breaks today's rules. */
 export function optionalPhone(stored: string | null = null) {
   const isStored = (text: string): boolean => stored !== null && [stored, readablePhone(stored)].includes(text);
   const unchanged = z.pipe(

@@ -43,6 +43,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
+/** `from` and `to` are days of the shop, both included. */
 export const AuditFilters = z.object({
   actor: z.optional(z.uuid('invalid')),
   subject: z.optional(z.string('invalid').check(z.minLength(1, 'invalid'), z.maxLength(200, 'tooLong'))),

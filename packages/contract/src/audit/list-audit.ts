@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { count } from '../fields.ts';
 import { AuditFilters, AuditLine } from './audit.schemas.ts';
 
+/** Returns a page of the audit, newest first. `cursor` is the previous page's `nextCursor`. */
 export const listAudit = call({
   method: 'GET',
   path: '/staff/audit',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { currentPassword, email, password, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 
+/** Sign-in form (specification/screens#sign-in). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
 
 function passwordsMatch(form: { password: string; confirmPassword?: string | undefined }): boolean {
@@ -74,6 +75,7 @@ export const NewPasswordForm = z
   .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
   .check(z.refine(passwordsMatch, mismatch));
 
+/** New address, and the password as proof of identity (specification/signing-in#change-of-e-mail). */
 export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });
 
 /** Change of my password. The confirmation is compared on purpose (specification/signing-in#passwords). */

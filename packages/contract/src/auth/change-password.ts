@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { currentPassword, Empty, password } from '../fields.ts';
 
+/** Changes my password and ends my other sessions (specification/signing-in#passwords). */
 export const changePassword = call({
   method: 'PUT',
   path: '/auth/me/password',

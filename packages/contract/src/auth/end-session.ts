@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { Session } from './auth.schemas.ts';
 
+/** Ends another active session of mine at once, on every node (specification/signing-in#sessions). */
 export const endSession = call({
   method: 'DELETE',
   path: '/auth/me/sessions/:id',

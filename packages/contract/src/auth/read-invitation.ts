@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Returns who an invitation is for and can be repeated (specification/faults#w13). `phoneEnd`: the form must ask for it. */
+/** Returns the invited person, as often as requested (specification/faults#w13). With `phoneEnd`, the form must ask for it. */
 export const readInvitation = call({
   method: 'POST',
   path: '/auth/invitation',

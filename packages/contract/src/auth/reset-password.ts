@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Empty, password } from '../fields.ts';
 import { Token } from './auth.schemas.ts';
 
-/** Ends every session and does not sign in (specification/signing-in#passwords). */
+/** Sets the password and ends every session. Does not sign in (specification/signing-in#passwords). */
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/password/reset',

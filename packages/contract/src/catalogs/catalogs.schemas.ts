@@ -23,6 +23,7 @@ export const deviceDrawings = [
   'camera',
 ] as const;
 
+/** Shortest and longest turnaround of a partner, in working days. */
 export const partnerDayLimits = [1, 90] as const;
 
 function name() {
@@ -80,7 +81,7 @@ export const CannedReplyForm = z.object({
   bodyEn: lines(textLimits.message),
 });
 
-/** Fields of a change besides the form. `place` is the rank, from 1. */
+/** Fields of a change besides the form. `place` is the rank, from 1. A stale `version` gets `editedMeanwhile` with the current `entry`. */
 export const catalogEntryChange = {
   retired: z.boolean('invalid'),
   place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),

@@ -7,6 +7,7 @@ import {
   requiredVersion,
 } from './contact-messages.schemas.ts';
 
+/** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
 export const answerContactMessage = call({
   method: 'POST',
   path: '/staff/messages/:id/answer',

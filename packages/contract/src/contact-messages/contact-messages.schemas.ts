@@ -12,7 +12,7 @@ export const ContactForm = z.object({
   message: lines(textLimits.message),
 });
 
-/** `DONE` means closed without an answer from here. */
+/** `DONE`: closed without an answer through Atelier. */
 export const contactStates = ['NEW', 'ANSWERED', 'DONE', 'SPAM'] as const;
 export type ContactState = (typeof contactStates)[number];
 

@@ -6,6 +6,7 @@ function contentVersion() {
   return z.int('invalid').check(z.minimum(1, 'invalid'));
 }
 
+/** The one draft of all editors. `savedBy` is null for the initial content. */
 const ContentDraft = z.object({
   version: contentVersion(),
   document: ContentDocument,
@@ -32,6 +33,7 @@ export type EditedContent = z.infer<typeof EditedContent>;
 
 export const ContentSave = z.object({ version: contentVersion(), document: ContentDocument });
 
+/** With `at`, the publication is planned for that time. */
 export const ContentPublish = z.object({ version: contentVersion(), at: z.optional(instant()) });
 
 /** `id` is the publication's version. `version` is the version of the draft it replaces. */
@@ -42,6 +44,7 @@ const ContentChange = z.object({ path: z.string(), before: z.unknown(), after: z
 export const ContentPublication = z.object({
   id: contentVersion(),
   at: instant(),
+  /** Null for the initial content. */
   by: z.nullable(z.string()),
   changes: z.array(ContentChange),
 });

@@ -207,6 +207,7 @@ export const ContentDocument = z
   .check(z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }));
 export type ContentDocument = z.infer<typeof ContentDocument>;
 
+/** Closed days, `YYYY-MM-DD`, both included. */
 const PageClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
 
 /** Content in one language. The opening hours come from the settings, and the document's own hours are ignored. */
@@ -220,6 +221,7 @@ export type PageContent = z.infer<typeof PageContent>;
 export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
 export type ShopContent = z.infer<typeof ShopContent>;
 
+/** Answer of `GET /cms/active` (specification/content#what-a-page-gets). `version` grows with each publication. */
 export const ActiveContent = z
   .object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent })
   .register(z.globalRegistry, { id: 'ActiveContent' });

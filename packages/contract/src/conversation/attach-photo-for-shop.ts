@@ -1,7 +1,10 @@
 import { call } from '../call.ts';
 import { RepairParams, RepairPhoto } from '../repairs/repair.schemas.ts';
 
-/** Stores one photo, with its own key. At most 60 a day. It is visible once a message names it, within two days. */
+/**
+ * Stores one photo per call, each with its own idempotency key, at most 60 a day. A photo becomes visible when a message names it, within
+ * two days.
+ */
 export const attachPhotoForShop = call({
   method: 'POST',
   path: '/repair/requests/:id/messages/photos',

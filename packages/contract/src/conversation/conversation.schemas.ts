@@ -12,9 +12,11 @@ export const ConversationMessage = z
     id: z.string(),
     fromShop: z.boolean(),
     name: z.nullable(z.string()),
+    /** Empty if the message has only photos. */
     text: z.string(),
     photos: z.array(RepairPhoto),
     at: z.string(),
+    /** True once the other side has seen the message. */
     isRead: z.boolean(),
     withdrawableUntil: z.nullable(z.string()),
   })

@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import { Customer, CustomerChange, CustomerParams } from './customers.schemas.ts';
 
+/** Changes a customer. An added e-mail address gets an invitation. A stale `version` gets `editedMeanwhile` with the current customer. */
 export const changeCustomer = call({
   method: 'PUT',
   path: '/staff/customers/:id',

@@ -50,6 +50,7 @@ export const Customer = z
     /** Time and reason of the mail server's refusal, null while mail is delivered. */
     emailRefused: z.nullable(z.object({ at: z.string(), reason: z.string() })),
     devices: z.array(StaffDevice),
+    /** The newest ones, at most one page. */
     repairs: z.array(CustomerRepair),
   })
   .register(z.globalRegistry, { id: 'Customer' });

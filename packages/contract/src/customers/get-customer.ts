@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { Customer, CustomerParams } from './customers.schemas.ts';
 
-/** Audited. */
+/** Writes an audit line. */
 export const getCustomer = call({
   method: 'GET',
   path: '/staff/customers/:id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { MailReport } from './mails.schemas.ts';
 
-/** Resends one mail, also to a refused address, or all except those. Mails that can't be resent are skipped. */
+/** Resends one mail, or all that can be resent. Only a mail named by `id` goes to a refused address as well. */
 export const resendMails = call({
   method: 'POST',
   path: '/staff/mails/resend',

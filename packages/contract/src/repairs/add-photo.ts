@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import { Repair, RepairParams } from './repair.schemas.ts';
 
+/** Stores one photo per call, each with its own idempotency key. The current proposal stays valid. */
 export const addPhoto = call({
   method: 'POST',
   path: '/repair/requests/:id/photos',

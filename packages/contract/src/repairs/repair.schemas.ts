@@ -65,6 +65,7 @@ const repairShape = {
   additionalInfo: z.nullable(z.string()),
   address: z.string(),
   notes: z.nullable(z.string()),
+  /** Oldest first. */
   photos: z.array(RepairPhoto),
   price: z.nullable(z.string()),
   expectedAt: z.nullable(z.string()),

@@ -43,6 +43,7 @@ export const DriverRepairItem = z
     issue: z.string(),
     customer: DriverCustomer,
     visit: StaffVisit,
+    /** True while the visit is unfinished or the driver has the device. */
     isOpen: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'DriverRepairItem' });

@@ -8,7 +8,10 @@ export const mailTopics = ['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE'] as const
 /** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
 export const mailStates = ['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED'] as const;
 
-/** Custody log and mails, both newest first. Names are null after erasure. `isVoid`: the transition was undone. */
+/**
+ * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
+ * transition was undone.
+ */
 export const RepairTrail = z
   .object({
     handovers: z.array(

@@ -10,6 +10,7 @@ export const PlannedVisit = z
   .object({
     id: z.string(),
     repairId: z.string(),
+    /** Version of the repair, as its next transition sends it. */
     version: z.number(),
     status: z.enum(statuses),
     /** The courier has the device, so the visit can't be moved or reassigned. */
@@ -27,6 +28,7 @@ export const PlannedVisit = z
   .register(z.globalRegistry, { id: 'PlannedVisit' });
 export type PlannedVisit = z.infer<typeof PlannedVisit>;
 
+/** Driver of most visits of a type in a zone during the previous two months. */
 const UsualDriver = z
   .object({ zoneId: z.string(), type: z.enum(visitTypes), assigneeId: z.string() })
   .register(z.globalRegistry, { id: 'UsualDriver' });

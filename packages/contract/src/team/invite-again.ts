@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import { Member, MemberParams } from './team.schemas.ts';
 
+/** Mails a new invitation. The older link becomes invalid. */
 export const inviteAgain = call({
   method: 'POST',
   path: '/staff/members/:id/invitation',
