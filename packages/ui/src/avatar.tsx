@@ -14,7 +14,7 @@ export type AvatarProps = ComponentProps<'span'> & {
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Hides the picture from readers beside the written name. */
+  /** Hides the picture from screen readers beside the written name. */
   decorative?: boolean | undefined;
 };
 

@@ -66,7 +66,7 @@ export function Button({ variant, size, loading = false, asChild, className, chi
   );
 }
 
-// Not `disabled`, because that drops the focus and hides the state from readers.
+// Not `disabled`, because that drops the focus and hides the state from screen readers.
 function preventEvent(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();

@@ -6,7 +6,7 @@ import { highlightEdge } from './highlight.ts';
 import { usePageDirection } from './page-direction.ts';
 import { wrapTexts } from './wrap-texts.tsx';
 
-/** Not modal, because a modal menu hides the page from readers but not from the tab key (axe, `aria-hidden-focus`). */
+/** Not modal, because a modal menu hides the page from screen readers but not from the tab key (axe, `aria-hidden-focus`). */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} dir={usePageDirection()} {...props} />;
 }

@@ -1,9 +1,9 @@
-// Marks of Radix on content hidden from readers.
+// Marks of Radix on content hidden from screen readers.
 const hiddenFromReaders = '[data-aria-hidden=true]:not([inert])';
 
 /**
- * Makes content behind an overlay inert, because Radix only hides it from readers (axe, `aria-hidden-focus`). Observes, because Radix hides
- * later and with each layer.
+ * Makes content behind an overlay inert, because Radix only hides it from screen readers (axe, `aria-hidden-focus`). Observes, because
+ * Radix hides later and with each layer.
  */
 export function inertBehind(list: Element | null): (() => void) | undefined {
   if (list === null) return undefined;

@@ -12,7 +12,7 @@ export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
   normalize?: ((typed: string) => string) | undefined;
 };
 
-/** Renders one real input under painted cells, because password managers, SMS autofill, pasting and readers need a single box. */
+/** Renders one real input under painted cells, because password managers, SMS autofill, pasting and screen readers need a single box. */
 export function OneTimeCode(props: OneTimeCodeProps) {
   const { value, onValueChange, onComplete, length = 6, normalize = asTyped, className, disabled, ...rest } = props;
   const control = useFieldControl(rest);

@@ -12,7 +12,7 @@ type CaptionProps = {
   peek: number | null;
 };
 
-/** Renders the title under its station. On a slim rail, hovering shows another station. Readers get all at the stations. */
+/** Renders the title under its station. On a slim rail, hovering shows another station. Screen readers get all at the stations. */
 export function RailCaption({ size, stations, currentIndex, title, danger, peek }: CaptionProps) {
   const looked = peek !== null && peek !== currentIndex && size === 'slim' ? stations[peek] : undefined;
   const Anchored = size === 'slim' ? BesideLamp : UnderLamp;

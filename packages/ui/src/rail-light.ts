@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** In milliseconds (visual, Motion). */
+/** In milliseconds. */
 export const railLightDuration = 600;
 
 type Point = { x: number; y: number };

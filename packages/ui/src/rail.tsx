@@ -12,7 +12,7 @@ export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   /** Slim on a card, full in a dialog (two rows if narrow), vertical on the timeline. */
   size?: RailSize | undefined;
   title?: string | undefined;
-  /** Text for readers at the current station: 'Station 4 of 8: Diagnosed'. */
+  /** Text for screen readers at the current station: 'Station 4 of 8: Diagnosed'. */
   position?: string | undefined;
   /** `danger` makes the current station red. An `off` station is always red. */
   tone?: 'normal' | 'danger' | undefined;

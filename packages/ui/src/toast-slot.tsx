@@ -51,7 +51,7 @@ function registerWhileOpen(element: HTMLElement, dialog: Element): () => void {
   };
 }
 
-// Synchronous, because a menu, select or dialog hides everything but live regions from readers.
+// Synchronous, because a menu, select or dialog hides everything but live regions from screen readers.
 function publish(next: readonly ToastSlotEntry[]) {
   slots.at(-1)?.element.removeAttribute('aria-live');
   slots = next;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** A new toast replaces the older (product, section 4). */
+/** A new toast replaces the older one (specification/screens#around-a-customer). */
 export const toastLimit = 1;
 /** Milliseconds a closed toast remains in the list, for its exit animation. */
 export const toastRemoveDelay = 1_000_000;
@@ -15,7 +15,7 @@ export type ToastRequest = {
   description?: ReactNode;
   variant?: ToastVariant | undefined;
   duration?: number | undefined;
-  /** Truncates title and description to a line each on phones. Readers get the full text. */
+  /** Truncates title and description to a line each on phones. Screen readers get the full text. */
   brief?: boolean | undefined;
   action?: ReactNode;
 };

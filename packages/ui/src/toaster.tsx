@@ -102,7 +102,7 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
       data-slot="toast-viewport"
       hotkey={[hotkey]}
       label={label}
-      // A menu or select hides everything but live regions from readers. A slot is live itself.
+      // A menu or select hides everything but live regions from screen readers. A slot is live itself.
       aria-live={inDialog ? undefined : 'off'}
       className={clsx(
         'm-0 grid list-none gap-3 rounded-card -outline-offset-4',
