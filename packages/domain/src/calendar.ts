@@ -1,6 +1,6 @@
 // Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (specification/shapes#days-and-times).
 
-/** Planning limit of a visit (specification/life#visits). */
+/** Latest day of a visit, in days from today (specification/life#visits). */
 export const VISIT_DAYS_AHEAD = 60;
 
 // Within these years `Date` and PostgreSQL write neighbouring days alike in every time zone.
@@ -74,8 +74,8 @@ export function endOfDay(day: string, timeZone: string): Date {
 }
 
 /**
- * Returns the invalid field and its message key if the visit is in the past or more than 60 days ahead (specification/life#visits). `visit`
- * must be valid by `isDay` and `isWindow`.
+ * Returns the invalid field and its message key if the visit is in the past or more than 60 days ahead, else null
+ * (specification/life#visits). `visit` must be valid by `isDay` and `isWindow`.
  */
 export function windowProblem(
   visit: { readonly date: string; readonly time: string },

@@ -3,6 +3,7 @@ import type { Captured } from './repair-facts.ts';
 import { transitionOf } from './repair-table.ts';
 import type { Action, StaffRole } from './vocabulary.ts';
 
+/** Returns the fields with a promised day before `today`, which is `YYYY-MM-DD` in the shop's time zone. */
 export function pastDays(captured: Captured, today: string): CaptureField[] {
   return fieldsOf('day').filter((field) => (captured[field] ?? today) < today);
 }

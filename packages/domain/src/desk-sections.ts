@@ -13,7 +13,7 @@ export type DeskClause = {
 /** Contains a repair if one of its clauses matches. */
 export type DeskSection = {
   readonly key: string;
-  /** Shown collapsed, because someone else or another day comes first. */
+  /** Shown collapsed, because its repairs wait for somebody else or for another day. */
   readonly folded?: true;
   /** Sort key of rows: the turn's end by default. */
   readonly sortBy?: 'window' | 'call' | 'message';

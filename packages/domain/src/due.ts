@@ -165,6 +165,7 @@ function limitStatusOf({ status, visit }: RepairFacts): LimitedStatus {
   return limitStatuses[status];
 }
 
+/** Statuses that never reach a limit map to the limit of a neighbouring status. */
 const limitStatuses: Readonly<Record<Status, LimitedStatus>> = {
   REQUESTED: 'REQUESTED',
   CONFIRMED: 'CONFIRMED',

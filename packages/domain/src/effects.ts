@@ -14,6 +14,7 @@ import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, Visit
 
 export type MatchedCase = { readonly case: TransitionCase; readonly performer: Performer };
 
+/** Appointment of a visit as captured. A missing field keeps its value, or takes that of the previous visit. */
 export type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
 
 /** Change of the newest visit, or a new one. */

@@ -48,6 +48,7 @@ export type NextStepFacts = {
     readonly price: string;
     readonly estimatedTime: number;
   } | null;
+  /** Promised day, `YYYY-MM-DD`. */
   readonly expectedAt: string | null;
   /** End of the shop's turn, null during the customer's turn and after the end. */
   readonly due: Date | null;

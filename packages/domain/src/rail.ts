@@ -50,6 +50,7 @@ export function stationOf(status: Status, log: readonly Status[]): number {
   return last === undefined ? 1 : stationNumber[last];
 }
 
+/** `at` is the last arrival at the station, ISO 8601. */
 export type RailStation = {
   readonly station: Station;
   readonly state: 'done' | 'current' | 'off' | 'skipped' | 'todo';
@@ -57,8 +58,8 @@ export type RailStation = {
 };
 
 /**
- * Returns the stations of a repair with their dates. Stations passed without a stop are skipped. A repair can move back, so only earlier
- * stations count as done.
+ * Returns the stations of a repair with their dates. `log` is oldest first. Stations passed without a stop are skipped. A repair can move
+ * back, so only earlier stations count as done.
  */
 export function railOf(status: Status, log: readonly RailEntry[]): RailStation[] {
   const current = stationOf(

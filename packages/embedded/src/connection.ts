@@ -46,6 +46,7 @@ export async function connect(socketFolder: string, name: string): Promise<Conne
   }
 }
 
+/** Retries until the server accepts, for five minutes at most and while `alive` returns true. */
 export async function connectWhenReady(socketFolder: string, name: string, alive: () => boolean): Promise<Connection> {
   const deadline = Date.now() + READY_MS;
   for (;;) {

@@ -110,7 +110,7 @@ function linkHome(home: string, link: string): void {
   try {
     symlinkSync(home, link);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error; // Two first starts write the same link.
+    if (codeOf(error) !== 'EEXIST') throw error; // Two concurrent first starts write the same link.
   }
 }
 

@@ -16,7 +16,10 @@ export type EmbeddedPostgres = {
   /** Actual data folder. For root it is outside `dir`. */
   readonly dataFolder: string;
   readonly orphanedData: readonly OrphanedData[];
-  /** Releases the server. The last holder stops it. With lingering it resolves at once and the server stops later. */
+  /**
+   * Releases the server. The last holder stops it. With lingering it resolves at once, and the server stops later unless another process
+   * attaches.
+   */
   stop: () => Promise<void>;
 };
 

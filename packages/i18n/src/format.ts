@@ -174,6 +174,7 @@ export function formatHours(window: string, language: Language): string {
   return `${areWhole ? start.replace('\u202fh', '') : start}–${end}`;
 }
 
+/** `country` is ISO 3166-1 alpha-2. */
 export type LocationInput = { readonly country: string | null; readonly city: string | null };
 
 export function locationName(place: LocationInput | null, language: Language): string | null {
