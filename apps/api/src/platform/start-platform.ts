@@ -47,6 +47,7 @@ export type PlatformOptions = {
 export type RunningPlatform = {
   readonly platform: Platform;
   readonly url: string;
+  /** Promise<void>; => Reports not ready and serves until load balancers have noticed (specification/faults#f11). */
   readonly drain: () => Promise<void>;
   /** Rejects new requests, finishes pending ones and closes everything (specification/faults#f11). */
   readonly stop: () => Promise<void>;

@@ -2,7 +2,7 @@ import { nearestWords } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.ts';
 
-/** A word that is searched: patterns of a search text, one of which it has to match. */
+/** Patterns of a searched word, of which a search text must match one. */
 export type WordPatterns = readonly string[];
 
 export const SHORTEST_WORD = 3;
@@ -15,13 +15,13 @@ export function wordPatterns(word: string): WordPatterns {
   return [word.length < SHORTEST_WORD ? `% ${word}%` : `%${word}%`];
 }
 
-/** Whether a search text matches one of a word's patterns. */
+/** Returns SQL that is true if a search text matches one of a word's patterns. */
 export function matchesWord(searchText: SQL, patterns: WordPatterns): SQL {
   const likes = patterns.map((pattern) => sql`${searchText} like ${pattern}`);
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Whether a search text has a word that is spelled like this one; an index of trigrams answers it. */
+/** Returns SQL that is true if a search text has a word spelled like this one. A trigram index answers it. */
 export function isSimilarTo(searchText: SQL, word: string): SQL {
   return sql`public.resembles(${searchText}, ${word})`;
 }

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /* Rows of several tables in one statement. PostgreSQL writes each as JSON by its column names here, and this module reads them back.
-   Instants and amounts travel as text. */
+   Instants and amounts travel as text, because JSON has no type for them. */
 
 export function rowJson(table: PgTable, name: string): SQL {
   const fields = Object.entries(getTableColumns(table)).map(

@@ -6,6 +6,7 @@ import { openMmdbFile } from './mmdb-file.ts';
 import { publicAddress } from './public-address.ts';
 
 export type GeoIp = {
+  /** Returns null without a file, for private addresses, and for unknown or damaged records. */
   locate(ip: string): GeoLocation | null;
 };
 

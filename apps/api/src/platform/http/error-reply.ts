@@ -5,6 +5,7 @@ import { ProviderUnavailable } from '../oidc/provider-unavailable.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
+/** Status, headers and body of an error's answer (specification/shapes#errors). */
 export type ErrorReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

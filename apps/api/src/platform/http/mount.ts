@@ -18,6 +18,7 @@ export type Guard<V extends Viewer> = ((request: FastifyRequest) => V | Promise<
 export const anyone: Guard<null> = Object.assign(() => null, { session: 'ignored' } as const);
 
 type Guarantees<V extends Viewer> = {
+  /** Rejects pages that may not make this call, before anything is counted or read. */
   readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;

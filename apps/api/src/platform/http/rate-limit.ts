@@ -8,6 +8,7 @@ import { rateLimits } from '../database/schema/platform.ts';
 import { Failure } from './failure.ts';
 
 export type RateLimiter = {
+  /** Counts one attempt on all nodes together. Throws `tooManyAttempts` beyond the rate. */
   consume(key: string, rate: Rate): Promise<void>;
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;

@@ -99,6 +99,7 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
+      // Fastify runs no hooks for these errors, such as an unreadable URL, so the headers are set here.
       const answer = errorReply(error, limits.database.retryAfter);
       reply
         .code(answer.status)

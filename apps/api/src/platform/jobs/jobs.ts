@@ -72,6 +72,7 @@ export async function removePending<S extends core.$ZodType>(
 
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
+  /** Runs at start and then at every interval, in milliseconds, on every node, so `run` must tolerate concurrent runs. */
   every(name: string, interval: number, run: () => Promise<void>): void;
   readonly tasks: Readonly<Record<Lane, TaskList>>;
   readonly routines: readonly Routine[];

@@ -10,6 +10,7 @@ export type EmailContent = {
   readonly repairId?: string;
   readonly progress?: EmailProgress | undefined;
   readonly body: string;
+  /** Greeting by name, absent if the reader may be a stranger. */
   readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly rows?: readonly (readonly [label: string, value: string])[];

@@ -34,6 +34,7 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
     answered: (): void => {
       [state, fault] = ['TAKING', null];
     },
+    /** Pauses the queue. Of concurrent deliveries only the first failure counts. Returns the pause in milliseconds. */
     failed: (startedRound: number, { message: reason, refusesUs }: SendFailure): number => {
       const now = clock.now();
       if (fault === null || startedRound === round) {

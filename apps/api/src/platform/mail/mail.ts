@@ -14,6 +14,7 @@ export type Mail = {
   readonly templates: Templates;
   readonly mailbox: FileMailbox | null;
   readonly server: MailServer;
+  /** `tell` may run twice for one address. */
   readonly onAddressRefused: (tell: (address: string) => Promise<void>) => void;
   readonly verify: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -25,6 +25,7 @@ type NewMail<S extends core.$ZodType> = {
   readonly to: string;
   readonly lang: Language;
   readonly data: core.input<S>;
+  /** The mail isn't sent after this. */
   readonly expiresAt?: Date;
   /** User or message of the mail. It is erased with them, even after a change of address. */
   readonly subjectId?: string;
@@ -48,7 +49,9 @@ export type Outbox = {
   replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
   /** Retracts a mail if it is pending. The mail it replaced becomes pending again, with this delay. */
   withdraw(tx: Transaction, id: string, wait: number): Promise<void>;
+  /** Returns true if one of these mails was sent or is being sent. */
   isSent(tx: Transaction, ids: readonly string[]): Promise<boolean>;
+  /** Returns the thread's sent and pending mails, newest first. */
   listThread(tx: Transaction, thread: string): Promise<readonly ThreadMail[]>;
   countPosted(
     database: Database,

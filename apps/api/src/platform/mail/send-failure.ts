@@ -6,6 +6,7 @@ import type { NodemailerError } from 'nodemailer';
  */
 export type FailureKind = 'connection' | 'recipient' | 'mail' | 'unanswered';
 
+/** Progress of a delivery. `sent`: at least a part of the mail was sent. */
 export type DeliveryProgress = 'none' | 'signedIn' | 'sent';
 
 export class SendFailure extends Error {

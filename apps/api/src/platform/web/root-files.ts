@@ -21,6 +21,7 @@ async function offlinePageHeaders(path: string): Promise<Headers> {
   return { 'cache-control': 'no-cache', 'content-security-policy': policy.join('; ') };
 }
 
+/** Fetches of the worker obey this policy instead of the page's. */
 async function workerHeaders(): Promise<Headers> {
   return {
     'cache-control': 'no-cache',
