@@ -15,7 +15,7 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
 
 /**
  * Search text: lower case, without accents and punctuation, each word after a space. PostgreSQL generates it by the function of migration
- * 0003 that also normalizes searched words (decision 0008).
+ * 0003 that also normalizes searched words (decisions/0008).
  */
 export function searchText(source: SQL) {
   return text('search_text')

@@ -46,7 +46,7 @@ export const users = pgTable(
     /** Accepted terms' content version. Null for staff and older accounts. */
     termsVersion: integer('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** Erasure by the owner. The row stays, empty and blocked, for stored repairs (decision 0016). */
+    /** Erasure by the owner. The row stays, empty and blocked, for stored repairs (decisions/0016). */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

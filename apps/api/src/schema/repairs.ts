@@ -34,7 +34,7 @@ import { zones } from './zones.ts';
 
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
 
-/** The repair as it is now. `turnOwner`, `turnSince` and `turnDue` are written by each transition; an open repair is one with an owner. */
+/** Repair in its current state. Each transition writes `turnOwner`, `turnSince` and `turnDue`. An open repair has an owner. */
 export const repairs = pgTable(
   'repairs',
   {
@@ -56,7 +56,7 @@ export const repairs = pgTable(
     turnOwner: text('turn_owner', { enum: roles }),
     turnSince: instant('turn_since'),
     turnDue: instant('turn_due'),
-    /** What `turnDue` was promised by. */
+    /** Rule that determined `turnDue`. */
     dueReason: jsonb('due_reason').$type<DueReason>(),
     callAt: instant('call_at'),
     expectedAt: date('expected_at', { mode: 'string' }),
@@ -167,7 +167,7 @@ export const computedColumns = pgTable('computed_columns', {
 
 /**
  * Search text of a repair: number, issue and messages to its customer, written by triggers of migration 0003. It is a separate table,
- * because most transitions change the repair but not these texts (decision 0008).
+ * because most transitions change the repair but not these texts (decisions/0008).
  */
 export const repairSearch = pgTable(
   'repair_search',

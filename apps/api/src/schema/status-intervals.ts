@@ -6,8 +6,8 @@ import { users } from './people.ts';
 import { repairs } from './repairs.ts';
 
 /**
- * Status intervals: from a change of status, turn or custody to the next such transition, without gaps. Each transition writes them and a
- * correction deletes its own (specification/life#status-intervals).
+ * Status intervals: from a change of status, owner or assignee to the next such transition, without gaps. Each transition writes its own,
+ * and a correction deletes those of the undone transitions (specification/life#status-intervals).
  */
 export const repairStatusIntervals = pgTable(
   'repair_status_intervals',

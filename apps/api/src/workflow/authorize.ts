@@ -45,7 +45,7 @@ const CLOCK_SKEW = 60_000;
 /** Refusals that precede a version conflict, because that would reveal the status. */
 const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
-/** Decides a transition by the table. Throws {@link RefusedError}. */
+/** Decides a transition by the table. Throws {@link RefusedError} if it isn't permitted. */
 export function authorize(deps: WorkflowDeps, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
   const command = commandOf(input, record, happenedAt(input, deps.clock.now()));
   const decision = decide(factsOf(record), command);

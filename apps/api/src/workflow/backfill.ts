@@ -13,7 +13,7 @@ import {
 import { replay, type ReplayInput } from './replay.ts';
 import type { ReceiptRow, StatusIntervalRow } from './repair-rows.ts';
 
-/** Stored since migration 0016, when the table was called so. */
+/** Former name of the table, stored since migration 0016. */
 const COLUMN = 'repair_stays';
 const DONE = 'all';
 
@@ -24,7 +24,7 @@ const BATCH = 1_000;
 const advisoryLock = 727_002;
 
 /**
- * Writes missing status intervals and receipts from the logs (decision 0049). It runs at start before the first request and continues after
+ * Writes missing status intervals and receipts from the logs (decisions/0049). It runs at start before the first request and continues after
  * an interruption.
  */
 export async function ensureStatusIntervals(database: Database, batch = BATCH): Promise<void> {

@@ -22,6 +22,7 @@ export function columnsAfter(transition: AuthorizedTransition): Columns {
 
 type Effects = { readonly [Name in EffectName]: (transition: AuthorizedTransition<ActionSetting<Name>>) => Columns };
 
+/** Columns that an action sets beyond the domain's change, by its effects (specification/life#words). */
 const effects: Effects = {
   request: ({ captured: { deviceId, address, issue, additionalInfo = null }, zoneId }) => ({
     deviceId,

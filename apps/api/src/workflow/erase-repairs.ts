@@ -13,7 +13,7 @@ export async function findOpenRepairOf(tx: Transaction, customerId: string): Pro
 }
 
 /**
- * Reduces a customer's closed repairs to the legally required data (decision 0016). PostgreSQL forbids other changes of the log. Triggers
+ * Reduces a customer's closed repairs to the legally required data (decisions/0016). PostgreSQL forbids other changes of the log. Triggers
  * of migration 0003 delete search texts.
  */
 export async function eraseRepairsOf(tx: Transaction, customerId: string): Promise<void> {

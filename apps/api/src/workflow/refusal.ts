@@ -54,7 +54,7 @@ const failuresWithoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (
     wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
   };
 
-/** Converts a refusal (specification/shapes#errors). A 409 contains the repair in its reader's view. */
+/** Converts a refusal into a Failure (specification/shapes#errors). A 409 contains the repair in its reader's view. */
 export async function toFailure(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
   const mapped = failuresWithoutRepair[refusal.reason]?.(refusal);
   const stepExtra = refusal.step === undefined ? {} : { step: refusal.step };

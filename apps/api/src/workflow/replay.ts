@@ -64,7 +64,10 @@ function endVersionOf(to: Date | null, validEntries: readonly LogEntryRow[]): nu
   return to === null ? null : (validEntries.at(-1)?.version ?? null);
 }
 
-/** What a turn was due by before a step: each keeps the columns that it changed as they were. Null where an erased person's no longer do. */
+/**
+ * Returns the due date of a turn before the transition with this version. Each entry stores the former values of its columns, null after an
+ * erasure.
+ */
 function dueBefore(version: number, validEntries: readonly LogEntryRow[], repair: ReplayInput['repair']): Date | null {
   const since = validEntries.filter((entry) => entry.version >= version);
   if (since.some(({ undo }) => undo === null)) return null;

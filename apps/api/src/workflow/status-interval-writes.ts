@@ -2,7 +2,9 @@ import { assigneeOf, isSameInterval, type IntervalKey } from '@atelier/domain';
 import type { TransitionPlan } from './plan-transition.ts';
 import type { RepairRow, StatusIntervalRow } from './repair-rows.ts';
 
+/** Changes of a repair's status intervals (specification/life#status-intervals). */
 export type StatusIntervalWrites = {
+  /** First version whose intervals are deleted. */
   readonly deletedFrom: number | null;
   readonly last: { readonly to: Date | null } & Pick<StatusIntervalRow, 'due' | 'dueReason'>;
   readonly inserted: readonly StatusIntervalRow[];

@@ -45,7 +45,7 @@ function toDate(text: string | null): Date | null {
 
 /**
  * Stores the time of the oldest unhandled message, and drops a scheduled call with the last one. Neither version is raised, because no list
- * shows it (decision 0053). The repair must be locked.
+ * shows it (decisions/0053). The repair must be locked.
  */
 export async function updateWaitingSince(tx: Transaction, repairId: string): Promise<Date | null> {
   const { rows } = await tx.execute<Pick<ConversationRow, 'waitingSince'>>(sql`
