@@ -53,16 +53,16 @@ import { ensureCustomerActions } from './workflow/customer-actions.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
 export type AppOptions = Omit<PlatformOptions, 'modules'> & {
-  /** Put on the platform after the product's own; tests bring theirs. */
+  /** Modules registered after the product's own. Tests add theirs here. */
   readonly extraModules?: readonly Module[];
 };
 
 export type RunningApp = RunningPlatform & {
-  /** What the start-up text says beside where to go: the demonstration's accounts that are there. */
+  /** Lines of the start-up text about the demonstration's accounts. */
   readonly startUpNotes: readonly string[];
 };
 
-/** The whole product over a migrated database, listening. */
+/** Starts the whole product over a migrated database. It listens when the promise resolves. */
 export async function startApp({ extraModules = [], ...options }: AppOptions): Promise<RunningApp> {
   let accounts: readonly string[] = [];
   const product: Module = async (platform) => void (accounts = await registerModules(platform));
@@ -70,13 +70,13 @@ export async function startApp({ extraModules = [], ...options }: AppOptions): P
   return { ...running, startUpNotes: demoAccountLines(accounts) };
 }
 
-/** Puts the modules on the platform, in their order. Returns the demonstration's accounts that are there. */
+/** Registers the modules in dependency order. Returns the email addresses of the demonstration's accounts. */
 async function registerModules(platform: Platform): Promise<readonly string[]> {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
-  // Before there were settings the content said when the shop is open.
+  // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
   const mailWait = createMailDelay(platform, settings.current);
   const content = await startContent(platform, settings);
@@ -131,7 +131,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   await ensureStatusIntervals(platform.database);
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
-  // Before anybody is there: the demonstration is for an empty database.
+  // Before any account exists, because the demonstration needs an empty database.
   const accounts = await loadDemonstration(platform, { passwords, settings: settings.current });
   await ensureFirstAdmin(platform, passwords);
   return accounts;

@@ -7,8 +7,8 @@ import { emailLayout } from './platform/mail/email-layout.ts';
 import { smtpTransport } from './platform/mail/transport.ts';
 
 /**
- * `npm run mail -- you@example.com`: hands one mail over as the server would, with its configuration, transport and letter, and says what
- * the mail server answered. It asks no database, so it works before the first start.
+ * Implements `npm run mail -- you@example.com`: sends one mail with the server's configuration, transport and layout, and prints the mail
+ * server's answer. It needs no database, so it works before the first start.
  */
 async function sendTestMail(to: string | undefined): Promise<string> {
   const { settings } = readConfig();

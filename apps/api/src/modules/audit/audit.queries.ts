@@ -64,6 +64,7 @@ function conditionsOf({ actor, subject, action, from, to, before }: AuditQuery):
   ];
 }
 
+/** Deletes older lines through `purge_audit`, because the table is append-only otherwise. */
 export async function deleteAuditBefore(database: Database, before: Date): Promise<void> {
   await database.execute(sql`select purge_audit(${before.toISOString()}::timestamptz)`);
 }

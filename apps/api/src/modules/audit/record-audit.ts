@@ -13,7 +13,7 @@ export type AuditEntry = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes an audit line in the transaction of the change. Reads write it before the response is sent (decision 0064). */
+/** Writes an audit line in the transaction of the change. Reads write it before the response is sent (decisions/0064). */
 export async function recordAudit(database: Database, { subject, changes = {}, ...line }: AuditEntry): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),

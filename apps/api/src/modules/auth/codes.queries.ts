@@ -67,6 +67,7 @@ export async function takeOrder(tx: Transaction, order: OrderKey & { id: string 
   return taken.length > 0;
 }
 
+/** Cancels the ordered mails that the worker hasn't handled yet. */
 export async function closeOrders(tx: Transaction, email: string, at: Date): Promise<void> {
   await tx
     .update(codeOrders)

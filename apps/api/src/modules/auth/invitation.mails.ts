@@ -23,7 +23,10 @@ export function createInvitationMail() {
   });
 }
 
-/** Renders the invitation again for a customer who has news. It names no one, because a misheard address belongs to a stranger. */
+/**
+ * Renders the invitation again for a customer who has news. It says nothing about the news, because a misheard address belongs to a
+ * stranger.
+ */
 export function createReinvitationMail() {
   return mailTemplate({
     name: 'account.news',

@@ -162,7 +162,7 @@ export function createMailAddressOwner(context: AuthContext) {
     transaction(context.platform.database, async (tx) => {
       const { email, purpose, orderId, codeId, userId } = payload;
       if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
-      // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decision 0016).
+      // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decisions/0016).
       const accounts = await lockAccountsShared(tx, { email, userId });
       if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
       const user = accounts.find((account) => account.email === email);

@@ -9,7 +9,7 @@ import type { CodeContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
 import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
 
-/** Job that mails the owner of an address. The payload has no digits. */
+/** Job that mails the owner of an address. The payload has no digits. Without `codeId` the mail has the link alone. */
 export const mailAddressOwnerJob = jobKind(
   'auth.writeToOwner',
   z.object({

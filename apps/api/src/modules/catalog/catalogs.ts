@@ -11,6 +11,7 @@ export type Catalog<E> = {
   readonly unique: readonly (keyof E & string)[];
   /** Immutable field. Uniqueness and order apply within entries of the same value. */
   readonly groupedBy: (keyof E & string) | null;
+  /** Sorted by a manual position instead of by name. */
   readonly isOrdered: boolean;
   readonly hasTimes: boolean;
   readonly afterChange?: (tx: Transaction, id: string) => Promise<void>;

@@ -72,7 +72,7 @@ export async function unknownWords(database: Database, words: readonly string[])
   return unknown;
 }
 
-/** The normalized names of customers that are spelled like a word. */
+/** Returns SQL for the normalized names of customers spelled like a word. */
 export function similarCustomerNames(word: string): SQL {
   return sql`
     select distinct public.search_text(first_name || ' ' || last_name) as name

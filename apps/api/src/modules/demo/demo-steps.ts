@@ -31,7 +31,7 @@ export function step(when: Moment, action: Action, deed: StepDetails): DemoStep 
   return { when, action, ...deed };
 }
 
-/** Common stretches of a repair. `d` is days ago. */
+/** Returns the steps of a common stretch of a repair. `d` is days ago. */
 export function requestConfirmed(d: number): DemoStep[] {
   return [step(daysBefore(d, '09:30'), 'Repair.confirm.request', { by: 'operator' })];
 }
@@ -51,7 +51,7 @@ export function pickupCollected(when: Moment, condition: string, accessories?: s
   });
 }
 
-/** Planned on day `d`, delivered the day after. */
+/** Returns a pickup planned on day `d` and delivered the day after. */
 export function pickupDelivered(d: number, condition: string, accessories?: string): DemoStep[] {
   return [
     ...pickupPlanned(d),
@@ -98,7 +98,7 @@ export function returnPlanned(d: number, inDays = 1): DemoStep[] {
   ];
 }
 
-/** Planned on day `d`, on the way the day after. */
+/** Returns a return planned on day `d`, with the device on its way the day after. */
 export function returnAssigned(d: number): DemoStep[] {
   return [
     ...returnPlanned(d),

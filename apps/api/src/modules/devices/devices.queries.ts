@@ -71,7 +71,7 @@ export async function changeDevice(tx: Transaction, id: string, { at, ...fields 
     .where(eq(devices.id, id));
 }
 
-/** Deletes a customer's devices. Repaired ones retain type, brand and model and are renamed to them (decision 0016). */
+/** Deletes a customer's devices. Repaired ones retain type, brand and model and are renamed to them (decisions/0016). */
 export async function eraseDevicesOf(tx: Transaction, customerId: string, at: Date): Promise<void> {
   const theirs = eq(devices.customerId, customerId);
   const repaired = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.deviceId, devices.id));

@@ -13,6 +13,7 @@ import { countFailed, countWaiting, requeueFailed, selectFailed } from './mails.
 type MailReportDeps = Pick<Platform, 'mail' | 'clock'>;
 type FailedMail = MailReport['failed']['mails'][number];
 
+/** Returns the mail report. The state of the server is the one this node saw. */
 export async function readMailReport({ mail, clock }: MailReportDeps, db: Database): Promise<MailReport> {
   const resendable = { templates: mail.templates.withoutSecrets(), now: clock.now() };
   const { state, fault } = mail.server.state();

@@ -26,7 +26,7 @@ export async function readNotification(database: Database, userId: string, id: s
 }
 
 export function createMarkSeen({ realtime }: Pick<Platform, 'realtime'>) {
-  // A single statement is committed here.
+  // A single statement is its own transaction, so it is committed by now.
   const publishUnseenCount = (userId: string, news: number): void =>
     realtime.publish(`user:${userId}`, 'news', { news });
   return {

@@ -24,7 +24,7 @@ type EraseDeps = { readonly platform: Platform; readonly sessions: Sessions; rea
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
 
 /**
- * Deletes a customer's account after a password check (decision 0016). Locks in this order: address, repairs, user, session.
+ * Deletes a customer's account after a password check (decisions/0016). Locks in this order: address, repairs, user, session.
  * One transaction, so concurrent writes are deleted with it or fail.
  */
 export function createErase({ platform, sessions, ownership }: EraseDeps) {
@@ -68,7 +68,7 @@ export function createErase({ platform, sessions, ownership }: EraseDeps) {
       await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
       await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
-      // Files come last, because the sweep removes what fails here (decision 0012).
+      // Files come last, because the sweep removes what fails here (decisions/0012).
       if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
       for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
     });

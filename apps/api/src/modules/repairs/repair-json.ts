@@ -57,7 +57,7 @@ const logJson = jsonObject({
 
 const hiddenActions = actions.filter((action) => ['attempt', 'correction'].includes(transitionOf(action).logKind));
 
-/** Log as customers see it, oldest first, without contact attempts and corrections (specification/life#who-sees-it). */
+/** Log as customers see it, oldest first, without contact attempts, corrections and corrected entries (specification/life#who-sees-it). */
 const logs = jsonRequired(sql`(
   select ${jsonArray(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (

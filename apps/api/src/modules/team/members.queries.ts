@@ -37,8 +37,8 @@ export async function selectMembers(database: Database, id?: string) {
 const worksHere = and(arrayOverlaps(users.roles, [...staffRoles]), isNotNull(users.email));
 
 /**
- * Locks all administrators and one member, and returns the active administrators.
- * Of two administrators who disable each other, the second finds the right revoked.
+ * Locks all administrators and one member, and returns the active administrators. The second of two administrators who disable each other
+ * finds the right revoked.
  */
 export async function lockTeam(tx: Transaction, id: string): Promise<string[]> {
   const locked = await tx

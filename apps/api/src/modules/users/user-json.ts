@@ -16,7 +16,7 @@ export function personJson(id: SQL): SQL {
 /** Customer `c` as drivers see it (specification/life#who-sees-it). */
 export const driverCustomerJson = sql`jsonb_build_object('name', ${userNameSql(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
 
-/** Adds email, picture and language for viewers of all repairs. Walk-in callers may have no email. */
+/** Adds email, picture and language for viewers of all repairs. Customers recorded by the office may have no email. */
 export const customerJson = sql`${driverCustomerJson} || case when c.erased_at is null then
   jsonb_build_object('id', c.id, 'avatar', ${avatarPathSql(sql`c.avatar`)}, 'lang', c.lang)
     || jsonb_strip_nulls(jsonb_build_object('email', c.email,

@@ -28,7 +28,7 @@ export async function lockAccountsShared(
   return rows.flatMap((row) => firstAccount([row]) ?? []);
 }
 
-/** Expects a normalized address: trimmed, lower-cased, NFC (specification/faults#b4). */
+/** Returns the account of an address, which must be normalized: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
   return firstAccount(await database.select().from(users).where(eq(users.email, email)));
 }

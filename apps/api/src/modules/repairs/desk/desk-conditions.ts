@@ -63,7 +63,7 @@ const answeredAt = sql`(
   select max(w.created_at) from conversation_messages w
   where w.repair_id = r.id and not w.by_customer and w.withdrawn_at is null)`;
 
-/** True if the customer must act but has no verified address, so neither mail nor page reaches them. */
+/** True if a price awaits an answer or a call is due, and the customer has no verified address, so neither mail nor page reaches them. */
 function unnotified(now: SQL): SQL {
   return sql`(((r.turn_owner = 'CUSTOMER' and r.status <> 'RETURNED') or r.call_at <= ${now}) and exists (
     select from users n where n.id = r.customer_id and n.email_verified_at is null))`;

@@ -28,7 +28,7 @@ export function isDeskCandidate(context: DeskContext): SQL {
 const repairsWithUnhandledMessages = sql`
   select w.repair_id from conversation_messages w where w.by_customer and w.handled_at is null and w.withdrawn_at is null`;
 
-/** Index of the section of `r` among all section keys, or null. */
+/** Index of the section of `r` among all section keys, or null. The desk of the turn wins, then sections that are open, then desk order. */
 export function sectionIndex(context: DeskContext): SQL {
   const names = desksOf(context.roles);
   const [only] = names;
@@ -40,7 +40,7 @@ export function sectionIndex(context: DeskContext): SQL {
     order by d.urgency + case when d.place in (${foldedSections}) then 10 else 0 end limit 1)`;
 }
 
-/** Ranks the desk of the turn first, then unfolded desks, then by desk order. */
+/** Ranks the desk of the turn first and the others in desk order. `sectionIndex` moves collapsed sections back. */
 function deskRank(name: DeskName): SQL {
   const own = allRoles.filter((role) => desksOf([role]).includes(name));
   const nth = desksOf(allRoles).indexOf(name);

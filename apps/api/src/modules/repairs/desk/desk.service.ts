@@ -84,7 +84,7 @@ function toWireButton(button: DeskButton | null) {
   return button === null ? null : { ...button, steps: [...button.steps] };
 }
 
-/** Compares due dates, because an unanswered message and the turn can both be due. */
+/** Returns true if the role that answers the message also has the turn, and the turn is due first. */
 function isRepairDueFirst(
   key: SectionKey,
   turn: Pick<NextAction, 'owner' | 'due'>,

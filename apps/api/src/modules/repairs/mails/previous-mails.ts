@@ -11,6 +11,7 @@ export function parsePreviousMails(
   return stored.filter(({ createdAt }) => createdAt > since).map(({ data }) => StepMail.parse(data));
 }
 
+/** Returns true if an earlier mail may have said the same, so the caller has to read those. */
 export function isRepeatable(mail: StepMail): boolean {
   return isAttempt(mail) || asksForAnswer(mail);
 }

@@ -17,7 +17,7 @@ type WriteMailDeps = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock
 
 /**
  * Posts the customer's mail about a transition, with data of its transaction.
- * The mail is delayed, so a later one replaces it and a correction removes it (decision 0025).
+ * The mail is delayed, so a later one replaces it and a correction removes it (decisions/0025).
  */
 export function createWriteMail(
   { mail, clock, limits, ...platform }: WriteMailDeps,

@@ -40,7 +40,7 @@ export async function selectCustomerByEmail(database: Database, email: string): 
   );
 }
 
-/** The normalized names of customers, devices and partners that are spelled like a word: no telephone and no serial number. */
+/** Returns SQL for the normalized names of customers, devices and partners spelled like a word. Phone and serial numbers are left out. */
 export function similarNames(word: string): SQL {
   const like = isSimilarTo(sql`search_text`, word);
   return sql`

@@ -16,7 +16,7 @@ export const dueOrInfinity = sql`coalesce(r.turn_due, 'infinity'::timestamptz)`;
 
 const isOpen = sql`r.turn_owner is not null`;
 
-/** Follow-up list: unreachable customers and overdue customer turns (specification/life#the-follow-up-list). */
+/** Unreachable customers of the follow-up list, which has overdue customer turns as well (specification/life#the-follow-up-list). */
 const isFlagged = sql`r.turn_owner is not null and r.flag is not null`;
 
 export function filtersOf(query: StaffListQuery, { viewer, now }: StaffListReader): readonly SQL[] {
