@@ -5,12 +5,12 @@ import { migrateDatabase, migrationsFingerprint } from './src/platform/database/
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `cloneDatabase` makes a migrated database for a test file. */
+    /** Server on which `cloneDatabase` creates the migrated database of a test file. */
     database: TestServerAddress;
   }
 }
 
-/** One PostgreSQL server for the whole run, with a migrated template to clone. */
+/** Provides one PostgreSQL server for the whole run, with a migrated template to clone. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTestServer({
     dir: testServerFolder(),

@@ -12,26 +12,26 @@ import type { Module } from './platform/platform.ts';
 import type { PlatformOptions } from './platform/start-platform.ts';
 
 export type TestAppOptions = {
-  /** What `inject('database')` gives; a fresh database is cloned for the app. */
+  /** Value of `inject('database')`. The app gets a fresh clone. */
   readonly server: TestServerAddress;
-  /** A database of an app that runs already: this one is a second node over it. */
+  /** Database of a running app. The new app becomes a second node over it. */
   readonly connectionString?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Groups of limits that take the place of the usual ones. */
+  /** Groups of limits that replace the usual ones. */
   readonly limits?: Partial<Limits>;
   readonly clock?: Clock;
   readonly modules?: readonly Module[];
-  /** A built web application to serve; the API alone without it. */
+  /** Built web application to serve. Without it only the API is served. */
   readonly web?: PlatformOptions['web'];
-  /** Takes the log's lines; without it nothing is logged. */
+  /** Destination of log lines. Without it nothing is logged. */
   readonly log?: DestinationStream;
 };
 
 const patience = 5 * minute;
 
 /**
- * The product's limits, where those that bound a wait for this machine only end a test that hangs: a busy machine gets no other answers than an
- * idle one. Tests of such a limit give their own.
+ * Product limits with long time-outs, which only end hanging tests, so a busy machine gives the same answers as an idle one. Tests of such
+ * a limit set their own.
  */
 const patientLimits: Limits = {
   ...limits,
@@ -48,7 +48,7 @@ export type TestApp = RunningApp & {
   readonly connectionString: string;
 };
 
-/** The product on a free port over a database of its own; `stop` removes all of it. */
+/** Starts the product on a free port over its own database. `stop` removes both. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const own = options.connectionString === undefined ? await cloneDatabase(options.server) : undefined;
   const connectionString = options.connectionString ?? own?.connection ?? '';

@@ -11,13 +11,13 @@ import {
 import { minute } from './platform/config/limits.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.fixture.ts';
 
-/** A browser as the server sees it: it keeps cookies and, as the web application does, the access token. */
+/** Browser as the server sees it, with cookies and the access token of the web application. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>;
   accessToken: string | null;
-  /** Sends a call of the contract; a refusal rejects with a `Refusal` of `@atelier/testing`. */
+  /** Sends a call of the contract. Rejects with an `HttpError` of `@atelier/testing`. */
   readonly send: ReturnType<typeof createClient>;
-  /** Sends anything, with the cookies, and gives the whole answer. */
+  /** Sends any request with the cookies and returns the whole response. */
   request(method: string, path: string, more?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
 };
 
@@ -44,7 +44,7 @@ export function openBrowser(
       headers: {
         'user-agent': userAgent,
         'accept-language': language,
-        // Tests of what comes compressed say so; for the others it would be work for nothing.
+        // Compression would cost time. Tests of it set the header.
         'accept-encoding': 'identity',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
@@ -67,7 +67,7 @@ export function openBrowser(
   return browser;
 }
 
-/** A clock that tests move. */
+/** Returns a clock that tests move. */
 export function createTestClock() {
   let ahead = 0;
   return {
@@ -86,7 +86,7 @@ export type TestPerson = {
 
 let people = 0;
 
-/** A person nobody else is. */
+/** Returns a person with a unique address. */
 export function createPerson(overrides: Partial<TestPerson> = {}): TestPerson {
   people += 1;
   return {
@@ -106,18 +106,18 @@ export function tokenIn(mail: Pick<ReceivedMail, 'text'>): string {
   return /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
 }
 
-/** The product with a mail server, a clock to move, and the ways people take into it. */
+/** Product with a mail server, a movable clock and helpers for sign-in. */
 export type TestWorld = {
   readonly app: TestApp;
   readonly mailbox: Mailbox;
   readonly clock: ReturnType<typeof createTestClock>;
   browser(options?: BrowserOptions): TestBrowser;
-  /** Registers and verifies by the mailed code: a customer, signed in in a browser. */
+  /** Registers and verifies by the mailed code. Returns the signed-in customer. */
   signUp(
     person?: TestPerson,
     browser?: TestBrowser,
   ): Promise<{ person: TestPerson; browser: TestBrowser; userId: string }>;
-  /** Signs in, in a new browser unless one is given. */
+  /** Signs in, by default in a new browser. */
   signIn(person: TestPerson, browser?: TestBrowser): Promise<TestBrowser>;
   stop(): Promise<void>;
 };
@@ -132,7 +132,7 @@ export async function startWorld(
     server,
     clock,
     ...options,
-    // Signing many people up from one address is what tests do; those of the limits turn them on.
+    // Limits are off, because tests register many people from one address. Tests of limits turn them on.
     environment: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off', ...environment },
   });
   const browserOf = (browserOptions?: BrowserOptions): TestBrowser => openBrowser(app.url, browserOptions);
@@ -146,7 +146,7 @@ export async function startWorld(
       const mail = await mailbox.next({ to: person.email });
       const answer = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
       browser.accessToken = answer.accessToken ?? null;
-      // The next code may be asked for at once.
+      // Skips the minute before the next code.
       clock.forward(minute);
       return { person, browser, userId: answer.user?.id ?? '' };
     },

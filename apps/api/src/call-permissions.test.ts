@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
-/** Whom a call is for (specification/shapes#who-may-call). */
+/** Audiences of calls (specification/shapes#who-may-call). */
 const audiences = {
   everybody: null,
   signedIn: ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
@@ -19,7 +19,7 @@ const audiences = {
 } as const satisfies Record<string, readonly Role[] | null>;
 type Audience = keyof typeof audiences;
 
-/** Every call there is: one that isn't here, or no longer there, fails. */
+/** Audience of every call. A missing or removed call fails the test. */
 const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /auth/login': 'everybody',
   'POST /auth/google': 'everybody',
@@ -168,7 +168,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** `driver`: an operator who collects, too. `disabled`: an administrator until a moment ago, whose token would last for a while. */
+/** `driver`: an operator with the collector role. `disabled`: an administrator disabled a moment ago, whose token hasn't expired. */
 const actors = [
   'nobody',
   'customer',
@@ -197,7 +197,7 @@ function tokenOf(caller: Caller): string | null {
   return (caller === 'disabled' ? shop.people.otherOperator : shop.people[caller]).browser.accessToken;
 }
 
-/** As somebody asks who knows nothing of what there is: no id exists, and nothing is filled in. */
+/** Sends unknown ids and empty bodies, so only the guard decides. */
 async function statusOf({ method, path, upload }: Call, caller: Caller): Promise<number> {
   const browser = shop.world.browser();
   browser.accessToken = tokenOf(caller);
@@ -208,7 +208,7 @@ async function statusOf({ method, path, upload }: Call, caller: Caller): Promise
 
 function expectedOf(audience: Audience, caller: Caller): 'let in' | 'never 403' | 401 | 403 {
   const roles: readonly Role[] | null = audiences[audience];
-  // A token that is no longer good is told so, where it is looked at.
+  // Calls that read a token reject an invalid one.
   if (roles === null) return caller === 'disabled' ? 'never 403' : 'let in';
   if (caller === 'nobody' || caller === 'disabled') return 401;
   return rolesOf[caller].some((role) => roles.includes(role)) ? 'let in' : 403;
@@ -219,14 +219,14 @@ function isAsExpected(status: number, expected: ReturnType<typeof expectedOf>): 
   return expected === 'let in' ? status !== 401 && status !== 403 : status === expected;
 }
 
-/** It ends the session that the others ask with. */
+/** Sent last, because it ends the session of the other requests. */
 const last = 'POST /auth/logout';
 
 test('every call is for somebody', () => {
   expect(allCalls.map(callName).toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
 });
 
-/** A call at its path and, while that answers as well, at its former one. */
+/** Returns a call at its path and, if it has one, at its former path. */
 function pathsOf(call: Call): Call[] {
   return call.formerPath === undefined ? [call] : [call, { ...call, path: call.formerPath }];
 }

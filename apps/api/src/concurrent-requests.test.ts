@@ -12,7 +12,7 @@ import { writtenAndReplayed, receiptsOf, withoutDueReasons } from '#modules/repa
 import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createAdmin, updateMember, getMember, createMember, auditLinesOf } from '#modules/team/team.fixture.ts';
 
-// Twenty at once, half of them on another node: what is left is what some order of them, one by one, would have left.
+// Sends requests in parallel, half of them to a second node. The result must equal that of some sequence.
 
 const TIMES = 20;
 
@@ -34,7 +34,7 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-/** The same browser, on the other node every second time. */
+/** Returns the browser, moved to the other node every second time. */
 function onNode(browser: TestBrowser, time: number): TestBrowser {
   if (time % 2 === 0) return browser;
   const moved = openBrowser(second.app.url);
@@ -42,7 +42,7 @@ function onNode(browser: TestBrowser, time: number): TestBrowser {
   return moved;
 }
 
-/** What each came to: 'taken', or the status and message of its refusal; everything else throws. */
+/** Returns 'taken', or status and message of the refusal, per request. Throws other errors. */
 function outcomesOf(ask: (time: number) => Promise<unknown>): Promise<string[]> {
   const endOf = (error: unknown): string => {
     if (!(error instanceof HttpError)) throw error;
@@ -59,7 +59,7 @@ function entriesOf(id: string) {
   return database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version));
 }
 
-/** What a repair's races may have doubled; its stays and receipts are held against a fold of its log as well. */
+/** Returns rows that a race could have doubled. Compares intervals and receipts with a replay of the log as well. */
 async function writtenFor(id: string) {
   const log = await entriesOf(id);
   const bells = await database().select().from(notifications).where(eq(notifications.repairId, id));
@@ -82,7 +82,7 @@ async function writtenFor(id: string) {
   };
 }
 
-/** A repair that got so far, and another that does what is raced once and alone. */
+/** Creates two repairs with the same history. `alone` runs once on the second one, for comparison. */
 async function createTwins(
   last: Parameters<typeof happyPathTo>[0],
   alone: (id: string, version: number) => Promise<unknown>,
@@ -94,7 +94,7 @@ async function createTwins(
     made.push({ id, version: (await shop.asStaff(id)).version });
   }
   const [raced, other] = made;
-  if (raced === undefined || other === undefined) throw new Error('two were made');
+  if (raced === undefined || other === undefined) throw new Error('invariant: two repairs expected');
   await alone(other.id, other.version);
   return { ...raced, serial: await writtenFor(other.id) };
 }
@@ -114,7 +114,7 @@ test('a device that two technicians claim is one’s; the others are told that t
 });
 
 test('what many hand in together, in whatever order, is handed in once, each with its two receipts', async () => {
-  // An administrator says whose visit it is: which of them comes first is nobody's to know.
+  // Administrators name the assignee, because either of them may come first.
   const { id: assigneeId } = shop.people.collector;
   const steps = [
     { action: 'Repair.pickup.collected' as const, assigneeId },
@@ -202,7 +202,7 @@ test.each(['disable', 'demote'] as const)(
         ? updateMember(asking, member, { roles: ['OPERATOR'] })
         : asking.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
     };
-    // Each of them on either node.
+    // Each person sends to both nodes.
     const done = await outcomesOf((time) => {
       const by = Math.floor(time / 2) % 2;
       return against((people[by] ?? never()).browser, 1 - by, time);
@@ -228,5 +228,5 @@ function officeOf(time: number): MemberName {
 }
 
 function never(): never {
-  throw new Error('it is there');
+  throw new Error('invariant: value expected');
 }

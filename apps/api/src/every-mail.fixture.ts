@@ -10,7 +10,7 @@ const offer = { price: '120.500', estimatedTime: 3, expiresAt: '2030-11-28T09:00
 const answer = { name: 'ANSWER', date: null, time: null, offer: { price: '120.500', estimatedTime: 3 } };
 const calendar = { name: 'atelier-7K2M9QFX.ics', text: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n' };
 
-/** A step that writes to the customer, with all that such a mail may say. */
+/** Data of every transition mail, with all optional facts. */
 const steps = actions
   .filter((action) => transitionOf(action).notify.mail !== undefined)
   .map((action) => ({
@@ -31,7 +31,7 @@ const steps = actions
     calendar,
   }));
 
-/** What is written into mails of each template: every kind, and every variant of one. */
+/** Mail data of each template: every kind and variant. */
 export const everyMail: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   'account.verification': [
     { code, token },

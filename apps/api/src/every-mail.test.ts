@@ -32,14 +32,14 @@ const kinds = Object.entries(everyMail).flatMap(([name, all]) =>
       name,
       lang,
       data,
-      // Each goes to an address of its own, so that the order in which they arrive doesn't matter.
+      // Unique addresses make the order of arrival irrelevant.
       to: `${name.toLowerCase()}.${variant}.${lang}@atelier.test`,
       title: `${name} ${typeof data['action'] === 'string' ? data['action'] : variant} ${lang}`,
     })),
   ),
 );
 
-/** The mail as a mail program reads it, sent by the product's own templates, rows, jobs and transport. */
+/** Sends a mail through the product's templates, rows, jobs and transport, and returns it as received. */
 async function send({ name, lang, data, to }: (typeof kinds)[number]): Promise<ReceivedMail> {
   const named = mailTemplate({
     name,

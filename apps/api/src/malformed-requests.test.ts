@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
-// Generated from the contract: a new call, or a new field, is tried here without an edit.
+// Generated from the contract, so new calls and fields are covered.
 
-/** So many malformed requests to one call, spread over its fields, of which each gets three at least; and so many under way at once. */
+/** Malformed requests per call, at least per field, and in parallel. */
 const MOST = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 120;
 const AT_LEAST = 3;
 const AT_ONCE = 8;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Whatever a well-meant request has done to them: everybody is as before, and signed in. */
+/** Restores people whom a well-formed request changed, and signs them in again. */
 async function restorePeople(): Promise<void> {
   await shop.world.app.platform.database.execute(sql`
     update users set (email, roles, password_hash, email_verified_at, blocked_at, erased_at)
@@ -38,7 +38,7 @@ type RequestInput = {
   readonly body?: string | FormData;
   readonly headers?: Record<string, string>;
 };
-/** `place`: which part of it is malformed. */
+/** `place` is the malformed part. */
 type Malformed = RequestInput & { readonly place: string };
 
 function ask({ method }: Call, by: MemberName, { address, body, headers }: RequestInput): Promise<Response> {
@@ -55,7 +55,7 @@ function ask({ method }: Call, by: MemberName, { address, body, headers }: Reque
 
 const people: readonly MemberName[] = ['customer', 'admin', 'operator', 'technician', 'collector', 'courier'];
 
-/** Who gets past the guard of a call. */
+/** Returns a person who passes the guard of a call. */
 async function someoneFor(call: Call): Promise<MemberName> {
   for (const by of people) {
     const address = call.path.replaceAll(/:\w+/gu, uuidv7());
@@ -69,7 +69,7 @@ function takesBody({ method, upload }: Call): boolean {
   return upload === undefined && (method === 'POST' || method === 'PUT');
 }
 
-/** The path with an id that exists in the place of each parameter, where a list before it has one. */
+/** Returns the path with existing ids for its parameters, as far as an earlier list has one. */
 async function addressOf(call: Call, by: MemberName): Promise<string> {
   let address = '';
   for (const part of call.path.split('/').slice(1))
@@ -89,7 +89,7 @@ async function valueOf(call: Call, parameter: string, { by, address }: Before): 
   return /"id":"([^"]+)"/u.exec(await listed.text())?.[1] ?? fallback;
 }
 
-/** Every request to a call that is malformed in one place, as far as the address goes. */
+/** Yields requests that are malformed in one part of the address. */
 function* malformedAddresses(call: Call, address: string): Generator<Malformed> {
   const parts = address.split('/');
   for (const [index, part] of call.path.split('/').entries()) {
@@ -140,7 +140,7 @@ function* malformedForms(field: string, address: string): Generator<Malformed> {
   yield { place: 'form', address, body: 'text', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
 }
 
-/** Some for each place, beginning with another of them each time, so that all values come by. */
+/** Samples every place, each from another start, so that all values occur. */
 function sampleOf(all: readonly Malformed[]): Malformed[] {
   const places = [...Map.groupBy(all, ({ place }) => place).values()];
   const most = Math.max(AT_LEAST, Math.floor(MOST / places.length));

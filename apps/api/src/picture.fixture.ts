@@ -9,19 +9,19 @@ export type PictureOptions = {
   readonly height?: number;
 };
 
-/** A picture whose left half is red and whose right half is blue: turning or cutting it shows. */
+/** Renders a red left and a blue right half, so that rotation and cropping show. */
 function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
   ]);
 }
 
-/** A sound picture. */
+/** Returns a valid picture. */
 export function createPicture({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> {
   return halves(width, height).toFormat(format).toBuffer();
 }
 
-/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+/** Returns a photo like that of a phone: rotated by EXIF and with a GPS position. */
 export function createPhonePhoto(): Promise<Buffer> {
   return halves(320, 240)
     .jpeg()
@@ -33,7 +33,7 @@ export function createPhonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One chunk of a PNG, with its checksum. */
+/** Returns a PNG chunk with its checksum. */
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
@@ -45,12 +45,12 @@ function chunk(type: string, content: Buffer): Buffer {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of one colour in a few hundred kilobytes at most, however many pixels it has. */
+/** Returns a single-colour PNG of a few hundred kilobytes with any number of pixels. */
 export function createPixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   return Buffer.concat([
@@ -61,7 +61,7 @@ export function createPixelBomb(side: number): Buffer {
   ]);
 }
 
-/** The PNG with a wrong checksum behind its pixels. */
+/** Returns the PNG with a wrong checksum after its pixels. */
 export function withWrongChecksum(png: Buffer): Buffer {
   const copy = Buffer.from(png);
   const pixels = copy.indexOf('IDAT');
@@ -72,7 +72,7 @@ export function withWrongChecksum(png: Buffer): Buffer {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** Files that are no JPEG, PNG or WebP, some of which a browser would run. */
+/** Files other than JPEG, PNG or WebP. A browser would run some of them. */
 export const notPictures: Readonly<Record<string, Buffer>> = {
   svg: Buffer.from(svg),
   'svg behind a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- \xff\xd8 -->${svg}`, 'latin1'),
@@ -93,7 +93,7 @@ export const notPictures: Readonly<Record<string, Buffer>> = {
   zeros: Buffer.alloc(4_096),
 };
 
-/** Random numbers from a seed, the same each time (mulberry32). */
+/** Returns deterministic random numbers (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -114,20 +114,20 @@ function fillRange(picture: Buffer, { from, length }: ByteRange, byte: () => num
   return copy;
 }
 
-/** Ways to spoil a picture so that nobody can read it as one. */
+/** Corruptions that make a picture unreadable. */
 const corruptions: readonly Corruption[] = [
-  // Cut off, somewhere in the first half.
+  // Truncated within the first half.
   (picture, random) => picture.subarray(0, 1 + random(picture.length / 2)),
-  // Everything behind its signature turned into nonsense.
+  // Random or zero bytes after the signature.
   (picture, random) => fillRange(picture, { from: 12, length: picture.length }, () => random(256)),
   (picture) => fillRange(picture, { from: 12, length: picture.length }, () => 0),
-  // Its signature gone, or before something else.
+  // Missing or displaced signature.
   (picture, random) => fillRange(picture, { from: 0, length: 4 }, () => 1 + random(127)),
   (picture) => Buffer.concat([picture.subarray(0, 12), Buffer.from(svg)]),
   (picture, random) => picture.subarray(1 + random(200)),
 ];
 
-/** So many files that are no sound picture: spoilt ones of every format and size, and what never was one. The same for a seed. */
+/** Returns `count` invalid files by a seed: corrupted ones of every format and size, and files of other formats. */
 export async function hostileFiles(count: number, seed: number): Promise<Buffer[]> {
   const random = randomFrom(seed);
   const one = <T>(all: readonly T[]): T => all[random(all.length)] as T;

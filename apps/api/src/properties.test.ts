@@ -33,7 +33,7 @@ function database() {
 
 type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
 
-/** The leg as somebody walks it who is everything in a small shop. */
+/** Returns the transition of a step, performed by one person with all roles of a small shop. */
 function stepOf(leg: PathStep): Steps[number] {
   const walker = {
     dayIn: (days: number) => addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days),
@@ -42,18 +42,18 @@ function stepOf(leg: PathStep): Steps[number] {
   return { action: leg.action, ...capturedFor(leg, walker) } as Steps[number];
 }
 
-/** Where the customer's next part is, or the end of the road. */
+/** Returns the index of the customer's next step, or the end. */
 function staffUntil(start: number): number {
   const next = legs.findIndex(({ by }, index) => index >= start && by === 'customer');
   return next === -1 ? legs.length : next;
 }
 
-/** A visit that is given, collected and delivered in one chain happens at the counter, here and now. One by one it is driven. */
+/** Returns true for a visit that is assigned, collected and delivered in one chain, because such a chain is at the counter. */
 function isOverTheCounter(steps: Steps): boolean {
   return counterVisitType(steps.map(({ action }) => action)) !== null;
 }
 
-/** Takes a repair along the road, the staff's part of it in as few chains as there may be. */
+/** Takes a repair along the happy path, with the staff's transitions in as few chains as possible. */
 async function walk(id: string, end: number): Promise<void> {
   for (let at = 1; at < end;) {
     const until = Math.min(end, staffUntil(at), at + 6);
@@ -85,12 +85,12 @@ async function everythingOf(id: string) {
   return { repair, visited, offered, log, stays, receipts };
 }
 
-/** What it came to, whoever's repair it is and whenever: status, places, hands, and until when the turn lasts. */
+/** Returns the result of a repair without ids and times: status, visits, custody and due reasons. */
 async function summaryOf(id: string) {
   const { repair, visited, offered, log, stays, receipts } = await everythingOf(id);
   const { written, told } = await writtenAndReplayed(database(), id);
   expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
-  // Until when a turn lasts is what its open stay says, and nothing else.
+  // The open interval has the turn's due date.
   expect(stays.filter(({ to }) => to === null).map(({ due }) => due)).toEqual(
     repair?.turnOwner === null ? [] : [repair?.turnDue],
   );
@@ -111,7 +111,7 @@ async function summaryOf(id: string) {
   };
 }
 
-/** Of two repairs, which have a device and a price each. */
+/** Replaces ids, because both repairs have their own device and proposal. */
 function withoutIds(captured: object): string {
   return JSON.stringify(captured).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, 'id');
 }
@@ -126,10 +126,10 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
       for (const id of [together, apart]) await walk(id, start);
       const before = await everythingOf(together);
 
-      // Nothing is confirmed twice.
+      // A second confirmation is refused.
       const refused = take(together, { steps: [...steps, { action: 'Repair.confirm.request' }] });
       const error = await refused.catch((thrown: unknown) => thrown);
-      if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
+      if (!(error instanceof HttpError)) throw new Error('invariant: refusal expected', { cause: error });
       expect(error.body).toMatchObject({ step: steps.length });
       expect(await everythingOf(together)).toEqual(before);
       await take(together, { steps });
@@ -145,7 +145,7 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
       expect(after.visited.filter(({ undone }) => !undone)).toEqual(before.visited);
       await summaryOf(together);
     }),
-    // Whoever drives is named, and has the device, within one chain.
+    // In this example one chain assigns the driver and hands the device over.
     { numRuns: 5, examples: [[1, 3]] },
   );
 });
@@ -163,7 +163,7 @@ test('since when somebody waits is the oldest of their messages that nobody has 
       const [newest] = data;
       if (newest !== undefined) await operator.send(handleConversation, { params, body: { seen: newest.id } });
       const written: Written[] = [];
-      /** All up to one of them, which is what somebody had seen. */
+      /** Marks all messages up to one as handled and returns its id. */
       const seeing = (nth: number): string | null => {
         const seen = written[written.length - 1 - (nth % Math.max(written.length, 1))];
         if (seen === undefined) return null;
@@ -187,7 +187,7 @@ test('since when somebody waits is the oldest of their messages that nobody has 
             () => true,
             () => false,
           );
-          // What was read or answered stays.
+          // Read or answered messages can't be withdrawn.
           if (isTaken) written.pop();
         }
         const waits = written.find((message) => message.waits)?.at ?? null;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What the command says, and with what it ends. */
+/** Runs the command and returns its exit code and output. */
 function run(to: readonly string[], environment: Readonly<Record<string, string>>) {
   const entry = join(import.meta.dirname, 'send-test-mail.ts');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment };

@@ -3,10 +3,10 @@ import { createNotifier } from './modules/notifications/public.ts';
 import { createSessions, type Visitor } from './modules/sessions/public.ts';
 import type { TestBrowser, TestWorld } from './browser.fixture.ts';
 
-/** Somebody with an account, and the browser in which they are to be signed in. */
+/** Account, and the browser to sign in. */
 export type SignInUser = { readonly id: string; readonly browser: TestBrowser };
 
-/** As the server reads `userAgents.firefox`, from this machine. */
+/** Visitor as the server derives it from `userAgents.firefox` on this machine. */
 const visitor: Visitor = {
   ip: '127.0.0.1',
   network: '127.0.0.1',
@@ -18,8 +18,8 @@ const visitor: Visitor = {
 };
 
 /**
- * Signs people in without the form, all in one transaction: the sessions are begun by the server's own code, with whatever it writes then.
- * That is a tenth of the work of as many sign-ins over HTTP.
+ * Signs people in without the form, in one transaction. The server's own code begins the sessions. This takes a tenth of the time of HTTP
+ * sign-ins.
  */
 export function createSignIn({ app: { platform } }: Pick<TestWorld, 'app'>) {
   const sessions = createSessions(platform, { recordNotification: createNotifier(platform) });
@@ -28,7 +28,7 @@ export function createSignIn({ app: { platform } }: Pick<TestWorld, 'app'>) {
       for (const { id, browser } of people) {
         const browserSecret = browser.cookies.get('browser') ?? null;
         const session = await sessions.begin(tx, id, { ...visitor, browserSecret });
-        if (session === null) throw new Error(`${id} can't sign in`);
+        if (session === null) throw new Error(`invariant: ${id} can't sign in`);
         browser.cookies.set('refresh', session.refreshToken).set('browser', session.browserSecret);
         browser.accessToken = session.accessToken;
       }

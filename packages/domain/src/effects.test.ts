@@ -18,7 +18,7 @@ const { customer, operator, technician, collector, courier, admin } = people;
 
 function change(facts: RepairFacts, step: ActorStep, edit?: EditDifference): RepairChange {
   const decision = decide(facts, commandFor(facts, step, edit === undefined ? {} : { edit }));
-  if (!decision.allowed) throw new Error(decision.refusal.reason);
+  if (!decision.allowed) throw new Error(`invariant: action refused: ${decision.refusal.reason}`);
   return decision.change;
 }
 

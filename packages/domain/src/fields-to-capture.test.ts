@@ -18,7 +18,8 @@ import type { Action } from './vocabulary.ts';
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
 function missing(facts: RepairFacts, [action, actor, captured = {}]: ActorStep): CaptureField[] {
-  if (caseOf(action, facts.status) === undefined) throw new Error(`${action} has no case in ${facts.status}`);
+  if (caseOf(action, facts.status) === undefined)
+    throw new Error(`invariant: ${action} has no case in ${facts.status}`);
   return missingFields({ action, facts, actor, captured });
 }
 

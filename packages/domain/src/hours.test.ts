@@ -117,7 +117,7 @@ function length(window: string): number {
 
 function added(instant: Date, some: number, shop: ShopCalendar): Date {
   const later = addWorkingHours(instant, some, shop);
-  if (later === null) throw new Error('the shop opens again');
+  if (later === null) throw new Error('invariant: no working hours after the instant');
   return later;
 }
 

@@ -128,7 +128,8 @@ export function commandFor(
 
 export function applyCommand(facts: RepairFacts, command: Command, newProposalId = 'p1'): RepairFacts {
   const decision = decide(facts, command);
-  if (!decision.allowed) throw new Error(`${command.action} from ${facts.status}: ${decision.refusal.reason}`);
+  if (!decision.allowed)
+    throw new Error(`invariant: ${command.action} refused in ${facts.status}: ${decision.refusal.reason}`);
   return factsAfter(facts, { command: command, change: decision.change, newProposalId });
 }
 

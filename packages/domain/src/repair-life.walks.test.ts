@@ -157,7 +157,7 @@ function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Statu
       walk.facts = answer.facts;
       walk.steps += 1;
       seen.add(walk.facts.status);
-      if (answer.wrong.length > 0) throw new Error(answer.wrong.join(', '));
+      if (answer.wrong.length > 0) throw new Error(`invariant: ${answer.wrong.join(', ')}`);
     },
     toString: () => label,
   };

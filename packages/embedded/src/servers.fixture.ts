@@ -95,7 +95,7 @@ export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
   const child = fork(fixture, [dir, String(lingerMs)], { execArgv: [] });
   children.push(child);
   const [ready]: { attached: boolean; dataFolder: string; connection: string }[] = await nextMessage(child);
-  if (!ready) throw new Error('the holder did not start');
+  if (!ready) throw new Error('invariant: holder sent no message');
   return {
     ...ready,
     async write(from, to) {

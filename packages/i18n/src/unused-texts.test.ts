@@ -13,7 +13,7 @@ function keysOf(texts: Texts, path = ''): string[] {
   );
 }
 
-/** Keys that no source names, neither whole nor by a template's beginning. */
+/** Returns keys that no source names, neither whole nor by a template's beginning. */
 function unusedKeys(keys: readonly string[], sources: string): string[] {
   const named = new Set([...sources.matchAll(/['`]([a-zA-Z]+(?:\.\w+)+)['`]/gu)].map(([, key = '']) => key));
   const beginnings = [...sources.matchAll(/['`]([a-zA-Z]\w*\.(?:\w+\.)*)\$\{/gu)].map(([, start = '']) => start);

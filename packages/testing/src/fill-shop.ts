@@ -3,7 +3,7 @@ import { fillStates } from './fill-states.ts';
 
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
 
-/** Deterministic random rank. `what` is the seed. */
+/** Returns SQL for a deterministic random number below `max`. `seed` selects another sequence. */
 function randomSql(seed: string, max: number): string {
   return `(abs(hashint8extended(i, hashtext('${seed}'))) % ${max})::int`;
 }
@@ -167,6 +167,11 @@ const makeProposals = `
   select pg_temp.id_of('proposal', f.i, f.at), f.number, 1, 120, 3, f.proposal, f.at, f.at, f.at + interval '7 days'
   from filling f where f.proposal is not null`;
 
+/**
+ * Fills a migrated database with believable repairs, the same in each run relative to the current hour. Rows are those the product would
+ * write, except status intervals and receipts, which the next start derives from the logs. `client` must be a superuser, because foreign
+ * keys aren't checked. `open` sets the number of open repairs.
+ */
 export async function fillShop(
   client: Pick<ClientBase, 'query'>,
   repairs: number,

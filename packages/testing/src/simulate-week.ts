@@ -63,7 +63,7 @@ export async function simulateWeek(shop: WeekShop, { repairs, workOn }: Simulate
     requested < repairs || (await shop.countOpen()) > 0;
     day += 1, today = nextOpenDay(today)
   ) {
-    if (day > maxDays) throw new Error(`after ${maxDays} days ${await shop.countOpen()} repairs are open`);
+    if (day > maxDays) throw new Error(`invariant: after ${maxDays} days ${await shop.countOpen()} repairs are open`);
     if (today === away.from) await shop.setAway(people.otherCourier.id, away.until);
     const isAway = today >= away.from && today <= away.until;
     const context: WeekContext = {

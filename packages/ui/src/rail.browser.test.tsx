@@ -223,7 +223,7 @@ test('with letters twice as large no station of a full rail on a phone breaks it
     const name = document.createRange();
     let text = words.nextNode();
     while (text !== null && !labels.includes(text.textContent ?? '')) text = words.nextNode();
-    if (text === null) throw new Error(`no name in ${station.textContent}`);
+    if (text === null) throw new Error(`invariant: no name in ${station.textContent}`);
     name.selectNodeContents(text);
     return [text.textContent, new Set([...name.getClientRects()].map(({ top }) => top)).size];
   });

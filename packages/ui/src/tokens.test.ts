@@ -17,7 +17,7 @@ const outdoors = new Map([...tokens, ...tokensIn('outdoors.css')]);
 
 function colour(name: string, theme: Theme, from = tokens): Rgb {
   const value = from.get(name)?.[theme];
-  if (value === undefined) throw new Error(`no token ${name}`);
+  if (value === undefined) throw new Error(`invariant: token ${name} not found`);
   const [lightness = 0, chroma = 0, hue = 0] = value.split(' ').map(Number);
   return toLinearRgb(lightness, chroma, (hue * Math.PI) / 180);
 }

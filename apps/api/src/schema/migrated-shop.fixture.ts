@@ -7,10 +7,10 @@ import pg from 'pg';
 import { createDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 
-/** Migrations of a shop from before its desks. */
+/** Number of migrations before desks existed. */
 const BEFORE = 16;
 
-/** A shop that was lived in with a version before this one, not yet migrated. */
+/** Opens a shop with data of an older version, before its migration. */
 export async function openMigratedShop(server: TestServerAddress) {
   const database = await cloneDatabase(server);
   const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
@@ -51,7 +51,7 @@ export async function migrateUpTo(connection: string, count: number): Promise<vo
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The rows of a shop that was lived in with the version of that time: the demonstration's, and lives with detours and wrong taps. */
+/** Inserts the rows of a shop of that version: the demonstration's, and repairs with detours and corrections. */
 async function fill(client: pg.Client): Promise<void> {
   const file = await readFile(join(import.meta.dirname, 'migrated-shop.fixture.json.gz'));
   const tables: Record<string, unknown[]> = JSON.parse(gunzipSync(file).toString());

@@ -4,7 +4,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts';
 import { ensureStatusIntervals } from '#workflow/backfill.ts';
 import { migrateUpTo, openMigratedShop } from './migrated-shop.fixture.ts';
 
-/** Migrations of a shop from before columns and tables were renamed. */
+/** Number of migrations before columns and tables were renamed. */
 const BEFORE_RENAMES = 25;
 const BATCH = 7;
 

@@ -98,7 +98,7 @@ describe('after the renames', () => {
       expect.stringContaining(' gharbi '),
       expect.stringMatching(/^ zebulon/u),
     ]);
-    // Another device brings its name along.
+    // A change of the device updates the copied search text.
     await shop.client.query('begin');
     await shop.client.query(
       `update repairs set turn_owner = null, device_id = (select id from devices where name <> 'Zébulon' limit 1) where id = $1`,

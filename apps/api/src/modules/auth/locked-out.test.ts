@@ -15,7 +15,7 @@ import {
 import { knownBrowsers, users } from '#schema/people.ts';
 import { randomNetwork } from './attack.fixture.ts';
 
-// Ten networks lock an owner out across two nodes (specification/faults#b5).
+// Wrong passwords from ten networks lock an account over two nodes, but never its owner (specification/faults#b5).
 
 let world: TestWorld;
 let second: TestWorld;

@@ -34,7 +34,7 @@ export async function sendMessage(
 
 export async function storedMessage({ app }: TestWorld, { email }: Pick<ContactBody, 'email'>) {
   const [row] = await app.platform.database.select().from(contactMessages).where(eq(contactMessages.email, email));
-  if (row === undefined) throw new Error(`nothing is stored of ${email}`);
+  if (row === undefined) throw new Error(`invariant: message of ${email} not stored`);
   return row;
 }
 
@@ -47,6 +47,6 @@ export async function mailTemplatesAbout({ app }: TestWorld, id: string): Promis
 export async function listedMessage(reader: Pick<TestBrowser, 'send'>, { email }: Pick<ContactBody, 'email'>) {
   const { data } = await reader.send(listContactMessages, { query: { limit: 100 } });
   const listed = data.find((message) => message.email === email);
-  if (listed === undefined) throw new Error(`${email} isn't in the list`);
+  if (listed === undefined) throw new Error(`invariant: message of ${email} not listed`);
   return listed;
 }

@@ -9,11 +9,11 @@ function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
   const [event] = events;
-  if (event === undefined) throw new Error('no event in the file');
+  if (event === undefined) throw new Error('invariant: calendar file without event');
   const value = (name: string): string => String(event.getFirstPropertyValue(name));
   const instant = (name: string): string => {
     const time = event.getFirstPropertyValue(name);
-    if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`);
+    if (!(time instanceof ICAL.Time)) throw new Error(`invariant: ${name} is not a time`);
     return time.toJSDate().toISOString();
   };
   return {

@@ -38,7 +38,7 @@ function put(key: string, body: { value: unknown; version: number }) {
 
 async function rowOf(id: string) {
   const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
-  if (row === undefined) throw new Error(`there is no repair ${id}`);
+  if (row === undefined) throw new Error(`invariant: repair ${id} not found`);
   return row;
 }
 

@@ -41,7 +41,7 @@ function open(networks: GeoipFileOptions['networks'], more: Partial<GeoipFileOpt
 async function problemsOf(opening: Promise<GeoIp>): Promise<readonly string[]> {
   const error: unknown = await opening.catch((reason: unknown) => reason);
   if (error instanceof ConfigError) return error.problems;
-  throw new Error('the file was taken');
+  throw new Error('invariant: ConfigError expected');
 }
 
 const tunis = { country: { iso_code: 'TN', names: { en: 'Tunisia' } }, city: { names: { en: 'Tunis', fr: 'Tunis' } } };

@@ -7,7 +7,7 @@ import { createImages, type ReencodedPicture } from './images.ts';
 const images = createImages(limits.images);
 
 function pictureOf(redrawn: ReencodedPicture): Buffer {
-  if ('refused' in redrawn) throw new Error(`refused: ${redrawn.refused}`);
+  if ('refused' in redrawn) throw new Error(`invariant: picture refused: ${redrawn.refused}`);
   return redrawn.picture;
 }
 

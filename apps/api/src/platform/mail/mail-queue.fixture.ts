@@ -66,7 +66,7 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
       .select()
       .from(mails)
       .where(inArray(mails.recipient, [recipient]));
-    if (mail === undefined) throw new Error(`no mail to ${recipient}`);
+    if (mail === undefined) throw new Error(`invariant: no mail to ${recipient}`);
     return mail;
   };
   const untilIdle = () =>

@@ -42,7 +42,7 @@ async function failedStart(more: Record<string, string>): Promise<ProductExitedE
     (error: unknown) => error,
   );
   if (ended instanceof ProductExitedError) return ended;
-  throw new Error('the product started');
+  throw new Error('invariant: failed start expected');
 }
 
 describe('the process, started from its sources', () => {

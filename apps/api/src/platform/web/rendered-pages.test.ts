@@ -152,7 +152,7 @@ test('only the preview of the content may be framed, by a page of this site', as
 
 function published(version: number, change: (page: ShopContent) => void): ActiveContent {
   const active = app.platform.pages.content();
-  if (active === null) throw new Error('there is no content');
+  if (active === null) throw new Error('invariant: active content not found');
   const next = { ...structuredClone(active), version };
   change(next.fr);
   change(next.en);

@@ -24,7 +24,7 @@ async function move(
 
 async function issuesOf(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
-  if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
+  if (!(error instanceof HttpError)) throw new Error('invariant: refusal expected', { cause: error });
   return (error.body as { issues: unknown }).issues;
 }
 

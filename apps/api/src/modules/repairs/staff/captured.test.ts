@@ -25,7 +25,7 @@ function inHours(hours: number): string {
 
 async function rowOf(id: string) {
   const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
-  if (row === undefined) throw new Error(`no repair ${id}`);
+  if (row === undefined) throw new Error(`invariant: repair ${id} not found`);
   return row;
 }
 

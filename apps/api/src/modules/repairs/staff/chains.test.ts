@@ -33,7 +33,7 @@ function take(id: string, by: MemberName, steps: Steps) {
 
 async function refusal(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
-  if (!(error instanceof HttpError)) throw new Error('it was taken', { cause: error });
+  if (!(error instanceof HttpError)) throw new Error('invariant: refusal expected', { cause: error });
   const { repair: _, ...body } = error.body as Record<string, unknown>;
   return { status: error.status, ...body };
 }

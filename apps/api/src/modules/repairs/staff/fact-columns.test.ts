@@ -24,7 +24,7 @@ function database() {
 
 async function rowOf(id: string): Promise<typeof repairs.$inferSelect> {
   const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
-  if (row === undefined) throw new Error(`there is no repair ${id}`);
+  if (row === undefined) throw new Error(`invariant: repair ${id} not found`);
   return row;
 }
 
@@ -47,7 +47,7 @@ async function wrongFacts(): Promise<unknown[]> {
 
 async function actionsNow(id: string) {
   const record = await transaction(database(), (tx) => lockRepair(tx, id));
-  if (record === null) throw new Error(`there is no repair ${id}`);
+  if (record === null) throw new Error(`invariant: repair ${id} not found`);
   const { customerId, customerActions } = record.repair;
   const facts = factsOf({ repair: record.repair, newest: [] });
   return [customerActions, allowedActions(facts, { id: customerId, roles: ['CUSTOMER'] }, new Date())];

@@ -10,7 +10,7 @@ type Database = Platform['database'];
 
 export async function writtenAndReplayed(database: Database, id: string) {
   const [repair] = await database.select().from(repairs).where(eq(repairs.id, id));
-  if (repair === undefined) throw new Error(`there is no repair ${id}`);
+  if (repair === undefined) throw new Error(`invariant: repair ${id} not found`);
   const log = await database.select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version));
   const people = await database.select({ id: users.id, roles: users.roles }).from(users);
   const rolesOf = (person: string) => people.find((each) => each.id === person)?.roles ?? [];
@@ -57,7 +57,7 @@ function withoutSeal(receipt: typeof handovers.$inferSelect) {
   return { ...receipt, id: '', hash: null, keyId: null, prevHash: '' };
 }
 
-/** Removes due reasons, because removed reason codes can't be replayed. */
+/** Removes due reasons, because a replay knows only that of the current interval. */
 export function withoutDueReasons({ stays, receipts }: ReturnType<typeof replay>) {
   return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
 }
