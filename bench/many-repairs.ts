@@ -115,7 +115,7 @@ async function measureBack(page: Page): Promise<number> {
   return Math.abs(((await item.boundingBox())?.y ?? Number.NaN) - before.top);
 }
 
-/** Measures the page. `held` applies the limits. The reference is a customer with the demonstration's 22 repairs. */
+/** Measures the page. `isOneOwner` applies the limits. The reference is a customer with the demonstration's 22 repairs. */
 async function measureViews(context: BrowserContext, label: string, isOneOwner: boolean): Promise<void> {
   for (const view of views) {
     const page = await context.newPage();

@@ -71,7 +71,7 @@ function limitFor(least: number): number {
   return Math.max(least * limit.times, least + limit.more);
 }
 
-/** Judges the second shop by default. For answers beyond the limit, the largest shop's query plans are printed. */
+/** Judges the second shop against the smallest. If the largest exceeds the same limit, its query plans are printed. */
 async function compareGrowth(questions: readonly Question[], { largest, rounds }: CompareOptions): Promise<void> {
   const waits = await measureQuestion(questions, rounds);
   const medians = waits.map(median);

@@ -66,7 +66,7 @@ export function preparePlans(shop: TempShop): Promise<unknown> {
   return configure(shop, [`set session_preload_libraries = 'auto_explain'`]);
 }
 
-/** Returns the plans (analyze, buffers) of the slower statements during `work`. */
+/** Returns the plans (analyze, buffers) of statements of at least 1 ms during `operation`. */
 export async function plansOf(shop: TempShop, operation: () => Promise<unknown>): Promise<string[]> {
   const settings = {
     'auto_explain.log_min_duration': '1ms',

@@ -43,7 +43,7 @@ async function takePicture(shop: PictureShop, language: Language, picture: Pictu
   return taken;
 }
 
-/** Returns the repair whose page shows the most. */
+/** Returns the id of the person's repair whose page shows the most. */
 async function fixedRepairOf(url: string, email: string): Promise<string> {
   const person = await signIn(url, email);
   const headers = { authorization: `Bearer ${person.accessToken()}` };

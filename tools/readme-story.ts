@@ -101,7 +101,7 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
   };
   const row = (role: PathRole): Locator =>
     desks[role].page.locator('li').filter({ has: desks[role].page.locator(`[data-row="${repair?.id ?? ''}"]`) });
-  /** Shows the button that a person presses, then the customer's view after the transitions. */
+  /** Shows the button that a person presses, then both screens after the transitions. */
   const work = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]): Promise<void> => {
     const desk = desks[role];
     const button = row(role).locator('[data-slot=button]').first();
@@ -193,7 +193,7 @@ function localStep(action: HappyPathAction, language: Language): PathStep {
   return { ...step, captured: { ...captured, ...storyTexts[language].captured[action] } } as PathStep;
 }
 
-/** Fills in the customer's form and shows each step before leaving it. */
+/** Fills in the customer's form and shows the described problem and the summary. */
 async function fillRequest(phone: Page, texts: StoryTexts, show: (next: Locator) => Promise<void>): Promise<void> {
   const form = phone.getByRole('dialog');
   const next = form.locator('button[type=submit]');

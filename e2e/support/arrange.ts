@@ -116,7 +116,7 @@ export function createCrewCache(url: string): () => Promise<Crew> {
   };
 }
 
-/** Creates a journey's starting point through the API, never the tested transition itself. */
+/** Returns functions that create a journey's starting point through the API, never by the tested transition itself. */
 export function createArranger(shop: ArrangerDeps) {
   const { staff } = shop;
   const customer = async (context: BrowserContext): Promise<ArrangedCustomer> => {

@@ -121,7 +121,7 @@ function rivalsOf(
   };
 }
 
-/** Sends both requests at once. Throws unless one wins and the other gets a conflict. */
+/** Sends both requests at once. Throws unless one wins and the other gets a conflict, or a repeated request the same answer. */
 export async function race(pair: RacePair, { crews: [{ customer }] }: TwoNodes) {
   const { kind, contenders, isSameRequest } = pair;
   const shared = randomUUID();

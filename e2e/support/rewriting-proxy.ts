@@ -6,7 +6,7 @@ type Rewrite = (text: string) => string;
 const forwardedHeaders = ['accept', 'accept-language', 'cookie'];
 const returnedHeaders = ['content-type', 'content-security-policy', 'cache-control'];
 
-/** Starts a proxy in front of the shop that forwards everything and changes the given responses. */
+/** Starts a proxy in front of the shop that forwards every request as GET and changes the given responses. */
 export async function startRewritingProxy(shop: string) {
   const rewrites = new Map<string, Rewrite>();
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ import { chosenPhotos, useChosenPhotos } from './message-photos.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 
 /**
- * Field as seen by the actions beside its button. `put` inserts a text, and `empty` clears the field after the text was delivered
+ * Field as seen by the actions beside its button. `append` adds a text, and `clear` empties the field after the text was delivered
  * otherwise.
  */
 type ComposerField = {
