@@ -31,7 +31,7 @@ const packages: Record<string, PackageRule> = {
   '': { ours: ['testing', 'domain'], node: true },
 };
 
-/** Importing file, imported file or package, reason. SAME is the text matched by the first group of the first pattern. */
+/** Importing file, imported file or package, reason. FIRST and SECOND are the texts matched by the groups of the first pattern. */
 const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/api': [
     [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],
@@ -39,13 +39,13 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
     [/^src\/workflow\//, /^@atelier\/(?!contract$|domain$)/, 'workflow uses platform, contract and domain only'],
     [
       /^src\/modules\/([^/]+)\//,
-      /^src\/modules\/(?!SAME\/)[^/]+\/(?!public\.ts$)/,
+      /^src\/modules\/(?!FIRST\/)[^/]+\/(?!public\.ts$)/,
       'another module only through its public.ts',
     ],
     [
-      /^src\/modules\/repairs\/(customer|mails|staff)\//,
-      /^src\/modules\/repairs\/(?!SAME\/)(customer|mails|staff)\//,
-      'subfolders of repairs are independent of each other',
+      /^src\/modules\/([^/]+)\/([^/]+)\//,
+      /^src\/modules\/FIRST\/(?!SECOND\/)[^/]+\//,
+      'subfolders of a module are independent of each other',
     ],
     [/^src\/modules\/.*\.routes\.ts$/, /^src\/modules\/.*\.queries\.ts$/, 'routes go through the service'],
     [/^src\/modules\/(?!.*\.routes\.ts$)/, /^src\/modules\/.*\.routes\.ts$/, 'routes are the top of their module'],
@@ -57,7 +57,7 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
     [/^src\/(modules|workflow|platform)\//, /^src\/[^/]+$/, 'only main and app compose, and are imported by nothing'],
   ],
   'apps/web': [
-    [/^src\/features\/([^/]+)\//, /^src\/features\/(?!SAME\/)/, 'a feature imports no feature'],
+    [/^src\/features\/([^/]+)\//, /^src\/features\/(?!FIRST\/)/, 'a feature imports no feature'],
     [/^src\/features\//, /^src\/app\//, 'features are below app'],
     [/^src\/subjects\//, /^src\/(app|features)\//, 'subjects are below features'],
     [/^src\/shared\//, /^src\/(app|features|subjects)\//, 'shared is below subjects'],
@@ -104,7 +104,9 @@ function judgeInside({ owner, from, inTest }: Importer, to: string): string | un
   if (inTest) return undefined;
   for (const [source, target, reason] of importRules[owner] ?? []) {
     const match = source.exec(from);
-    if (match && new RegExp(target.source.replace('SAME', match[1] ?? '')).test(to)) return reason;
+    const [, first = '', second = ''] = match ?? [];
+    const pattern = target.source.replace('FIRST', first).replace('SECOND', second);
+    if (match !== null && new RegExp(pattern).test(to)) return reason;
   }
   return undefined;
 }

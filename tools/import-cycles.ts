@@ -1,4 +1,4 @@
-/** Finds files that import each other in a cycle. */
+/** Finds files, and subjects of the web application, that import each other in a cycle. */
 import { dirname, join } from 'node:path/posix';
 
 export type Imports = ReadonlyMap<string, readonly string[]>;
@@ -8,6 +8,20 @@ export function filesInCycles(imports: Imports): string[] {
     [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((each) => targetOf(file, each) ?? [])]),
   );
   return [...imports.keys()].filter((file) => reachableFrom(edges, file).has(file));
+}
+
+const SUBJECT = /^apps\/web\/src\/subjects\/[^/]+/u;
+
+/** Returns the folders of `subjects` in cycles. Without cycles a reader can learn them one after the other. */
+export function subjectsInCycles(imports: Imports): string[] {
+  const edges = new Map<string, string[]>();
+  for (const [file, specifiers] of imports) {
+    const [subject] = SUBJECT.exec(file) ?? [];
+    if (subject === undefined) continue;
+    const imported = specifiers.flatMap((each) => SUBJECT.exec(targetOf(file, each) ?? '')?.[0] ?? []);
+    edges.set(subject, [...(edges.get(subject) ?? []), ...imported.filter((each) => each !== subject)]);
+  }
+  return [...edges.keys()].filter((subject) => reachableFrom(edges, subject).has(subject));
 }
 
 /** Returns the imported file of the same package, because packages can't form cycles (`directions.ts`). */

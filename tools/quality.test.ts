@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filesInCycles } from './import-cycles.ts';
+import { filesInCycles, subjectsInCycles } from './import-cycles.ts';
 import { measureCode } from './measure-code.ts';
 import {
   cyclicFiles,
@@ -57,6 +57,20 @@ test('a circle of imports is found however its paths are written', () => {
   expect(filesInCycles(imports)).toEqual(['p/src/a.ts', 'p/src/deep/b.ts', 'p/src/c.ts']);
 });
 
+test('a circle of subjects is found', () => {
+  const folder = 'apps/web/src/subjects';
+  const imports = new Map([
+    [`${folder}/repair/a.ts`, ['#subjects/device/a.ts', './b.ts']],
+    [`${folder}/repair/b.ts`, []],
+    [`${folder}/device/deep/b.ts`, ['../../../shared/a.ts']],
+    [`${folder}/live/a.ts`, ['#subjects/repair/a.ts', '#shared/a.ts']],
+    ['apps/web/src/app/a.ts', ['#subjects/live/a.ts']],
+  ]);
+  expect(subjectsInCycles(imports)).toEqual([]);
+  imports.set(`${folder}/device/deep/b.ts`, ['../../repair/b.ts']);
+  expect(subjectsInCycles(imports)).toEqual([`${folder}/repair`, `${folder}/device`]);
+});
+
 describe('the repository', () => {
   let code: MeasuredFile[] = [];
   beforeAll(() => {
@@ -66,6 +80,10 @@ describe('the repository', () => {
 
   test('has no file that is longer than it may be', () => expect(overlongFiles(code)).toEqual([]));
   test('has no circle of imports', () => expect(cyclicFiles(code)).toEqual([]));
+  test('has no circle of subjects', () => {
+    const sources = code.filter(({ file }) => !/\.(?:test|fixture)\.tsx?$/u.test(file));
+    expect(subjectsInCycles(new Map(sources.map(({ file, imports }) => [file, imports])))).toEqual([]);
+  });
   test('declares a type name in two files of a package at most', () => expect(repeatedTypeNames(code)).toEqual([]));
   test('silences no tool without a reason', () => expect(unexplainedSuppressions(code)).toEqual([]));
   test('says `any` nowhere', () => expect(code.filter(({ any }) => any > 0).map(({ file }) => file)).toEqual([]));

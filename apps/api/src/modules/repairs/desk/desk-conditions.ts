@@ -1,6 +1,6 @@
 import { type FollowUpDelay, ROUTE_DAYS_AHEAD, type DeskCondition, driverRoles, type Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { StaffViewer } from '../staff/staff.policy.ts';
+import type { StaffViewer } from '../staff.policy.ts';
 
 /** Viewer, roles and time of a desk. `today` is the shop's day. */
 export type DeskContext = {

@@ -5,12 +5,11 @@ import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
-import { remindedJson } from '../reminders/reminders.queries.ts';
+import { remindedJson } from '../reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
-import { driverItemJson, ownVisit, visibleState } from '../staff/driver-json.ts';
-import { staffItemJson } from '../staff/staff-json.ts';
-import { seesAsDriver, type StaffViewer } from '../staff/staff.policy.ts';
-import { repairsWithVisit } from '../staff/staff.queries.ts';
+import { driverItemJson, ownVisit, visibleState } from '../driver-json.ts';
+import { repairsWithVisit, staffItemJson } from '../staff-json.ts';
+import { seesAsDriver, type StaffViewer } from '../staff.policy.ts';
 import { type DeskContext, staffedRoles, missingDriver, newestVisitValue } from './desk-conditions.ts';
 import { isDeskCandidate, sectionOrder, sectionIndex } from './desk-section-index.ts';
 

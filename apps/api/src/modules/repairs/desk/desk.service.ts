@@ -20,7 +20,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsFrom } from '#workflow/repair-facts.ts';
-import type { StaffViewer } from '../staff/staff.policy.ts';
+import type { StaffViewer } from '../staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 
 type NextAction = StaffRepairItem['nextAction'];

@@ -6,7 +6,7 @@ import { mails } from '#platform/database/schema/platform.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
-import { skipReminders } from './reminders.queries.ts';
+import { skipReminders } from '../reminders.queries.ts';
 import { createNodeReminders } from './reminders.fixture.ts';
 
 let shop: Shop;

@@ -7,7 +7,7 @@ import type { RecordNotification } from '#modules/notifications/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { createReminderMail } from './reminders.mails.ts';
 import { createStopTokens } from './stop-rating-mails.ts';
-import { recordReminder, selectReminderTurns, type ReminderTurn } from './reminders.queries.ts';
+import { recordReminder, selectReminderTurns, type ReminderTurn } from '../reminders.queries.ts';
 
 type ReminderPlatform = Pick<Platform, 'database' | 'clock' | 'config' | 'jobs' | 'limits' | 'mail'>;
 

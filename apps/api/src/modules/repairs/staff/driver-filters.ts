@@ -2,7 +2,7 @@ import { parseRepairIdBeginning } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListCursor } from './list-cursor.ts';
 import type { StaffListQuery } from './staff-filters.ts';
-import type { DriverReader } from './staff.policy.ts';
+import type { DriverReader } from '../staff.policy.ts';
 
 /* Filters of a driver's list. They use only fields drivers see, so none reveals later states (specification/life#who-sees-it). */
 

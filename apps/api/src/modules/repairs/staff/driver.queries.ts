@@ -5,8 +5,8 @@ import { preparedQuery } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
-import { driverItemJson, driverRepairJson, ownVisit, visibleState } from './driver-json.ts';
-import { type DriverReader, repairsSeenByDriver } from './staff.policy.ts';
+import { driverItemJson, driverRepairJson, ownVisit, visibleState } from '../driver-json.ts';
+import { type DriverReader, repairsSeenByDriver } from '../staff.policy.ts';
 
 type DriverRepairBody = Omit<DriverRepair, 'allowedActions'>;
 

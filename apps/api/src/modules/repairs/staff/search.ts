@@ -16,7 +16,7 @@ import {
   selectCustomerByEmail,
   selectHits,
 } from './search.queries.ts';
-import { seesCustomerInFull, type StaffViewer } from './staff.policy.ts';
+import { seesCustomerInFull, type StaffViewer } from '../staff.policy.ts';
 
 /** Hits of a search before the list's filters, and the fields still to scan. */
 export type SearchResult = {

@@ -2,7 +2,7 @@ import type { CallData, listStaffRepairs } from '@atelier/contract';
 import { custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { StaffViewer } from './staff.policy.ts';
+import type { StaffViewer } from '../staff.policy.ts';
 
 /* Conditions on `r` for lists of staff who see all repairs. The filters apply to all rows.
    The partitions are disjoint, and one index returns each in list order, so a page reads no other rows. */

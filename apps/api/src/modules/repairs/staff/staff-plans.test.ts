@@ -7,7 +7,7 @@ import { limits } from '#platform/config/limits.ts';
 import { createWorkflow } from '#workflow/workflow.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 import type { StaffListQuery } from './staff-filters.ts';
-import type { StaffViewer } from './staff.policy.ts';
+import type { StaffViewer } from '../staff.policy.ts';
 import { createStaff } from './staff.service.ts';
 
 const REPAIRS = 5_000;

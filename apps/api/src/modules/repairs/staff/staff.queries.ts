@@ -4,20 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { statement } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
-import { repairTables } from '../repair-json.ts';
 import { type ListPageQuery, orderBy } from './list-page.ts';
-import { staffItemJson, staffRepairJson } from './staff-json.ts';
-import type { StaffViewer } from './staff.policy.ts';
+import { repairsWithCustomer, repairsWithVisit, staffItemJson, staffRepairJson } from '../staff-json.ts';
+import type { StaffViewer } from '../staff.policy.ts';
 
 type StaffRepairBody = Omit<StaffRepair, 'allowedActions'>;
-
-const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
-
-/** Repairs with their customer and newest visit that wasn't corrected. */
-export const repairsWithVisit = sql`${tables}
-  left join lateral (
-    select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
-  ) v on true`;
 
 /** Returns a repair for staff who see all, with the facts for `allowedActions` from the same snapshot. */
 export async function findStaffRepair(database: Database, { lang }: StaffViewer, id: string) {
@@ -28,7 +19,7 @@ export async function findStaffRepair(database: Database, { lang }: StaffViewer,
 const selectRepair = statement<{ body: StaffRepairBody; facts: StoredFacts }>(
   'repair_of_staff',
   sql`select ${staffRepairJson(sql`${sql.placeholder('lang')}::text`)} as body, ${factsJson} as facts
-  from ${tables} where r.id = ${sql.placeholder('id')}`,
+  from ${repairsWithCustomer} where r.id = ${sql.placeholder('id')}`,
 );
 
 export async function isRepair(database: Database, id: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import { type ListPageQuery, pageSql } from './list-page.ts';
 import { searchPageOf } from './search-page.ts';
 import { search, searchSimilar, searchInOneField, type SearchResult } from './search.ts';
 import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts';
-import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
+import { driverReader, seesAsDriver, type StaffViewer } from '../staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
 type SearchPageQuery = ListPageQuery & { readonly text: string };

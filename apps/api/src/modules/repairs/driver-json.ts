@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { driverCustomerJson } from '#modules/users/public.ts';
-import { repairJson } from '../repair-json.ts';
+import { repairJson } from './repair-json.ts';
 import { visitJson } from './staff-json.ts';
 import { isOwnTurn, type StaffViewer } from './staff.policy.ts';
 

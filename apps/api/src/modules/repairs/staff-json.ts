@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { customerJson, personJson } from '#modules/users/public.ts';
-import { repairJson } from '../repair-json.ts';
+import { repairJson, repairTables } from './repair-json.ts';
 
 /* Staff fields of a repair as JSON built by PostgreSQL, beside those of the customer.
    It reads `r`, its device `d`, type `t` and current proposal `p`, the customer `c`, and in lists `v`, the newest visit. */
@@ -51,3 +51,11 @@ export function staffItemJson(lang: SQL): SQL {
   'rate', r.rate,
   'createdAt', ${isoInstant(sql`r.created_at`)}, 'updatedAt', ${isoInstant(sql`r.updated_at`)})`;
 }
+
+export const repairsWithCustomer = sql`${repairTables} join users c on c.id = r.customer_id`;
+
+/** Repairs with their customer and newest visit that wasn't corrected. */
+export const repairsWithVisit = sql`${repairsWithCustomer}
+  left join lateral (
+    select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
+  ) v on true`;
