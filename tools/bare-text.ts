@@ -50,7 +50,7 @@ interface ScopeContext {
 type Kind = 'nothing' | 'element' | 'unknown' | 'text';
 
 /** Components of packages/ui that wrap each text of their children. */
-const wrapping = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
+const buttonElements = new Set(['Badge', 'Button', 'DropdownMenuItem', 'TabsTrigger']);
 
 const mixedTextMessage =
   'text next to other children: put it into its own element, so that a translated page updates it';
@@ -60,27 +60,27 @@ const bareTextMessage =
 export const bareText = {
   create(context: ScopeContext): Record<string, (node: JsxNode) => void> {
     if (!context.filename.endsWith('.tsx') || /\.(test|fixture)\.tsx$/u.test(context.filename)) return {};
-    const judge = createJudge(context);
+    const kindsOf = createClassifier(context);
     const check = (node: JsxNode): void => {
       if (isUntranslated(node)) return;
-      const children = flattened(node).map((child) => ({ child, kinds: judge(child) }));
-      const drawn = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
+      const children = flattenFragments(node).map((child) => ({ child, kinds: kindsOf(child) }));
+      const visible = children.filter(({ kinds }) => [...kinds].some((kind) => kind !== 'nothing'));
       // Children of a fragment are checked with the element around it, unless that wraps only its own.
-      const isSeen = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
-      if (isFragment(node) ? isSeen : drawn.length < 2 || isWrapping(node)) return;
-      for (const { child, kinds } of drawn)
+      const isRendered = isJsx(node.parent) && !(node.parent && isWrapping(node.parent));
+      if (isFragment(node) ? isRendered : visible.length < 2 || isWrapping(node)) return;
+      for (const { child, kinds } of visible)
         if (kinds.has('text')) context.report({ node: child, message: mixedTextMessage });
     };
-    const returned = (node: JsxNode): void => {
+    const checkReturn = (node: JsxNode): void => {
       const { argument } = node;
       if (!argument || argument.type === 'JSXFragment') return;
-      if (isComponent(functionAround(node)) && judge(argument).has('text'))
+      if (isComponent(functionAround(node)) && kindsOf(argument).has('text'))
         context.report({ node: argument, message: bareTextMessage });
     };
     return {
       JSXElement: check,
       JSXFragment: check,
-      ReturnStatement: returned,
+      ReturnStatement: checkReturn,
     };
   },
 };
@@ -94,14 +94,15 @@ function isJsx(node: JsxNode | null | undefined): boolean {
 }
 
 function isWrapping({ openingElement, parent }: JsxNode): boolean {
-  const around = parent?.openingElement;
-  const isDressed =
-    nameOf(around?.name) === 'Button' && around?.attributes?.some(({ name }) => nameOf(name) === 'asChild');
-  return isDressed || wrapping.has(nameOf(openingElement?.name) ?? '');
+  const parentElement = parent?.openingElement;
+  const isStyledLink =
+    nameOf(parentElement?.name) === 'Button' &&
+    parentElement?.attributes?.some(({ name }) => nameOf(name) === 'asChild');
+  return isStyledLink || buttonElements.has(nameOf(openingElement?.name) ?? '');
 }
 
-function flattened({ children = [] }: JsxNode): JsxNode[] {
-  return children.flatMap((child) => (isFragment(child) ? flattened(child) : [child]));
+function flattenFragments({ children = [] }: JsxNode): JsxNode[] {
+  return children.flatMap((child) => (isFragment(child) ? flattenFragments(child) : [child]));
 }
 
 function isUntranslated(node: JsxNode): boolean {
@@ -111,7 +112,7 @@ function isUntranslated(node: JsxNode): boolean {
     if (tag === 'title' || tag === 'option' || tag === 'text') return true;
     if (
       attributes.some(
-        ({ name: own, value }) => nameOf(own) === 'translate' && (value as JsxNode | null)?.value === 'no',
+        ({ name: attribute, value }) => nameOf(attribute) === 'translate' && (value as JsxNode | null)?.value === 'no',
       )
     )
       return true;
@@ -134,8 +135,8 @@ function isComponent(node: JsxNode | undefined): boolean {
   return /^\p{Lu}/u.test(nameOf(node?.id ?? undefined) ?? '');
 }
 
-function createJudge({ sourceCode }: ScopeContext): (node: JsxNode) => Set<Kind> {
-  const seen = new Set<JsxNode>();
+function createClassifier({ sourceCode }: ScopeContext): (node: JsxNode) => Set<Kind> {
+  const visited = new Set<JsxNode>();
 
   const definitionOf = (node: JsxNode): Definition | undefined => {
     for (let scope: Scope | null = sourceCode.getScope(node); scope; scope = scope.upper) {
@@ -146,7 +147,7 @@ function createJudge({ sourceCode }: ScopeContext): (node: JsxNode) => Set<Kind>
   };
 
   /** Judges a type by its source. Anything but a React node counts as text. */
-  const typed = (type: string): Kind => (/React(Node|Element)|JSX\.Element|=>/u.test(type) ? 'unknown' : 'text');
+  const kindOfType = (type: string): Kind => (/React(Node|Element)|JSX\.Element|=>/u.test(type) ? 'unknown' : 'text');
 
   /** Judges a component's first parameter by its type in the same file. */
   const parameter = (name: string, { params: [first] = [] }: JsxNode): Kind => {
@@ -154,67 +155,67 @@ function createJudge({ sourceCode }: ScopeContext): (node: JsxNode) => Set<Kind>
     if (isSlot(name)) return 'unknown';
     if (!annotation) return 'text';
     const text = sourceCode.getText(annotation);
-    if (nameOf(first) === name) return typed(text);
+    if (nameOf(first) === name) return kindOfType(text);
     const member = new RegExp(`\\b${name}\\??: ([^;}]*)`, 'u');
-    return typed((member.exec(text) ?? member.exec(typesNamedIn(text, sourceCode.getText())))?.[1] ?? '');
+    return kindOfType((member.exec(text) ?? member.exec(typesNamedIn(text, sourceCode.getText())))?.[1] ?? '');
   };
 
-  const named = (node: JsxNode): Kind[] => {
-    const { type, node: declared } = definitionOf(node) ?? { type: '', node };
-    if (type === 'Parameter') return [parameter(nameOf(node) ?? '', declared)];
+  const kindsOfName = (node: JsxNode): Kind[] => {
+    const { type, node: declaration } = definitionOf(node) ?? { type: '', node };
+    if (type === 'Parameter') return [parameter(nameOf(node) ?? '', declaration)];
     if (type === 'FunctionName')
-      return [declared.returnType ? typed(sourceCode.getText(declared.returnType)) : 'unknown'];
-    const { init, id } = declared;
+      return [declaration.returnType ? kindOfType(sourceCode.getText(declaration.returnType)) : 'unknown'];
+    const { init, id } = declaration;
     if (!init) return [nameOf(node) === 'undefined' ? 'nothing' : 'text'];
-    if (id?.type === 'Identifier') return either(init);
+    if (id?.type === 'Identifier') return kindsOfAll(init);
     const source = init.type === 'Identifier' ? definitionOf(init) : undefined;
     if (source?.type === 'Parameter') return [parameter(nameOf(node) ?? '', source.node)];
     return [isHook(nameOf(init.callee)) ? 'unknown' : 'text'];
   };
 
   /** Judges a call. `t` and imported functions return text, callbacks render. */
-  const called = ({ callee, arguments: [first, second] = [] }: JsxNode): Kind[] => {
+  const kindsOfCall = ({ callee, arguments: [first, second] = [] }: JsxNode): Kind[] => {
     const method = nameOf(callee?.property);
-    if (method === 'map') return either(first);
-    if (method === 'from') return either(second);
+    if (method === 'map') return kindsOfAll(first);
+    if (method === 'from') return kindsOfAll(second);
     if (callee?.type !== 'Identifier') return [callee?.computed ? 'unknown' : 'text'];
     const name = nameOf(callee) ?? '';
     if (isHook(name) || /^(render|create(Element|Portal)$)/u.test(name)) return ['unknown'];
-    return name === 't' || definitionOf(callee)?.type === 'ImportBinding' ? ['text'] : named(callee);
+    return name === 't' || definitionOf(callee)?.type === 'ImportBinding' ? ['text'] : kindsOfName(callee);
   };
 
-  const judges: Record<string, (node: JsxNode) => Kind[]> = {
+  const classifiers: Record<string, (node: JsxNode) => Kind[]> = {
     JSXElement: () => ['element'],
     JSXFragment: () => ['element'],
     JSXText: ({ value }) => [/\S/u.test(String(value)) ? 'text' : 'nothing'],
     JSXEmptyExpression: () => ['nothing'],
-    JSXExpressionContainer: ({ expression }) => either(expression),
+    JSXExpressionContainer: ({ expression }) => kindsOfAll(expression),
     Literal: ({ value }) => [isShown(value) ? 'text' : 'nothing'],
-    ConditionalExpression: ({ consequent, alternate }) => either(consequent, alternate),
-    LogicalExpression: ({ operator, left, right }) => (operator === '&&' ? either(right) : either(left, right)),
-    CallExpression: called,
-    Identifier: named,
+    ConditionalExpression: ({ consequent, alternate }) => kindsOfAll(consequent, alternate),
+    LogicalExpression: ({ operator, left, right }) => (operator === '&&' ? kindsOfAll(right) : kindsOfAll(left, right)),
+    CallExpression: kindsOfCall,
+    Identifier: kindsOfName,
     MemberExpression: ({ property }) => [isSlot(nameOf(property)) ? 'unknown' : 'text'],
     ArrowFunctionExpression: ({ returnType, body }) =>
-      returnType ? [typed(sourceCode.getText(returnType))] : either(Array.isArray(body) ? undefined : body),
-    TSAsExpression: ({ expression }) => either(expression),
+      returnType ? [kindOfType(sourceCode.getText(returnType))] : kindsOfAll(Array.isArray(body) ? undefined : body),
+    TSAsExpression: ({ expression }) => kindsOfAll(expression),
     // Optional calls, `satisfies never` and functions with statements.
     ChainExpression: () => ['unknown'],
     TSSatisfiesExpression: () => ['unknown'],
     BlockStatement: () => ['unknown'],
   };
 
-  function either(...nodes: (JsxNode | null | undefined)[]): Kind[] {
+  function kindsOfAll(...nodes: (JsxNode | null | undefined)[]): Kind[] {
     return nodes.flatMap((node) => {
-      if (!node || seen.has(node)) return [];
-      seen.add(node);
-      const kinds = judges[node.type]?.(node) ?? ['text'];
-      seen.delete(node);
+      if (!node || visited.has(node)) return [];
+      visited.add(node);
+      const kinds = classifiers[node.type]?.(node) ?? ['text'];
+      visited.delete(node);
       return kinds;
     });
   }
 
-  return (node) => new Set(either(node));
+  return (node) => new Set(kindsOfAll(node));
 }
 
 function isHook(name: string | undefined): boolean {

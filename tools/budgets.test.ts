@@ -10,7 +10,7 @@ beforeAll(async () => {
   build = await readBuild();
 });
 
-function texts(): string[] {
+function textFiles(): string[] {
   const files = Object.values(build.manifest).map(({ file }) => file);
   return files.filter((file) => /\.(css|js)$/.test(file) && statSync(join(dist, file)).size > 1_000);
 }
@@ -21,8 +21,8 @@ describe('the web application as it is sent', () => {
   });
 
   test('was compressed when it was built, as far as it goes', () => {
-    expect(texts().length).toBeGreaterThan(20);
-    for (const file of texts())
+    expect(textFiles().length).toBeGreaterThan(20);
+    for (const file of textFiles())
       expect([file, build.sizeOf(file)]).toEqual([file, statSync(join(dist, `${file}.br`)).size]);
   });
 
@@ -37,7 +37,7 @@ describe('the web application as it is sent', () => {
   test('asks the table of the repair life on staff’s pages alone', () => {
     expect(staffOnlySourcesIn(build)).toEqual([]);
     // Guards against changed entry names, with which nothing would be found.
-    const everywhere = Object.values(build.manifest).flatMap(({ file }) =>
+    const allSources = Object.values(build.manifest).flatMap(({ file }) =>
       file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
     );
     for (const module of [
@@ -45,7 +45,7 @@ describe('the web application as it is sent', () => {
       'domain/src/field-kinds.ts',
       'contract/src/staff/transition-body.ts',
     ])
-      expect(everywhere.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);
+      expect(allSources.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);
   });
 
   test('compares the dialogs too', () => {
@@ -53,7 +53,7 @@ describe('the web application as it is sent', () => {
   });
 });
 
-function withBallast(module: string): Build {
+function withLargerChunk(module: string): Build {
   const chunk = build.manifest[module];
   if (chunk === undefined) throw new Error(`invariant: no chunk contains ${module}`);
   const manifest: Manifest = {
@@ -77,7 +77,7 @@ describe('a chunk that is too much', () => {
     ['../../packages/ui/src/day-calendar.tsx', ['picking a day']],
   ])('is told when %s brings it', (module, names) => {
     const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of [\\d.]+$`));
-    expect(budgetExcesses(figuresOf(withBallast(module)))).toEqual(lines);
+    expect(budgetExcesses(figuresOf(withLargerChunk(module)))).toEqual(lines);
   });
 
   test('is told when the page itself starts with it', () => {
@@ -98,15 +98,19 @@ describe('a chunk that is too much', () => {
 });
 
 test('a page that was moved is told, not taken for weightless', () => {
-  const { 'src/app/pages/home-page.tsx': moved, ...others } = build.manifest;
-  expect(moved).toBeDefined();
-  expect(() => figuresOf({ ...build, manifest: others })).toThrow(/home-page\.tsx/);
+  const { 'src/app/pages/home-page.tsx': homePage, ...otherChunks } = build.manifest;
+  expect(homePage).toBeDefined();
+  expect(() => figuresOf({ ...build, manifest: otherChunks })).toThrow(/home-page\.tsx/);
 });
 
 test('a file that a page doesn’t name beforehand is told, and so is one that it names for nothing', () => {
-  const [first = '', ...others] = build.named['/dashboard'] ?? [];
-  const named = { ...build.named, '/dashboard': others, '/': [...(build.named['/'] ?? []), 'assets/more.js'] };
-  expect(preloadMismatches({ ...build, named })).toEqual(['/: assets/more.js', `/dashboard: ${first}`]);
+  const [first = '', ...otherChunks] = build.preloads['/dashboard'] ?? [];
+  const preloads = {
+    ...build.preloads,
+    '/dashboard': otherChunks,
+    '/': [...(build.preloads['/'] ?? []), 'assets/more.js'],
+  };
+  expect(preloadMismatches({ ...build, preloads })).toEqual(['/: assets/more.js', `/dashboard: ${first}`]);
 });
 
 test('chunks that import each other are named', () => {

@@ -4,41 +4,46 @@ import { readBuild, type Build, type Manifest } from './read-build.ts';
 export type Figure = { name: string; kilobytes: number; limit: number };
 
 // Uses French, which is the first language and the longer one.
-function words(share: string): string {
+function wordsFile(share: string): string {
   return `../../packages/i18n/src/fr/${share}.ts`;
 }
 
-const home = ['src/app/pages/home-page.tsx', words('visitor')];
+const homeModules = ['src/app/pages/home-page.tsx', wordsFile('visitor')];
 /** Everything that a reading visitor loads: the page, then hours, opening state and service worker. */
-const visited = [
-  ...home,
+const visitedHomeModules = [
+  ...homeModules,
   'src/features/landing/hours/hours-box.tsx',
   'src/shared/hours/open-now.tsx',
   'src/shared/connection/register-worker.ts',
 ];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
 /** `session` is a group of `apps/web/build/route-groups.ts`. */
-const afterHome = ['session', 'src/subjects/live/live.ts', socket];
-const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('forms')];
-const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
-const dashboard = [
-  ...shell,
+const laterHomeModules = ['session', 'src/subjects/live/live.ts', socket];
+const shellModules = [
+  'src/app/layouts/shell-layout.tsx',
+  'src/app/guards.ts',
+  wordsFile('visitor'),
+  wordsFile('forms'),
+];
+const signInModules = [...shellModules, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
+const dashboardModules = [
+  ...shellModules,
   'src/app/layouts/data-layout.tsx',
   'src/app/layouts/customer-layout.tsx',
   'src/app/pages/dashboard-page.tsx',
-  words('customer'),
+  wordsFile('customer'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
-const desk = [
-  ...shell,
+const deskModules = [
+  ...shellModules,
   'src/app/layouts/data-layout.tsx',
   'src/app/layouts/workshop-layout.tsx',
   'src/app/pages/desk-page.tsx',
-  words('customer'),
-  words('workshop'),
+  wordsFile('customer'),
+  wordsFile('workshop'),
   '../../node_modules/date-fns/locale/fr.js',
 ];
-const afterDashboard = [
+const laterDashboardModules = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
   'src/app/layouts/toasts.tsx',
@@ -46,7 +51,7 @@ const afterDashboard = [
 ];
 
 /** Loaded one by one while the dashboard is idle, except in data-saver mode (`shared/chunks/when-idle.ts`). */
-const idleDashboard = [
+const idleDashboardModules = [
   'src/features/repairs/dialogs/details-dialog.tsx',
   'src/features/repairs/dialogs/feedback-dialog.tsx',
   'src/features/repairs/dialogs/linked-dialog.tsx',
@@ -58,29 +63,29 @@ const idleDashboard = [
   'src/features/notifications/notification-content.tsx',
   'src/app/pages/repairs-page.tsx',
   'src/app/pages/profile-page.tsx',
-  words('profile'),
+  wordsFile('profile'),
 ];
 
-const details = 'src/features/repairs/dialogs/details-dialog.tsx';
-const conversation = [
+const detailsDialog = 'src/features/repairs/dialogs/details-dialog.tsx';
+const conversationModules = [
   'src/subjects/conversation/conversation.tsx',
   'src/subjects/conversation/my-side.ts',
-  words('conversation'),
+  wordsFile('conversation'),
 ];
 
-const calendar = '../../packages/ui/src/day-calendar.tsx';
+const calendarModule = '../../packages/ui/src/day-calendar.tsx';
 
 /** Returns the files of modules with their static imports and the page's entry files. */
 function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {
-  const isIn = (key: string, module: string): boolean => {
+  const hasModule = (key: string, module: string): boolean => {
     const { name, file = '' } = manifest[key] ?? {};
     return name === module || sourcesOf(file).some((source) => source.endsWith(module.replace(/^[./]+/u, '/')));
   };
   const first = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
-  const known = Object.keys(manifest);
-  const keys = new Set(known.filter((key) => first.includes(manifest[key]?.file)));
+  const chunkKeys = Object.keys(manifest);
+  const keys = new Set(chunkKeys.filter((key) => first.includes(manifest[key]?.file)));
   for (const module of modules) {
-    const key = module in manifest ? module : known.find((each) => isIn(each, module));
+    const key = module in manifest ? module : chunkKeys.find((each) => hasModule(each, module));
     if (key === undefined)
       throw new Error(`The build has no chunk for ${module}: was it moved, or is it loaded at once now?`);
     keys.add(key);
@@ -92,37 +97,45 @@ function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[
 /** Returns the figures of a build with their limits, in kilobytes of 1,000 bytes. */
 export function figuresOf(build: Build): Figure[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((bytes, file) => bytes + build.sizeOf(file), 0);
-  const beyond = (modules: string[], known: string[]): number => {
-    const there = filesOf(build, known);
-    return sum([...filesOf(build, modules)].filter((file) => !there.has(file)));
+  const bytesBeyond = (modules: string[], loaded: string[]): number => {
+    const loadedFiles = filesOf(build, loaded);
+    return sum([...filesOf(build, modules)].filter((file) => !loadedFiles.has(file)));
   };
   const dialogs = Object.keys(build.manifest).filter(
     (key) => key.endsWith('-dialog.tsx') && build.manifest[key]?.isDynamicEntry === true,
   );
   const fonts = Object.values(build.manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
-  const standingHome = [...visited, ...afterHome];
-  const standing = [...dashboard, ...afterDashboard];
+  const loadedHome = [...visitedHomeModules, ...laterHomeModules];
+  const loadedDashboard = [...dashboardModules, ...laterDashboardModules];
   const figures: [string, number, number][] = [
     ...Object.entries(build.homes).map(([language, bytes]): [string, number, number] => [
       `/ with its style, ${language}`,
       bytes,
       15,
     ]),
-    ['/ in all', sum(filesOf(build, visited)), 130],
-    ['behind / for signed-in users', beyond(standingHome, visited), 35],
+    ['/ in all', sum(filesOf(build, visitedHomeModules)), 130],
+    ['behind / for signed-in users', bytesBeyond(loadedHome, visitedHomeModules), 35],
     // Includes the router, which `/` does without.
-    ['/signin adds to both', beyond(signIn, standingHome), 60],
-    ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
-    ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
-    ['behind /dashboard', beyond(standing, dashboard), 60],
-    ['/dashboard when idle', beyond([...standing, ...idleDashboard], standing), 90],
+    ['/signin adds to both', bytesBeyond(signInModules, loadedHome), 60],
+    ['/signin in all, opened directly', sum(filesOf(build, signInModules)), 170],
+    ['/dashboard in all', sum(filesOf(build, dashboardModules)), 200],
+    ['behind /dashboard', bytesBeyond(loadedDashboard, dashboardModules), 60],
+    ['/dashboard when idle', bytesBeyond([...loadedDashboard, ...idleDashboardModules], loadedDashboard), 90],
     ...dialogs.map((key): [string, number, number] => {
-      const around = key.includes('/workshop/') ? [...standing, ...desk] : standing;
-      return [key, beyond([...around, key], around), 30];
+      const loaded = key.includes('/workshop/') ? [...loadedDashboard, ...deskModules] : loadedDashboard;
+      return [key, bytesBeyond([...loaded, key], loaded), 30];
     }),
-    ['the desk, over what every page behind the sign-in has', beyond(desk, [...dashboard, ...afterDashboard]), 60],
-    ['a conversation', beyond([...standing, details, ...conversation], [...standing, details]), 15],
-    ['picking a day', beyond([...standing, calendar], standing), 30],
+    [
+      'the desk, over what every page behind the sign-in has',
+      bytesBeyond(deskModules, [...dashboardModules, ...laterDashboardModules]),
+      60,
+    ],
+    [
+      'a conversation',
+      bytesBeyond([...loadedDashboard, detailsDialog, ...conversationModules], [...loadedDashboard, detailsDialog]),
+      15,
+    ],
+    ['picking a day', bytesBeyond([...loadedDashboard, calendarModule], loadedDashboard), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];
   return figures.map(([name, bytes, limit]) => ({ name, kilobytes: bytes / 1000, limit }));
@@ -131,15 +144,17 @@ export function figuresOf(build: Build): Figure[] {
 /** Returns files that a page needs but doesn't preload, which load late, and useless preloads, which delay the rest. */
 export function preloadMismatches(build: Build): string[] {
   const first = filesOf(build, []);
-  return Object.entries({ '/': home, '/signin': signIn, '/dashboard': dashboard }).flatMap(([route, modules]) => {
-    const needed = [...filesOf(build, modules)].filter((file) => !first.has(file));
-    const named = build.named[route] ?? [];
-    const wrong = [
-      ...needed.filter((file) => !named.includes(file)),
-      ...named.filter((file) => !needed.includes(file)),
-    ];
-    return wrong.map((file) => `${route}: ${file}`);
-  });
+  return Object.entries({ '/': homeModules, '/signin': signInModules, '/dashboard': dashboardModules }).flatMap(
+    ([route, modules]) => {
+      const needed = [...filesOf(build, modules)].filter((file) => !first.has(file));
+      const preloaded = build.preloads[route] ?? [];
+      const mismatches = [
+        ...needed.filter((file) => !preloaded.includes(file)),
+        ...preloaded.filter((file) => !needed.includes(file)),
+      ];
+      return mismatches.map((file) => `${route}: ${file}`);
+    },
+  );
 }
 
 /** Sources that decide about repairs. Pages of customers and visitors get allowed actions from the server. */
@@ -147,7 +162,14 @@ const staffOnlySources =
   /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|field-kinds|notification-rules|conditions|guards|repair-table|fields-to-capture|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
 
 export function staffOnlySourcesIn(build: Build): string[] {
-  const pages = [...visited, ...afterHome, ...signIn, ...dashboard, ...afterDashboard, ...idleDashboard];
+  const pages = [
+    ...visitedHomeModules,
+    ...laterHomeModules,
+    ...signInModules,
+    ...dashboardModules,
+    ...laterDashboardModules,
+    ...idleDashboardModules,
+  ];
   return [...filesOf(build, pages)].flatMap((file) =>
     build
       .sourcesOf(file)
@@ -164,12 +186,12 @@ export function budgetExcesses(figures: readonly Figure[]): string[] {
 
 /** Returns chunks that import each other, because top-level code may find the other uninitialized. */
 export function chunkCycles(manifest: Manifest): string[] {
-  const done = new Set<string>();
+  const finished = new Set<string>();
   const walk = (key: string, path: readonly string[]): string[] => {
     if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(' → ')];
-    if (done.has(key)) return [];
+    if (finished.has(key)) return [];
     const cycles = (manifest[key]?.imports ?? []).flatMap((imported) => walk(imported, [...path, key]));
-    done.add(key);
+    finished.add(key);
     return cycles;
   };
   return Object.keys(manifest).flatMap((key) => walk(key, []));

@@ -41,8 +41,8 @@ describe('docs/specification/faults.md', () => {
 
   test('a missing test is reported, ids aside', () => {
     const page = '- <a id="e1"></a>**E1** A rule.\n  - `a.test.ts: is there` · `a.test.ts: is not there`\n';
-    const known = titlesIn('a.test.ts', "test('is there [1.1]', () => {});");
-    expect(missingTests(readFaults(page), known)).toEqual(["E1: no test of a.test.ts is called 'is not there'"]);
+    const knownTitle = titlesIn('a.test.ts', "test('is there [1.1]', () => {});");
+    expect(missingTests(readFaults(page), knownTitle)).toEqual(["E1: no test of a.test.ts is called 'is not there'"]);
   });
 });
 
@@ -77,11 +77,11 @@ describe('a page of requirements', () => {
     describe('a phone [1.2]', () => {
       test.each([['one', 1]])('%s is %i [1.1]', (name, count) => {});
     });`;
-  const faultsWith = (tests: string, text = page) =>
+  const faultsOf = (tests: string, text = page) =>
     requirementFaults(readRequirements(text), titlesIn('a.test.ts', tests));
 
   test('with tests for all but open rows passes', () => {
-    expect(faultsWith(source)).toEqual([]);
+    expect(faultsOf(source)).toEqual([]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('a page of requirements', () => {
       "a.test.ts: 'is [1.1] empty' has ids in another form than ' [1.1] [1.2]' at its end",
     ],
   ])('with %s is refused', (_what, tests, fault) => {
-    expect(faultsWith(tests)).toEqual([fault]);
+    expect(faultsOf(tests)).toEqual([fault]);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a page of requirements', () => {
     ['late', page.replace('1.10', '1.0 '), '1.0 follows 1.2'],
     ['in another section', page.replace('## 1', '## 2'), '1.1 is in section 2'],
   ])('with an id %s is refused', (_where, text, fault) => {
-    expect(faultsWith(source, text)).toContain(fault);
+    expect(faultsOf(source, text)).toContain(fault);
   });
 
   test.each([
@@ -153,8 +153,8 @@ test('titles are read in every form, other texts ignored', () => {
 
 // Split, so that this file contains no such citation itself.
 const section = 'section 2';
-const nowhere = `${'specification'}/nowhere`;
-const unwritten = `${'decisions'}/9999`;
+const missingPage = `${'specification'}/nowhere`;
+const missingDecision = `${'decisions'}/9999`;
 
 describe('a citation', () => {
   test.each([
@@ -171,10 +171,10 @@ describe('a citation', () => {
   });
 
   test.each([
-    ['of a page that there isn’t', `${nowhere}#at-all`, `there is no ${nowhere}`],
+    ['of a page that there isn’t', `${missingPage}#at-all`, `there is no ${missingPage}`],
     ['of a heading that there isn’t', `specification/life#${'nobody'}`, `specification/life has no #${'nobody'}`],
     ['of the second of two', `specification/faults#b6, #${'b99'}`, 'specification/faults has no #b99'],
-    ['of a record that there isn’t', unwritten, `there is no ${unwritten}`],
+    ['of a record that there isn’t', missingDecision, `there is no ${missingDecision}`],
     ['of a section elsewhere', `(product ${section})`, `product ${section} isn't in the repository`],
     [
       'of another over two lines',

@@ -28,7 +28,7 @@ export function citingFiles(): string[] {
 }
 
 /** Joins the lines of comments, so that a citation can continue on the next line. */
-function joined(text: string): string {
+function joinLines(text: string): string {
   return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
 }
 
@@ -54,18 +54,20 @@ const anchorsByPage = new Map(
 );
 
 function pageFaults(page: string, anchors: readonly string[]): string[] {
-  const known = anchorsByPage.get(page);
-  if (known === undefined) return [`there is no specification/${page}`];
-  return anchors.filter((anchor) => !known.has(anchor)).map((anchor) => `specification/${page} has no #${anchor}`);
+  const pageAnchors = anchorsByPage.get(page);
+  if (pageAnchors === undefined) return [`there is no specification/${page}`];
+  return anchors
+    .filter((anchor) => !pageAnchors.has(anchor))
+    .map((anchor) => `specification/${page} has no #${anchor}`);
 }
 
-const clause = /\bspecification\/([a-z-]+)(?:\.md)?((?:#[\w-]+(?:, #[\w-]+)*)?)/g;
+const citationPattern = /\bspecification\/([a-z-]+)(?:\.md)?((?:#[\w-]+(?:, #[\w-]+)*)?)/g;
 const record = /\bdecisions\/(\d{4})/g;
 
 const records = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
 
 // Documents outside the repository, by their names and the numbers of their lines.
-const outside: readonly RegExp[] = [
+const outsidePatterns: readonly RegExp[] = [
   /\b(?:product|decisions?|desk|beyond|recipes|faults|staff-walk|house-style)(?: of the product,)? sections? \d+/gi,
   /\bsections? \d+ of the (?:product|decisions|desk)\b/gi,
   /(?<![\w/])(?:product|decisions|desk|beyond|recipes|open-rows|customer-walk|staff-walk|house-style|visual)\.md\b/g,
@@ -77,25 +79,27 @@ const outside: readonly RegExp[] = [
 
 /** Returns the citations of missing pages, headings and records, and of documents outside the repository. */
 export function citationFaults(text: string): string[] {
-  const prose = joined(text);
+  const prose = joinLines(text);
   return [
-    ...[...prose.matchAll(clause)].flatMap(([, page = '', anchors = '']) =>
+    ...[...prose.matchAll(citationPattern)].flatMap(([, page = '', anchors = '']) =>
       pageFaults(page, anchors.split(/#|, #/).filter(Boolean)),
     ),
     ...[...prose.matchAll(record)].flatMap(([, number = '']) =>
       records.has(number) ? [] : [`there is no decisions/${number}`],
     ),
-    ...outside.flatMap((pattern) => [...prose.matchAll(pattern)].map(([cited]) => `${cited} isn't in the repository`)),
+    ...outsidePatterns.flatMap((pattern) =>
+      [...prose.matchAll(pattern)].map(([citation]) => `${citation} isn't in the repository`),
+    ),
   ];
 }
 
 /** Returns a document's links to missing documents and headings. */
 export function linkFaults(file: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
-    const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
-    if (!existsSync(place)) return [`${path} isn't there`];
+    const target = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
+    if (!existsSync(target)) return [`${path} isn't there`];
     if (anchor === undefined) return [];
-    return anchorsIn(readFileSync(place, 'utf8')).has(anchor) ? [] : [`${path} has no #${anchor}`];
+    return anchorsIn(readFileSync(target, 'utf8')).has(anchor) ? [] : [`${path} has no #${anchor}`];
   });
 }
 
@@ -158,7 +162,7 @@ export interface Requirement {
   isOpen: boolean;
 }
 
-const row = /^\| *(\d+\.\d+) *\| *\S[^|]*\| *(as ordered|decided|partly decided|open: \S[^|]*?) *\|$/;
+const requirementRow = /^\| *(\d+\.\d+) *\| *\S[^|]*\| *(as ordered|decided|partly decided|open: \S[^|]*?) *\|$/;
 
 /** Returns the rows of the page in order. Throws for an unreadable row. */
 export function readRequirements(page: string): Requirement[] {
@@ -167,7 +171,7 @@ export function readRequirements(page: string): Requirement[] {
       .split('\n')
       .filter((line) => line.startsWith('|') && !/^\| *(?:id|:?-+) *\|/.test(line))
       .map((line) => {
-        const [, id, state] = row.exec(line) ?? [];
+        const [, id, state] = requirementRow.exec(line) ?? [];
         if (id === undefined || state === undefined) throw new Error(`unreadable requirement: ${line}`);
         return { id, section: part.split('.')[0] ?? '', isOpen: state.startsWith('open') };
       }),
@@ -175,20 +179,22 @@ export function readRequirements(page: string): Requirement[] {
 }
 
 function orderFaults(requirements: readonly Requirement[]): string[] {
-  const places = requirements.map(({ id }) => id.split('.').map(Number));
+  const numbers = requirements.map(({ id }) => id.split('.').map(Number));
   return requirements.flatMap(({ id, section }, index) => {
-    const [own = 0, place = 0] = places[index] ?? [];
-    const [former = 0, formerPlace = 0] = places[index - 1] ?? [];
+    const [ownSection = 0, number = 0] = numbers[index] ?? [];
+    const [formerSection = 0, formerNumber = 0] = numbers[index - 1] ?? [];
     return [
-      ...(section === String(own) ? [] : [`${id} is in section ${section}`]),
-      ...(own > former || (own === former && place > formerPlace) ? [] : [`${id} follows ${former}.${formerPlace}`]),
+      ...(section === String(ownSection) ? [] : [`${id} is in section ${section}`]),
+      ...(ownSection > formerSection || (ownSection === formerSection && number > formerNumber)
+        ? []
+        : [`${id} follows ${formerSection}.${formerNumber}`]),
     ];
   });
 }
 
 /** Returns ids out of order, rows without a test, open rows with one, and ids of titles without a row. */
 export function requirementFaults(requirements: readonly Requirement[], titles: readonly Title[]): string[] {
-  const known = new Set(requirements.map(({ id }) => id));
+  const knownIds = new Set(requirements.map(({ id }) => id));
   const tested = new Set(titles.flatMap(({ ids }) => ids));
   return [
     ...orderFaults(requirements),
@@ -197,7 +203,7 @@ export function requirementFaults(requirements: readonly Requirement[], titles: 
       return tested.has(id) ? [] : [`${id} has no test`];
     }),
     ...titles.flatMap(({ file, title, ids }) => [
-      ...ids.filter((id) => !known.has(id)).map((id) => `${file}: there is no requirement ${id} ('${title}')`),
+      ...ids.filter((id) => !knownIds.has(id)).map((id) => `${file}: there is no requirement ${id} ('${title}')`),
       ...(/\[\d+[.,]\d+/.test(title)
         ? [`${file}: '${title}' has ids in another form than ' [1.1] [1.2]' at its end`]
         : []),

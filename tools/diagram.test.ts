@@ -18,8 +18,8 @@ describe('the diagram', () => {
   const arrows = lines.filter((line) => line.includes(' --> ')).map((line) => line.split(' : '));
 
   test('frames each status once', () => {
-    const framed = lines.filter((line) => statuses.some((status) => status === line));
-    expect(framed.toSorted()).toEqual([...statuses].toSorted());
+    const framedStatuses = lines.filter((line) => statuses.some((status) => status === line));
+    expect(framedStatuses.toSorted()).toEqual([...statuses].toSorted());
   });
 
   test('draws one arrow between two statuses, and none from a status to itself', () => {
@@ -29,11 +29,13 @@ describe('the diagram', () => {
   });
 
   test('names each action that changes a status', () => {
-    const drawn = new Set(arrows.flatMap(([, names]) => names?.split(', ') ?? []));
-    const moving = tableCases.filter(
+    const drawnActions = new Set(arrows.flatMap(([, names]) => names?.split(', ') ?? []));
+    const movingCases = tableCases.filter(
       ({ to, from }) => to !== 'SAME' && to !== 'BEFORE' && !(from.length === 1 && from[0] === to),
     );
-    expect(moving.map(({ action }) => action.replace('Repair.', '')).filter((name) => !drawn.has(name))).toEqual([]);
+    expect(
+      movingCases.map(({ action }) => action.replace('Repair.', '')).filter((name) => !drawnActions.has(name)),
+    ).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ function shortName(action: string): string {
   return action.replace('Repair.', '');
 }
 
-function spellOut(key: string): string {
+function toWords(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -50,7 +50,7 @@ function arrows(): string[] {
     edges.filter(({ from, to }) => from !== to),
     ({ from, to }) => `${from} --> ${to}`,
   );
-  return [...byPair].map(([pair, along]) => `  ${pair} : ${along.map(({ action }) => action).join(', ')}`);
+  return [...byPair].map(([pair, edgesOfPair]) => `  ${pair} : ${edgesOfPair.map(({ action }) => action).join(', ')}`);
 }
 
 function frames(): string[] {
@@ -62,7 +62,7 @@ function frames(): string[] {
 }
 
 /** Final statuses. ABORTED is final only when the device was returned or disposed of. */
-const ends: readonly Status[] = ['DECLINED', 'CANCELLED', 'COMPLETED', 'ABORTED'];
+const endStatuses: readonly Status[] = ['DECLINED', 'CANCELLED', 'COMPLETED', 'ABORTED'];
 
 export function renderDiagram(): string {
   return [
@@ -71,7 +71,7 @@ export function renderDiagram(): string {
     ...frames(),
     '  [*] --> REQUESTED : created',
     ...arrows(),
-    ...ends.map((status) => `  ${status} --> [*]`),
+    ...endStatuses.map((status) => `  ${status} --> [*]`),
   ].join('\n');
 }
 
@@ -90,14 +90,14 @@ function renderUnchanged(): string {
           .map(({ action }) => action)
           .join(', '),
       ])
-      .filter(([, staying]) => staying !== ''),
+      .filter(([, names]) => names !== ''),
   );
 }
 
 function capturesOf({ action }: ActionCase): string {
   return Object.entries(transitionOf(action).captures)
     .map(([field, { need }]) =>
-      need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${spellOut(need)})`,
+      need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${toWords(need)})`,
     )
     .join(', ');
 }
@@ -109,7 +109,7 @@ function visitOf({ visit }: ActionCase): string {
 }
 
 function valueOf(value: string | Choice<string>): string {
-  return typeof value === 'string' ? value : `${value.to} when ${spellOut(value.when)}, else ${value.otherwise}`;
+  return typeof value === 'string' ? value : `${value.to} when ${toWords(value.when)}, else ${value.otherwise}`;
 }
 
 function effectsOf(each: ActionCase): string {
@@ -120,7 +120,7 @@ function effectsOf(each: ActionCase): string {
     each.proposal === undefined ? '' : `proposal ${valueOf(each.proposal)}`,
     each.price === undefined ? '' : `price ${each.price}`,
     each.flag === undefined ? '' : `flag about the ${each.flag}`,
-    ...transitionOf(each.action).sets.map(spellOut),
+    ...transitionOf(each.action).sets.map(toWords),
   ]
     .filter((effect) => effect !== '')
     .join('; ');
@@ -138,7 +138,7 @@ function cellsOf(each: ActionCase): string[] {
     fromOf(each),
     valueOf(each.to),
     each.by.join(', '),
-    (each.must ?? []).map(spellOut).join('; '),
+    (each.must ?? []).map(toWords).join('; '),
     capturesOf(each),
     effectsOf(each),
     notificationOf(each),
@@ -147,8 +147,8 @@ function cellsOf(each: ActionCase): string[] {
 
 function notificationOf({ action }: ActionCase): string {
   const { bell, mail, unlessOwn = false } = transitionOf(action).notify;
-  const ways = [bell ? 'bell' : '', mail === undefined ? '' : 'mail'].filter((way) => way !== '');
-  return `${ways.join(', ') || 'nothing'}${unlessOwn ? ', of what others did' : ''}`;
+  const channels = [bell ? 'bell' : '', mail === undefined ? '' : 'mail'].filter((channel) => channel !== '');
+  return `${channels.join(', ') || 'nothing'}${unlessOwn ? ', of what others did' : ''}`;
 }
 
 export function renderRepairLife(): string {
@@ -176,7 +176,7 @@ ${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'notif
 }
 
 export function renderStatusOfAction(): string {
-  const leading = actions.flatMap((action) => {
+  const statusLines = actions.flatMap((action) => {
     const to = casesOf(action)[0]?.to;
     return statuses.filter((status) => status === to).map((status) => `  '${action}': '${status}',`);
   });
@@ -187,7 +187,7 @@ export function renderStatusOfAction(): string {
 
 /** Status after an action. Absent if the status is unchanged or one of several. */
 export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
-${leading.join('\n')}
+${statusLines.join('\n')}
 };
 
 const contactAttempts: readonly NotificationAction[] = [

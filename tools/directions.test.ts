@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** File, its text, and a pattern of the expected refusal. Each file is planted once. */
-type Planted = [file: string, text: string, refusal: RegExp];
+type PlantedFile = [file: string, text: string, refusal: RegExp];
 
 const root = dirname(import.meta.dirname);
 const workspaces = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
-const homes = [...workspaces, 'e2e', 'bench'];
+const packageFolders = [...workspaces, 'e2e', 'bench'];
 
-const byLint: Planted[] = [
+const lintViolations: PlantedFile[] = [
   ['packages/domain/src/contract.ts', `import '@atelier/contract';`, /domain may not import @atelier\/contract/],
   ['packages/domain/src/node.ts', `import 'node:fs';`, /domain runs without Node/],
   ['packages/domain/src/bare-node.ts', `import 'fs';`, /domain runs without Node/],
@@ -70,7 +70,7 @@ const byLint: Planted[] = [
   ['packages/ui/src/long.ts', 'export {};\n'.repeat(301), /max-lines/],
   ['packages/ui/src/arrow.ts', `export const add = (a: number) => a + 1;`, /top-level-function/],
   ['packages/ui/src/last.ts', `function one() {}\nexport function all() { one(); }`, /main-first/],
-  ['packages/ui/src/climb/far/up.ts', `import '../../card.tsx';`, /climbing/],
+  ['packages/ui/src/climb/far/up.ts', `import '../../card.tsx';`, /no-parent-imports/],
   ['packages/ui/src/part.ts', `export function f(action: string) { return action.includes('pickup'); }`, /action-name/],
   [
     'packages/ui/src/way.ts',
@@ -112,7 +112,7 @@ const byLint: Planted[] = [
   ['packages/ui/src/it.test.ts', `import { it } from 'vitest'; it('x', () => {});`, /consistent-test-it/],
 ];
 
-const byTypes: Planted[] = [
+const typeViolations: PlantedFile[] = [
   ['packages/contract/src/deep.ts', `import '@atelier/domain/src/index.ts';`, /TS2307|TS2882/],
   ['packages/domain/src/dom.ts', `export const page = document;`, /TS2584|TS2304/],
   ['packages/domain/src/process.ts', `export const where = process.cwd();`, /TS2591|TS2580/],
@@ -137,7 +137,7 @@ const allowed = [
   ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;
 
-const fitForTranslation = [
+const translatableFiles = [
   [
     'packages/ui/src/alone.tsx',
     `export function A({ n }: { n: 1 }) { return <b><i>{n}</i> <i>{\`(\${n})\`}</i></b>; }`,
@@ -148,45 +148,45 @@ const fitForTranslation = [
 ] as const;
 
 // Uses a copy, so that neither a crash nor another tool meets planted files in the repository.
-const copy = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-directions-')));
+const copyFolder = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-directions-')));
 let lint = '';
 let types = '';
 
-function plant(file: string, text: string): void {
-  mkdirSync(dirname(join(copy, file)), { recursive: true });
-  writeFileSync(join(copy, file), `${text}\n`);
+function plantFile(file: string, text: string): void {
+  mkdirSync(dirname(join(copyFolder, file)), { recursive: true });
+  writeFileSync(join(copyFolder, file), `${text}\n`);
 }
 
 /** Copies configuration and manifests. Installed packages are linked, our own into the copy. */
-function layOut(): void {
+function copyConfiguration(): void {
   const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
-  const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
-  const plugins = ['directions', 'dialect', 'bare-text', 'former-names'].map((name) => `tools/${name}.ts`);
+  const manifests = packageFolders.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
+  const plugins = ['directions', 'lint-rules', 'bare-text', 'former-names'].map((name) => `tools/${name}.ts`);
   for (const file of [...configs, ...manifests, ...plugins, 'docs/glossary.md'])
-    cpSync(join(root, file), join(copy, file));
-  plant('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
-  plant('packages/domain/src/index.ts', 'export {};');
+    cpSync(join(root, file), join(copyFolder, file));
+  plantFile('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
+  plantFile('packages/domain/src/index.ts', 'export {};');
 
   const modules = join(root, 'node_modules');
-  mkdirSync(join(copy, 'node_modules', '@atelier'), { recursive: true });
+  mkdirSync(join(copyFolder, 'node_modules', '@atelier'), { recursive: true });
   for (const name of readdirSync(modules).filter((entry) => entry !== '@atelier')) {
-    symlinkSync(join(modules, name), join(copy, 'node_modules', name));
+    symlinkSync(join(modules, name), join(copyFolder, 'node_modules', name));
   }
   for (const home of workspaces) {
-    symlinkSync(join(copy, home), join(copy, 'node_modules', '@atelier', home.replace(/^.*\//, '')));
+    symlinkSync(join(copyFolder, home), join(copyFolder, 'node_modules', '@atelier', home.replace(/^.*\//, '')));
   }
 }
 
-function output(command: string, args: string[]): Promise<string> {
-  const bin = join(root, 'node_modules', command);
+function runTool(command: string, args: string[]): Promise<string> {
+  const program = join(root, 'node_modules', command);
   return new Promise((resolve) => {
-    execFile(process.execPath, [bin, ...args], { cwd: copy, maxBuffer: 1e8 }, (_error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { cwd: copyFolder, maxBuffer: 1e8 }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
 }
 
-function about(report: string, file: string): string {
+function linesAbout(report: string, file: string): string {
   return report
     .split('\n')
     .filter((line) => line.startsWith(`${file}:`) || line.startsWith(`${file}(`))
@@ -194,11 +194,12 @@ function about(report: string, file: string): string {
 }
 
 beforeAll(async () => {
-  layOut();
-  for (const [file, text] of [...byLint, ...byTypes, ...fitForTranslation, ...allowed]) plant(file, text);
+  copyConfiguration();
+  for (const [file, text] of [...lintViolations, ...typeViolations, ...translatableFiles, ...allowed])
+    plantFile(file, text);
   [lint, types] = await Promise.all([
-    output('oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
-    output('oxlint/bin/oxlint', [
+    runTool('oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
+    runTool('oxlint/bin/oxlint', [
       '--type-aware',
       '--type-check',
       '--format=unix',
@@ -208,28 +209,28 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copyFolder, { recursive: true, force: true }));
 
 describe('lint refuses', () => {
-  test.each(byLint)('%s', (file, _text, refusal) => {
-    expect(about(lint, file)).toMatch(refusal);
+  test.each(lintViolations)('%s', (file, _text, refusal) => {
+    expect(linesAbout(lint, file)).toMatch(refusal);
   });
 });
 
 describe('the compiler refuses', () => {
-  test.each(byTypes)('%s', (file, _text, refusal) => {
-    expect(about(types, file)).toMatch(refusal);
+  test.each(typeViolations)('%s', (file, _text, refusal) => {
+    expect(linesAbout(types, file)).toMatch(refusal);
   });
 });
 
 describe('a translated page allows', () => {
-  test.each(fitForTranslation)('%s', (file) => {
-    expect(about(lint, file)).not.toMatch(/bare-text/);
+  test.each(translatableFiles)('%s', (file) => {
+    expect(linesAbout(lint, file)).not.toMatch(/bare-text/);
   });
 });
 
 describe('directions allow', () => {
   test.each(allowed)('%s', (file) => {
-    expect(about(lint, file)).not.toMatch(/directions|no-cycle/);
+    expect(linesAbout(lint, file)).not.toMatch(/directions|no-cycle/);
   });
 });

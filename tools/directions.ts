@@ -8,27 +8,31 @@ import { dirname, join, relative, sep } from 'node:path';
 
 interface PackageRule {
   /** Packages of this repository that it may import, by folder. */
-  ours: string[];
+  workspaces: string[];
   /** Its source may use Node's own modules. */
   node: boolean;
   /** Limits its other imports, by default all of its package.json. */
-  others?: RegExp;
+  externals?: RegExp;
   /** Further packages of this repository for its tests. */
   inTests?: string[];
 }
 
 const packages: Record<string, PackageRule> = {
-  'packages/domain': { ours: [], node: false, others: /^(?!)/ },
-  'packages/contract': { ours: ['domain'], node: false, others: /^(zod\/(mini|v4\/core)|libphonenumber-js\/min)$/ },
-  'packages/i18n': { ours: [], node: false },
-  'packages/ui': { ours: [], node: false },
-  'packages/embedded': { ours: [], node: true },
-  'packages/testing': { ours: ['contract', 'domain', 'embedded'], node: true },
-  'apps/api': { ours: ['contract', 'domain', 'i18n', 'embedded'], node: true, inTests: ['testing'] },
-  'apps/web': { ours: ['contract', 'domain', 'i18n', 'ui'], node: false, others: /^(?!zod(\/(?!mini$)|$))/ },
-  e2e: { ours: ['contract', 'testing'], node: true },
-  bench: { ours: ['contract', 'testing'], node: true },
-  '': { ours: ['testing', 'domain'], node: true },
+  'packages/domain': { workspaces: [], node: false, externals: /^(?!)/ },
+  'packages/contract': {
+    workspaces: ['domain'],
+    node: false,
+    externals: /^(zod\/(mini|v4\/core)|libphonenumber-js\/min)$/,
+  },
+  'packages/i18n': { workspaces: [], node: false },
+  'packages/ui': { workspaces: [], node: false },
+  'packages/embedded': { workspaces: [], node: true },
+  'packages/testing': { workspaces: ['contract', 'domain', 'embedded'], node: true },
+  'apps/api': { workspaces: ['contract', 'domain', 'i18n', 'embedded'], node: true, inTests: ['testing'] },
+  'apps/web': { workspaces: ['contract', 'domain', 'i18n', 'ui'], node: false, externals: /^(?!zod(\/(?!mini$)|$))/ },
+  e2e: { workspaces: ['contract', 'testing'], node: true },
+  bench: { workspaces: ['contract', 'testing'], node: true },
+  '': { workspaces: ['testing', 'domain'], node: true },
 };
 
 /** Importing file, imported file or package, reason. FIRST and SECOND are the texts matched by the groups of the first pattern. */
@@ -97,10 +101,10 @@ interface Importer {
   from: string;
   inTest: boolean;
   /** False for tests and configuration, which may use Node and devDependencies. */
-  shipped: boolean;
+  isShipped: boolean;
 }
 
-function judgeInside({ owner, from, inTest }: Importer, to: string): string | undefined {
+function checkInside({ owner, from, inTest }: Importer, to: string): string | undefined {
   if (inTest) return undefined;
   for (const [source, target, reason] of importRules[owner] ?? []) {
     const match = source.exec(from);
@@ -111,36 +115,40 @@ function judgeInside({ owner, from, inTest }: Importer, to: string): string | un
   return undefined;
 }
 
-function judgeOurs({ owner, rule, inTest }: Importer, name: string): string | undefined {
-  const allowed = inTest ? [...rule.ours, ...(rule.inTests ?? [])] : rule.ours;
-  return allowed.some((ours) => name === `@atelier/${ours}`)
+function checkWorkspacePackage({ owner, rule, inTest }: Importer, name: string): string | undefined {
+  const allowed = inTest ? [...rule.workspaces, ...(rule.inTests ?? [])] : rule.workspaces;
+  return allowed.some((workspace) => name === `@atelier/${workspace}`)
     ? undefined
     : `${packageName(owner)} may not import ${name}`;
 }
 
-function judgeOthers({ root, owner, rule, shipped }: Importer, name: string, specifier: string): string | undefined {
+function checkDependency(
+  { root, owner, rule, isShipped }: Importer,
+  name: string,
+  specifier: string,
+): string | undefined {
   const names = dependenciesIn(root, owner);
-  if (!(shipped ? names.source : names.all).has(name))
+  if (!(isShipped ? names.source : names.all).has(name))
     return `${name} isn't declared in the package.json of ${packageName(owner)}`;
-  const ours = name.startsWith('@atelier/');
-  return shipped && !ours && rule.others?.test(specifier) === false
+  const isWorkspacePackage = name.startsWith('@atelier/');
+  return isShipped && !isWorkspacePackage && rule.externals?.test(specifier) === false
     ? `${packageName(owner)} may not import it`
     : undefined;
 }
 
-function judgeNode({ owner, rule, shipped }: Importer): string | undefined {
-  return rule.node || !shipped ? undefined : `${packageName(owner)} runs without Node`;
+function checkNode({ owner, rule, isShipped }: Importer): string | undefined {
+  return rule.node || !isShipped ? undefined : `${packageName(owner)} runs without Node`;
 }
 
-function judgeBare(importer: Importer, specifier: string): string | undefined {
+function checkBareImport(importer: Importer, specifier: string): string | undefined {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-  if (specifier.startsWith('node:') || builtinModules.includes(name)) return judgeNode(importer);
+  if (specifier.startsWith('node:') || builtinModules.includes(name)) return checkNode(importer);
   // The root provides Vitest for all packages.
   if (importer.inTest && /^(vitest$|@vitest\/)/.test(name)) return undefined;
   return (
-    (name.startsWith('@atelier/') ? judgeOurs(importer, name) : undefined) ??
-    judgeOthers(importer, name, specifier) ??
-    judgeInside(importer, name)
+    (name.startsWith('@atelier/') ? checkWorkspacePackage(importer, name) : undefined) ??
+    checkDependency(importer, name, specifier) ??
+    checkInside(importer, name)
   );
 }
 
@@ -160,13 +168,13 @@ export function importViolation(root: string, file: string, specifier: string): 
   const home = owner === '' ? '' : `${owner}/`;
   const from = file.slice(home.length);
   const inTest = testFile.test(from);
-  const importer = { root, owner, rule, from, inTest, shipped: !inTest && from.startsWith('src/') };
+  const importer = { root, owner, rule, from, inTest, isShipped: !inTest && from.startsWith('src/') };
   const path = specifier.replace(/\?.*$/, '');
-  if (path.startsWith('#')) return judgeInside(importer, `src/${path.slice(1)}`);
-  if (!path.startsWith('.')) return judgeBare(importer, path);
+  if (path.startsWith('#')) return checkInside(importer, `src/${path.slice(1)}`);
+  if (!path.startsWith('.')) return checkBareImport(importer, path);
   const target = join(dirname(file), path).split(sep).join('/');
   if (ownerOf(root, target) !== owner) return 'a relative import may not leave its package';
-  return judgeInside(importer, target.slice(home.length));
+  return checkInside(importer, target.slice(home.length));
 }
 
 interface ImportNode {

@@ -21,8 +21,10 @@ const glossary = join(dirname(import.meta.dirname), 'docs/glossary.md');
 export function replacedWords(page: string): { readonly words: string; readonly term: string }[] {
   return page.split('\n').flatMap((line) => {
     const cells = line.split(' | ').map((cell) => cell.replaceAll(/^\||\|$/g, '').trim());
-    const [term = '', , , last = ''] = cells;
-    return cells.length === 4 ? [...last.matchAll(/`([^`]+)`/gu)].map(([, words = '']) => ({ words, term })) : [];
+    const [term = '', , , replacedCell = ''] = cells;
+    return cells.length === 4
+      ? [...replacedCell.matchAll(/`([^`]+)`/gu)].map(([, words = '']) => ({ words, term }))
+      : [];
   });
 }
 
@@ -37,12 +39,12 @@ function wordsOf(name: string): string {
     .trim()} `;
 }
 
-const replaced = replacedWords(readFileSync(glossary, 'utf8'));
+const replacements = replacedWords(readFileSync(glossary, 'utf8'));
 
 /** Returns the message for a name with a replaced word, or null. */
-function refusalOf(name: string): string | null {
-  const hit = replaced.find(({ words }) => wordsOf(name).includes(` ${words} `));
-  return hit === undefined ? null : `${name}: docs/glossary.md says “${hit.term}” instead of “${hit.words}”`;
+function violationOf(name: string): string | null {
+  const match = replacements.find(({ words }) => wordsOf(name).includes(` ${words} `));
+  return match === undefined ? null : `${name}: docs/glossary.md says “${match.term}” instead of “${match.words}”`;
 }
 
 /** Rejects names of exports and files that contain a word replaced by the glossary. */
@@ -53,7 +55,7 @@ export const formerNames = {
       const nodes = (program.body ?? []).flatMap((statement) => exportedNodes(statement));
       const names: [string, ExportNode][] = nodes.map((node) => [node.id?.name ?? '', node]);
       for (const [name, node] of [[file, program] as [string, ExportNode], ...names]) {
-        const message = refusalOf(name);
+        const message = violationOf(name);
         if (message !== null) context.report({ node, message });
       }
     },

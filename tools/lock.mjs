@@ -10,8 +10,8 @@ const processors = /-(arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wa
 /** Returns the entry that an import of `name` from the package at `path` loads: the nearest node_modules upwards. */
 function resolve(packages, path, name) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
-    const found = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`];
-    if (found !== undefined) return found;
+    const entry = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`];
+    if (entry !== undefined) return entry;
     if (from === '') return undefined;
   }
 }
@@ -36,11 +36,11 @@ const added = {};
 for (const [path, owner] of Object.entries(lock.packages)) {
   if (/^https?:/.test(owner.resolved ?? '')) delete owner.resolved;
   for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
-    const known = resolve({ ...lock.packages, ...added }, path, name);
-    if (known?.version === version || (known !== undefined && !/^\d/.test(version))) continue;
+    const resolved = resolve({ ...lock.packages, ...added }, path, name);
+    if (resolved?.version === version || (resolved !== undefined && !/^\d/.test(version))) continue;
     const entry = platformEntry(name, version, owner);
     if (entry === undefined) continue;
-    added[known === undefined || path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`] = entry;
+    added[resolved === undefined || path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`] = entry;
   }
 }
 

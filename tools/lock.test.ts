@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-function completed(packages: Record<string, object>): Record<string, object> {
+function completeLockfile(packages: Record<string, object>): Record<string, object> {
   const file = join(home, 'package-lock.json');
   writeFileSync(file, JSON.stringify({ lockfileVersion: 3, packages }));
   execFileSync(process.execPath, [join(home, 'tools/lock.mjs')]);
@@ -22,7 +22,7 @@ function completed(packages: Record<string, object>): Record<string, object> {
 }
 
 test('a platform package that the lockfile names but lacks gets an entry read off its name', () => {
-  const packages = completed({
+  const packages = completeLockfile({
     '': {},
     'node_modules/tool': {
       dev: true,
@@ -47,7 +47,7 @@ test('a platform package that the lockfile names but lacks gets an entry read of
 
 test('an entry that is there stays as it is, with its hash', () => {
   const entry = { version: '1.2.3', integrity: 'sha512-x', cpu: ['x64'], os: ['linux'] };
-  const packages = completed({
+  const packages = completeLockfile({
     '': {},
     'node_modules/tool': { optionalDependencies: { 'tool-linux-x64': '1.2.3' } },
     'node_modules/tool-linux-x64': entry,
@@ -56,7 +56,7 @@ test('an entry that is there stays as it is, with its hash', () => {
 });
 
 test('another version at the top makes the entry lie below its owner', () => {
-  const packages = completed({
+  const packages = completeLockfile({
     '': {},
     'node_modules/tool': { optionalDependencies: { 'tool-darwin-x64': '1.0.0' } },
     'node_modules/tool-darwin-x64': { version: '2.0.0' },
@@ -66,7 +66,7 @@ test('another version at the top makes the entry lie below its owner', () => {
 });
 
 test('addresses of a registry go, links between our packages stay', () => {
-  const packages = completed({
+  const packages = completeLockfile({
     '': {},
     'node_modules/left': { version: '1.0.0', resolved: 'https://registry.example/left.tgz', integrity: 'sha512-x' },
     'node_modules/@atelier/domain': { resolved: 'packages/domain', link: true },

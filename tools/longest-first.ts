@@ -32,5 +32,5 @@ export function longestFirst<File extends TestModule>(files: readonly File[]): F
   const ranks = new Map(slowestFiles.map((path, index) => [join(root, path), index]));
   const rankOf = ({ moduleId }: File): number => ranks.get(moduleId) ?? slowestFiles.length;
   const byProject = Map.groupBy(files, ({ project }) => project.name);
-  return [...byProject.values()].flatMap((its) => its.toSorted((one, other) => rankOf(one) - rankOf(other)));
+  return [...byProject.values()].flatMap((files) => files.toSorted((left, right) => rankOf(left) - rankOf(right)));
 }

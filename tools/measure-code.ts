@@ -35,48 +35,48 @@ export function measureCode(name: string, text: string): SourceFigures {
   if (error !== undefined) throw new Error(`${name}: ${error.message}`);
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const functions: FunctionFigures[] = [];
-  const open: Open[] = [];
+  const openFunctions: Open[] = [];
   let any = 0;
   const types: string[] = [];
 
-  const enter = (node: { start: number; params: readonly unknown[] }): void => {
-    open.push({ start: node.start, complexity: 1, parameters: node.params.length });
+  const enterFunction = (node: { start: number; params: readonly unknown[] }): void => {
+    openFunctions.push({ start: node.start, complexity: 1, parameters: node.params.length });
   };
-  const leave = ({ end }: { end: number }): void => {
-    const done = open.pop();
-    if (done === undefined) return;
-    const { start, ...figures } = done;
+  const leaveFunction = ({ end }: { end: number }): void => {
+    const finished = openFunctions.pop();
+    if (finished === undefined) return;
+    const { start, ...figures } = finished;
     functions.push({ ...figures, lines: text.slice(start, end).split('\n').length });
   };
-  const branch = (): void => {
-    const innermost = open.at(-1);
+  const countBranch = (): void => {
+    const innermost = openFunctions.at(-1);
     if (innermost !== undefined) innermost.complexity += 1;
   };
   const visitor: VisitorObject = {
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
-    IfStatement: branch,
-    ConditionalExpression: branch,
-    LogicalExpression: branch,
-    ForStatement: branch,
-    ForInStatement: branch,
-    ForOfStatement: branch,
-    WhileStatement: branch,
-    DoWhileStatement: branch,
-    SwitchCase: ({ test }) => (test === null ? undefined : branch()),
+    FunctionDeclaration: enterFunction,
+    'FunctionDeclaration:exit': leaveFunction,
+    FunctionExpression: enterFunction,
+    'FunctionExpression:exit': leaveFunction,
+    ArrowFunctionExpression: enterFunction,
+    'ArrowFunctionExpression:exit': leaveFunction,
+    IfStatement: countBranch,
+    ConditionalExpression: countBranch,
+    LogicalExpression: countBranch,
+    ForStatement: countBranch,
+    ForInStatement: countBranch,
+    ForOfStatement: countBranch,
+    WhileStatement: countBranch,
+    DoWhileStatement: countBranch,
+    SwitchCase: ({ test }) => (test === null ? undefined : countBranch()),
     TSAnyKeyword: () => (any += 1),
     TSTypeAliasDeclaration: ({ id }) => types.push(id.name),
     TSInterfaceDeclaration: ({ id }) => types.push(id.name),
   };
   new Visitor(visitor).visit(program);
 
-  const silenced = comments.filter(({ value }) => {
-    const rest = SILENCED.exec(value)?.groups?.['rest'];
-    return rest !== undefined && !REASON.test(rest);
+  const suppressions = comments.filter(({ value }) => {
+    const reason = SILENCED.exec(value)?.groups?.['rest'];
+    return reason !== undefined && !REASON.test(reason);
   });
   return {
     lines: text.split('\n').length - 1,
@@ -89,6 +89,6 @@ export function measureCode(name: string, text: string): SourceFigures {
     ],
     any,
     types,
-    unexplained: silenced.map(({ start }) => lineAt(start)),
+    unexplained: suppressions.map(({ start }) => lineAt(start)),
   };
 }

@@ -9,7 +9,7 @@ import { cacheModules } from './module-cache.ts';
 
 const source = 'export const said: string = "//# sourceMappingURL=data:,";\n';
 
-async function fetchWith(plugins: ReturnType<typeof cacheModules>[]) {
+async function fetchModule(plugins: ReturnType<typeof cacheModules>[]) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-kept-')));
   writeFileSync(join(root, 'said.ts'), source);
   const vite = await createServer({
@@ -33,13 +33,13 @@ async function fetchWith(plugins: ReturnType<typeof cacheModules>[]) {
 }
 
 test('a module is kept by the browser, and comes without its map', async () => {
-  const { kept, code } = await fetchWith([cacheModules()]);
-  expect(kept).toBe('max-age=3600');
+  const { kept: cacheControl, code } = await fetchModule([cacheModules()]);
+  expect(cacheControl).toBe('max-age=3600');
   expect(code.trim()).toBe('export const said = "//# sourceMappingURL=data:,";');
 });
 
 test('by itself Vite has each module asked for anew, and puts its map at its end', async () => {
-  const { kept, code } = await fetchWith([]);
-  expect(kept).toBe('no-cache');
+  const { kept: cacheControl, code } = await fetchModule([]);
+  expect(cacheControl).toBe('no-cache');
   expect(code).toMatch(/\n\/\/# sourceMappingURL=data:.*$/u);
 });

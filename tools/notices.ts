@@ -26,10 +26,10 @@ const root = dirname(import.meta.dirname);
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 
 /** Packages that run in a shop, without development dependencies. */
-const shipped = ['apps/api', 'apps/web'];
+const shippedWorkspaces = ['apps/api', 'apps/web'];
 
 /** Licences of packages with the old manifest form, which npm omits from the lockfile. Copied from their manifests by hand. */
-const readByHand: Readonly<Record<string, string>> = {
+const licensesReadByHand: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   'xmlhttprequest-ssl': 'MIT',
@@ -55,13 +55,13 @@ function dependencyPaths(packages: LockPackages, path: string): string[] {
 
 function noticeOf(path: string, { version = '', license }: LockEntry): Notice {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  return { name, version, license: license ?? readByHand[name] ?? 'unknown' };
+  return { name, version, license: license ?? licensesReadByHand[name] ?? 'unknown' };
 }
 
 /** Lists the packages that production needs, each version once, by name. */
 export function collectNotices(packages: LockPackages): Notice[] {
   const runtime = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
-  const reached = new Set([...shipped, ...runtime]);
+  const reached = new Set([...shippedWorkspaces, ...runtime]);
   for (const path of reached) for (const dependency of dependencyPaths(packages, path)) reached.add(dependency);
   const notices = [...reached].flatMap((path) => {
     const entry = packages[path];
@@ -87,7 +87,8 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
 export function renderNotices(notices: readonly Notice[]): string {
   const counts = Map.groupBy(notices, ({ license }) => license);
   const byCount = [...counts].toSorted(
-    ([first, some], [second, others]) => others.length - some.length || first.localeCompare(second, 'en'),
+    ([first, firstPackages], [second, secondPackages]) =>
+      secondPackages.length - firstPackages.length || first.localeCompare(second, 'en'),
   );
   return `# Third-party notices
 

@@ -16,7 +16,7 @@ const documents = [
 const sources = ['{apps,packages}/*/src/**/*.{ts,tsx}', 'apps/web/build/**/*.ts'];
 
 /** Aims: shares of sentences and comments, marks per sentence, and words of a long sentence. */
-const aims = { negations: 0.12, marks: 0.35, longWords: 45, long: 0, relative: 0.05 };
+const targets = { negations: 0.12, marks: 0.35, longWords: 45, long: 0, relative: 0.05 };
 
 export interface ProseFigures {
   readonly sentences: number;
@@ -69,7 +69,7 @@ export function measureProse(markdown: string): ProseFigures {
     sentences: sentences.length,
     negations: sentences.filter((sentence) => negation.test(sentence)).length,
     marks: sentences.reduce((sum, sentence) => sum + (sentence.match(/[:;](?=\s|$)/g)?.length ?? 0), 0),
-    long: sentences.filter((sentence) => wordsIn(sentence) > aims.longWords),
+    long: sentences.filter((sentence) => wordsIn(sentence) > targets.longWords),
   };
 }
 
@@ -87,19 +87,19 @@ export function beginsWithRelative(comment: string): boolean {
 }
 
 function filesOf(patterns: readonly string[]): string[] {
-  const notHere = (name: string): boolean => /(?:^|\/)(?:node_modules|dist)$/u.test(name);
-  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: notHere }).toSorted());
+  const isExcluded = (name: string): boolean => /(?:^|\/)(?:node_modules|dist)$/u.test(name);
+  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isExcluded }).toSorted());
 }
 
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+function percent(count: number, total: number): string {
+  return `${((100 * count) / Math.max(1, total)).toFixed(1)} %`;
 }
 
-function add(all: readonly ProseFigures[]): ProseFigures {
+function addFigures(all: readonly ProseFigures[]): ProseFigures {
   return {
     sentences: all.reduce((sum, { sentences }) => sum + sentences, 0),
     negations: all.reduce((sum, { negations }) => sum + negations, 0),
@@ -108,7 +108,7 @@ function add(all: readonly ProseFigures[]): ProseFigures {
   };
 }
 
-function row(name: string, { sentences, negations, marks, long }: ProseFigures): string {
+function tableRow(name: string, { sentences, negations, marks, long }: ProseFigures): string {
   const figures = [
     String(sentences),
     percent(negations, sentences),
@@ -119,17 +119,17 @@ function row(name: string, { sentences, negations, marks, long }: ProseFigures):
 }
 
 function printDocuments(isVerbose: boolean): void {
-  const measured = filesOf(documents).map((file) => ({ file, figures: measureProse(read(file)) }));
+  const measuredFiles = filesOf(documents).map((file) => ({ file, figures: measureProse(read(file)) }));
   console.log(
     `${'document'.padEnd(72)}${['sentences', 'negations', ': and ;', 'long'].map((word) => word.padStart(11)).join('')}`,
   );
-  for (const { file, figures } of measured) {
-    console.log(row(file, figures));
+  for (const { file, figures } of measuredFiles) {
+    console.log(tableRow(file, figures));
     if (isVerbose) for (const sentence of figures.long) console.log(`    ${sentence}`);
   }
-  console.log(row('all', add(measured.map(({ figures }) => figures))));
-  const aim = [`${100 * aims.negations} %`, aims.marks.toFixed(2), String(aims.long)];
-  console.log(`${'aim, at most'.padEnd(83)}${aim.map((figure) => figure.padStart(11)).join('')}\n`);
+  console.log(tableRow('all', addFigures(measuredFiles.map(({ figures }) => figures))));
+  const targetRow = [`${100 * targets.negations} %`, targets.marks.toFixed(2), String(targets.long)];
+  console.log(`${'aim, at most'.padEnd(83)}${targetRow.map((figure) => figure.padStart(11)).join('')}\n`);
 }
 
 function printComments(isVerbose: boolean): void {
@@ -139,7 +139,7 @@ function printComments(isVerbose: boolean): void {
   const relative = comments.filter(({ comment }) => beginsWithRelative(comment));
   if (isVerbose) for (const { file, comment } of relative) console.log(`${file}: ${comment}`);
   console.log(
-    `doc comments that begin with what, who, of, where or whose: ${relative.length} of ${comments.length}, ${percent(relative.length, comments.length)}; aim: below ${100 * aims.relative} %`,
+    `doc comments that begin with what, who, of, where or whose: ${relative.length} of ${comments.length}, ${percent(relative.length, comments.length)}; aim: below ${100 * targets.relative} %`,
   );
 }
 

@@ -57,8 +57,8 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, each) => all + each, 0);
 }
 
-function spread(values: readonly number[]): string {
-  const sorted = values.toSorted((one, other) => one - other);
+function distributionOf(values: readonly number[]): string {
+  const sorted = values.toSorted((left, right) => left - right);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   return `${(sum(values) / values.length).toFixed(1)} / ${p95} / ${sorted.at(-1) ?? 0}`;
 }
@@ -70,10 +70,10 @@ function figuresOf(code: readonly MeasuredFile[]): [name: string, figure: string
   const lines = sum(sources.map((source) => source.lines));
   return [
     ['sources: files, lines', `${sources.length}, ${lines}`],
-    ['file length, mean / p95 / longest', spread(sources.map((source) => source.lines))],
-    ['function length, mean / p95 / longest', spread(functions.map((each) => each.lines))],
-    ['complexity, mean / p95 / highest', spread(functions.map(({ complexity }) => complexity))],
-    ['parameters, mean / p95 / most', spread(functions.map(({ parameters }) => parameters))],
+    ['file length, mean / p95 / longest', distributionOf(sources.map((source) => source.lines))],
+    ['function length, mean / p95 / longest', distributionOf(functions.map((each) => each.lines))],
+    ['complexity, mean / p95 / highest', distributionOf(functions.map(({ complexity }) => complexity))],
+    ['parameters, mean / p95 / most', distributionOf(functions.map(({ parameters }) => parameters))],
     ['files in import cycles', String(cyclicFiles(code).length)],
     ['`any`', String(sum(code.map(({ any }) => any)))],
     ['suppressions without a reason', String(unexplainedSuppressions(code).length)],

@@ -12,7 +12,7 @@ export type Build = {
   /** Bytes of `/` with its style, by language. */
   homes: Record<string, number>;
   /** Preloaded files of each page in French, without those of all pages. */
-  named: Record<string, string[]>;
+  preloads: Record<string, string[]>;
   /** In bytes, as they are sent. */
   sizeOf: (file: string) => number;
   sourcesOf: (file: string) => readonly string[];
@@ -53,7 +53,7 @@ async function measure(url: string): Promise<Build> {
     manifest,
     homes,
     html: readFileSync(join(dist, 'index.html'), 'utf8'),
-    named: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
+    preloads: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
     sizeOf: (file) => {
       const size = sizes.get(file);
       if (size === undefined) throw new Error(`invariant: size of ${file} was not requested`);

@@ -35,26 +35,27 @@ async function takePicture(shop: PictureShop, language: Language, picture: Pictu
   const viewport = isPhone === true ? { width: phoneSize.width, height: 812 } : { width: 1280, height: 800 };
   const options = { language, viewport, isDark: isDark === true, scale: isPhone === true ? 2 : 1 };
   const page = await openSignedIn(shop, typeof account === 'object' ? (account?.[language] ?? null) : account, options);
-  const path = name === 'repair' ? picture.path + (await fixedRepairOf(shop.url, customers[language])) : picture.path;
+  const path =
+    name === 'repair' ? picture.path + (await findFinishedRepair(shop.url, customers[language])) : picture.path;
   await page.goto(account === null ? `${path}?lang=${language}` : path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const taken = await page.screenshot();
+  const screenshot = await page.screenshot();
   await page.context().close();
-  return taken;
+  return screenshot;
 }
 
 /** Returns the id of the person's repair whose page shows the most. */
-async function fixedRepairOf(url: string, email: string): Promise<string> {
+async function findFinishedRepair(url: string, email: string): Promise<string> {
   const person = await signIn(url, email);
   const headers = { authorization: `Bearer ${person.accessToken()}` };
   const repairs = (await (await fetch(`${url}/repair/requests`, { headers })).json()) as {
     id: string;
     status: string;
   }[];
-  const order = ['FIXED', 'TO_RETURN', 'RETURNING', 'FIXING', 'APPROVED', 'PROPOSED'];
-  const [found] = order.flatMap((status) => repairs.filter((repair) => repair.status === status));
-  if (found === undefined) throw new Error(`invariant: ${email} has no repair beyond its diagnosis`);
-  return found.id;
+  const statusOrder = ['FIXED', 'TO_RETURN', 'RETURNING', 'FIXING', 'APPROVED', 'PROPOSED'];
+  const [repair] = statusOrder.flatMap((status) => repairs.filter((repair) => repair.status === status));
+  if (repair === undefined) throw new Error(`invariant: ${email} has no repair beyond its diagnosis`);
+  return repair.id;
 }
 
 function encodeStill(picture: Buffer): Promise<Buffer> {

@@ -34,7 +34,7 @@ type Scene = {
   readonly desk: Screen;
   readonly ms: number;
   /** Button that the next frame presses. */
-  readonly pressed?: Locator;
+  readonly pressedButton?: Locator;
 };
 
 export const phoneSize = { width: 375, height: 640 };
@@ -42,7 +42,7 @@ const deskSize = { width: 820, height: 640 };
 const canvas = { width: 1260, height: 760 };
 
 /** Offsets of the two screens on the canvas, in pixels. */
-const places = { top: 92, phone: 22, desk: 418 };
+const positions = { top: 92, phone: 22, desk: 418 };
 
 const staffRoles = ['operator', 'collector', 'technician', 'courier'] as const satisfies readonly PathRole[];
 
@@ -78,7 +78,7 @@ async function beginSession({ request }: BrowserContext, email: string, language
 /** Records the story in one language. */
 export async function recordStory(shop: PictureShop, language: Language): Promise<Frame[]> {
   const texts = storyTexts[language];
-  const told = captions[language];
+  const storyCaptions = captions[language];
   const customer = await createCustomer(shop, language);
   const crew = { customer, ...(await signInStaff(shop.url)) };
   const phone = await openSignedIn(shop, texts.customer.email, { language, viewport: phoneSize });
@@ -88,71 +88,71 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
     await page.goto('/workshop', { waitUntil: 'networkidle' });
     desks[role] = { page, label: texts.desks[role] };
   }
-  const compose = await openComposer(shop.browser, texts.phone);
+  const composeFrame = await openComposer(shop.browser, texts.phone);
   const frames: Frame[] = [];
   let repair: RepairState | undefined;
 
-  const show = async (scene: Scene, onPhone?: Locator): Promise<void> => {
-    frames.push({ picture: await compose(phone, scene, onPhone), ms: scene.ms });
+  const addFrame = async (scene: Scene, onPhone?: Locator): Promise<void> => {
+    frames.push({ picture: await composeFrame(phone, scene, onPhone), ms: scene.ms });
   };
-  const act = async (action: HappyPathAction): Promise<void> => {
+  const takeAction = async (action: HappyPathAction): Promise<void> => {
     if (repair === undefined) throw new Error('invariant: story without a request');
     repair = await takeStep(crew, localStep(action, language), { repair, idempotencyKey: randomUUID() });
   };
   const row = (role: PathRole): Locator =>
     desks[role].page.locator('li').filter({ has: desks[role].page.locator(`[data-row="${repair?.id ?? ''}"]`) });
   /** Shows the button that a person presses, then both screens after the transitions. */
-  const work = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]): Promise<void> => {
+  const pressOnDesk = async (role: PathRole, caption: string, actions: readonly HappyPathAction[]): Promise<void> => {
     const desk = desks[role];
     const button = row(role).locator('[data-slot=button]').first();
     await desk.page.goto('/workshop', { waitUntil: 'networkidle' });
-    await unfold(row(role));
+    await expandRow(row(role));
     await scrollToMiddle(row(role));
-    await show({ caption, desk, ms: 1_100, pressed: button });
-    for (const action of actions) await act(action);
+    await addFrame({ caption, desk, ms: 1_100, pressedButton: button });
+    for (const action of actions) await takeAction(action);
     await settle([phone, desk.page]);
     await scrollToCard(phone);
-    await show({ caption, desk, ms: 1_700 });
+    await addFrame({ caption, desk, ms: 1_700 });
   };
 
   await phone.goto('/dashboard?do=request', { waitUntil: 'networkidle' });
   await fillRequest(phone, texts, async (button) =>
-    show({ caption: told.request, desk: desks.operator, ms: 1_300 }, button),
+    addFrame({ caption: storyCaptions.request, desk: desks.operator, ms: 1_300 }, button),
   );
-  const answered = phone.waitForResponse(
+  const response = phone.waitForResponse(
     (response) => response.url().endsWith('/repair/requests') && response.request().method() === 'POST',
   );
   await phone.getByRole('dialog').locator('button[type=submit]').click();
-  repair = (await (await answered).json()) as RepairState;
+  repair = (await (await response).json()) as RepairState;
   await phone.goto('/dashboard', { waitUntil: 'networkidle' });
   await scrollToCard(phone);
   await settle([desks.operator.page]);
-  await show({ caption: told.arrived, desk: desks.operator, ms: 1_700 });
+  await addFrame({ caption: storyCaptions.arrived, desk: desks.operator, ms: 1_700 });
 
-  await work('operator', told.confirm, ['Repair.confirm.request']);
-  await work('operator', told.pickup, ['Repair.pickup.planned', 'Repair.pickup.assigned']);
-  await work('collector', told.collect, ['Repair.pickup.collected']);
-  await work('collector', told.handIn, ['Repair.pickup.delivered']);
-  await work('technician', told.diagnose, ['Repair.diagnosis.started']);
-  await work('technician', told.price, ['Repair.diagnosis.finished']);
+  await pressOnDesk('operator', storyCaptions.confirm, ['Repair.confirm.request']);
+  await pressOnDesk('operator', storyCaptions.pickup, ['Repair.pickup.planned', 'Repair.pickup.assigned']);
+  await pressOnDesk('collector', storyCaptions.collect, ['Repair.pickup.collected']);
+  await pressOnDesk('collector', storyCaptions.handIn, ['Repair.pickup.delivered']);
+  await pressOnDesk('technician', storyCaptions.diagnose, ['Repair.diagnosis.started']);
+  await pressOnDesk('technician', storyCaptions.price, ['Repair.diagnosis.finished']);
 
   await phone.locator('li').getByRole('button', { name: texts.review }).click();
   const accept = phone.getByRole('button', { name: texts.accept, exact: true });
   await accept.waitFor();
   await settle([phone]);
-  await show({ caption: told.accept, desk: desks.technician, ms: 2_000 }, accept);
+  await addFrame({ caption: storyCaptions.accept, desk: desks.technician, ms: 2_000 }, accept);
   await accept.click();
   await settle([phone]);
   await phone.goto('/dashboard', { waitUntil: 'networkidle' });
   await scrollToCard(phone);
   repair = { ...repair, version: repair.version + 1 };
 
-  await work('operator', told.release, ['Repair.approve.confirmed']);
-  await work('technician', told.fix, ['Repair.fix.started']);
-  await work('technician', told.fixed, ['Repair.fix.finished']);
-  await work('operator', told.return, ['Repair.confirm.return', 'Repair.return.assigned']);
-  await work('courier', told.load, ['Repair.return.collected']);
-  await work('courier', told.deliver, ['Repair.return.delivered']);
+  await pressOnDesk('operator', storyCaptions.release, ['Repair.approve.confirmed']);
+  await pressOnDesk('technician', storyCaptions.fix, ['Repair.fix.started']);
+  await pressOnDesk('technician', storyCaptions.fixed, ['Repair.fix.finished']);
+  await pressOnDesk('operator', storyCaptions.return, ['Repair.confirm.return', 'Repair.return.assigned']);
+  await pressOnDesk('courier', storyCaptions.load, ['Repair.return.collected']);
+  await pressOnDesk('courier', storyCaptions.deliver, ['Repair.return.delivered']);
   const last = frames.at(-1);
   if (last !== undefined) frames.push({ ...last, ms: 2_500 });
 
@@ -194,7 +194,7 @@ function localStep(action: HappyPathAction, language: Language): PathStep {
 }
 
 /** Fills in the customer's form and shows the described problem and the summary. */
-async function fillRequest(phone: Page, texts: StoryTexts, show: (next: Locator) => Promise<void>): Promise<void> {
+async function fillRequest(phone: Page, texts: StoryTexts, addFrame: (next: Locator) => Promise<void>): Promise<void> {
   const form = phone.getByRole('dialog');
   const next = form.locator('button[type=submit]');
   await form.getByRole('combobox').click();
@@ -205,11 +205,11 @@ async function fillRequest(phone: Page, texts: StoryTexts, show: (next: Locator)
   const text = form.locator('[name=issue]');
   await text.fill(texts.issue);
   await settle([phone]);
-  await show(next);
+  await addFrame(next);
   await next.click();
   await form.locator('dl').first().waitFor();
   await settle([phone]);
-  await show(next);
+  await addFrame(next);
 }
 
 /** Resolves when the pages have fetched and painted what changed. */
@@ -221,10 +221,10 @@ async function settle(pages: readonly Page[]): Promise<void> {
 }
 
 /** Expands a driver's later stop, which is collapsed. */
-async function unfold(row: Locator): Promise<void> {
+async function expandRow(row: Locator): Promise<void> {
   await row.waitFor();
-  const folded = row.locator('button[aria-expanded=false]');
-  if (await folded.isVisible()) await folded.click();
+  const expandButton = row.locator('button[aria-expanded=false]');
+  if (await expandButton.isVisible()) await expandButton.click();
 }
 
 async function scrollToMiddle(row: Locator): Promise<void> {
@@ -242,30 +242,32 @@ async function scrollToCard(phone: Page): Promise<void> {
   await phone.waitForTimeout(100);
 }
 
-type Compose = (phone: Page, scene: Scene, onPhone?: Locator) => Promise<Buffer>;
+type ComposeFrame = (phone: Page, scene: Scene, onPhone?: Locator) => Promise<Buffer>;
 
 /** Creates a function that renders both screens side by side, with the caption above and a pointer on the pressed button. */
-async function openComposer(browser: Browser, phoneLabel: string): Promise<Compose> {
+async function openComposer(browser: Browser, phoneLabel: string): Promise<ComposeFrame> {
   const resolve = createRequire(import.meta.url);
   const font = await readFile(
     resolve.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
     'base64',
   );
   const page = await browser.newPage({ viewport: canvas });
-  return async (phone, { caption, desk, pressed }, onPhone) => {
+  return async (phone, { caption, desk, pressedButton }, onPhone) => {
     const [left, right] = await Promise.all([phone.screenshot(), desk.page.screenshot()]);
-    const pointers = [await pointerAt(onPhone, places.phone), await pointerAt(pressed, places.desk)].join('');
+    const pointers = [await pointerAt(onPhone, positions.phone), await pointerAt(pressedButton, positions.desk)].join(
+      '',
+    );
     await page.setContent(`<!doctype html><style>
       @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }
       body { margin: 0; background: #e8ecf5; color: #16202e; font: 500 17px Figtree; overflow: hidden }
       h1 { margin: 0; position: absolute; inset: 16px 22px auto; font-size: 27px; line-height: 34px; font-weight: 650 }
       p { margin: 0; position: absolute; top: 62px; color: #4a5568; font-size: 16px; line-height: 22px }
-      img { position: absolute; top: ${places.top}px; border-radius: 14px; box-shadow: 0 0 0 1px #c3cbdc }
+      img { position: absolute; top: ${positions.top}px; border-radius: 14px; box-shadow: 0 0 0 1px #c3cbdc }
       svg { position: absolute; width: 34px }
     </style><h1>${caption}</h1>
-    <p style="left:${places.phone}px">${phoneLabel}</p><p style="left:${places.desk}px">${desk.label}</p>
-    <img style="left:${places.phone}px" src="data:image/png;base64,${left.toString('base64')}">
-    <img style="left:${places.desk}px" src="data:image/png;base64,${right.toString('base64')}">${pointers}`);
+    <p style="left:${positions.phone}px">${phoneLabel}</p><p style="left:${positions.desk}px">${desk.label}</p>
+    <img style="left:${positions.phone}px" src="data:image/png;base64,${left.toString('base64')}">
+    <img style="left:${positions.desk}px" src="data:image/png;base64,${right.toString('base64')}">${pointers}`);
     await page.evaluate(() => document.fonts.ready);
     return page.screenshot();
   };
@@ -275,6 +277,6 @@ async function pointerAt(target: Locator | undefined, left: number): Promise<str
   const box = await target?.boundingBox();
   if (box === undefined || box === null) return '';
   const x = left + box.x + Math.min(box.width * 0.75, box.width - 12);
-  const y = places.top + box.y + box.height * 0.6;
+  const y = positions.top + box.y + box.height * 0.6;
   return `<svg style="left:${x}px;top:${y}px" viewBox="0 0 24 24"><path fill="#16202e" stroke="#fff" stroke-width="1.5" d="M3 2l7 19 3-8 8-3z"/></svg>`;
 }

@@ -3,8 +3,8 @@ import type { HappyPathAction, PathRole } from '@atelier/testing';
 
 export type Language = 'en' | 'fr';
 
-const pickup = { inDays: 0, time: '14:00-17:00' };
-const comeback = { inDays: 0, time: '15:00-18:00' };
+const pickupVisit = { inDays: 0, time: '14:00-17:00' };
+const returnVisit = { inDays: 0, time: '15:00-18:00' };
 
 export const captions = {
   en: {
@@ -72,7 +72,7 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
     review: 'Review the quote',
     accept: 'Accept',
     captured: {
-      'Repair.pickup.planned': pickup,
+      'Repair.pickup.planned': pickupVisit,
       'Repair.pickup.collected': { condition: 'Cracked glass', accessories: 'Case' },
       'Repair.diagnosis.finished': {
         notes: 'The display is broken and has to be replaced.',
@@ -81,7 +81,7 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
         estimatedTime: 3,
       },
       'Repair.fix.finished': { notes: 'Display replaced and tested.' },
-      'Repair.confirm.return': comeback,
+      'Repair.confirm.return': returnVisit,
       'Repair.return.collected': { condition: 'Like new' },
       'Repair.return.delivered': { receivedBy: 'Sarah' },
     },
@@ -101,9 +101,9 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
     review: 'Voir le devis et répondre',
     accept: 'Accepter',
     captured: {
-      'Repair.pickup.planned': pickup,
+      'Repair.pickup.planned': pickupVisit,
       'Repair.diagnosis.finished': { notes: 'La dalle est cassée, il faut la remplacer.', estimatedCost: undefined },
-      'Repair.confirm.return': comeback,
+      'Repair.confirm.return': returnVisit,
     },
   },
 };

@@ -8,10 +8,10 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const guard = join(root, '.ready.pid');
-const installed = join(root, 'node_modules', '.ready');
+const lockFile = join(root, '.ready.pid');
+const installStamp = join(root, 'node_modules', '.ready');
 const web = join(root, 'apps', 'web');
-const built = join(web, 'dist', '.ready');
+const buildStamp = join(web, 'dist', '.ready');
 const sources = [
   'apps/web',
   'packages/ui',
@@ -20,7 +20,7 @@ const sources = [
   'packages/domain',
   'package-lock.json',
 ];
-const patience = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 /** Running child, which a signal to this process stops too. */
 let running;
 
@@ -36,11 +36,11 @@ function hash(paths, seed) {
   return sum.digest('hex');
 }
 
-function isStamped(file, wanted) {
-  return existsSync(file) && readFileSync(file, 'utf8') === wanted;
+function isStamped(file, stamp) {
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
-function say(line) {
+function log(line) {
   console.log(`ready: ${line}`);
 }
 
@@ -54,7 +54,7 @@ function runOrExit(command, args, options) {
   running = child;
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      say(error.message);
+      log(error.message);
       process.exit(1);
     });
     child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)));
@@ -62,42 +62,42 @@ function runOrExit(command, args, options) {
 }
 
 async function install() {
-  const wanted = hash(['package-lock.json'], `${process.platform} ${process.arch}`);
-  if (isStamped(installed, wanted)) return;
+  const stamp = hash(['package-lock.json'], `${process.platform} ${process.arch}`);
+  if (isStamped(installStamp, stamp)) return;
   const started = Date.now();
-  say('installing what the lockfile says');
+  log('installing what the lockfile says');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--loglevel=error'];
   // Without this level, npm 11 prints 60 lines about the machine's own Node.
   if (npm !== undefined && /\.[cm]?js$/.test(npm)) await runOrExit(process.execPath, [npm, ...args]);
   else await runOrExit('npm', args, { shell: process.platform === 'win32' });
-  writeFileSync(installed, wanted);
-  say(`installed in ${seconds(started)}`);
+  writeFileSync(installStamp, stamp);
+  log(`installed in ${seconds(started)}`);
 }
 
 /** Returns the Node for everything after this: the lockfile's, or the machine's own. */
 function node24() {
-  const brought = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(brought)) return brought;
+  const installedNode = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(installedNode)) return installedNode;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  say(`install Node 24: none comes with npm for ${process.platform} ${process.arch}, and this is ${process.version}`);
+  log(`install Node 24: none comes with npm for ${process.platform} ${process.arch}, and this is ${process.version}`);
   process.exit(1);
 }
 
 async function build(node) {
-  const wanted = hash(sources, 'web');
-  if (isStamped(built, wanted)) return;
+  const stamp = hash(sources, 'web');
+  if (isStamped(buildStamp, stamp)) return;
   const started = Date.now();
-  say('building the web application');
+  log('building the web application');
   // Outside an npm script, the tools' own `node` would be the machine's.
   const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
   await runOrExit(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: web,
     env,
   });
-  mkdirSync(dirname(built), { recursive: true });
-  writeFileSync(built, wanted);
-  say(`built in ${seconds(started)}`);
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, stamp);
+  log(`built in ${seconds(started)}`);
 }
 
 function isAlive(pid) {
@@ -109,9 +109,9 @@ function isAlive(pid) {
   }
 }
 
-function take() {
+function takeLock() {
   try {
-    writeFileSync(guard, String(process.pid), { flag: 'wx' });
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -120,55 +120,55 @@ function take() {
 }
 
 /** Returns the owner of the lock and whether it is gone: ended, or so old that another process may have its number. */
-function holder() {
+function readHolder() {
   try {
-    const age = Date.now() - statSync(guard).mtimeMs;
-    const pid = Number(readFileSync(guard, 'utf8'));
+    const age = Date.now() - statSync(lockFile).mtimeMs;
+    const pid = Number(readFileSync(lockFile, 'utf8'));
     // The file is empty while its owner writes the number, or when the owner died before that.
-    return { pid, gone: pid === 0 ? age > 5_000 : age > patience || !isAlive(pid) };
+    return { pid, isStale: pid === 0 ? age > 5_000 : age > MAX_WAIT_MS || !isAlive(pid) };
   } catch {
-    return { pid: 0, gone: false };
+    return { pid: 0, isStale: false };
   }
 }
 
 /** Removes the lock of a dead process. Several processes may try, but only one rename succeeds. */
-function dropDead(pid) {
-  const aside = `${guard}.${process.pid}`;
+function removeStaleLock(pid) {
+  const movedLock = `${lockFile}.${process.pid}`;
   try {
-    renameSync(guard, aside);
-    if (Number(readFileSync(aside, 'utf8')) === pid) rmSync(aside);
-    else renameSync(aside, guard);
+    renameSync(lockFile, movedLock);
+    if (Number(readFileSync(movedLock, 'utf8')) === pid) rmSync(movedLock);
+    else renameSync(movedLock, lockFile);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
 }
 
-function pause(milliseconds) {
+function delay(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Makes concurrent calls of `npm start` and `npm test` take turns. The later one finds everything done. */
-async function takeTurn() {
-  if (!take()) await waitForTurn();
-  process.on('exit', () => holder().pid === process.pid && rmSync(guard, { force: true }));
+async function acquireLock() {
+  if (!takeLock()) await waitForLock();
+  process.on('exit', () => readHolder().pid === process.pid && rmSync(lockFile, { force: true }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => (running?.exitCode === null ? running.kill(signal) : process.exit(1)));
   }
 }
 
-async function waitForTurn() {
-  for (let told = false; ;) {
+async function waitForLock() {
+  for (let isLogged = false; ;) {
     // Another process that saw the dead owner may briefly move this lock aside. After the pause only one number is left.
-    if (take()) await pause(100);
-    const { pid, gone } = holder();
+    if (takeLock()) await delay(100);
+    const { pid, isStale } = readHolder();
     if (pid === process.pid) return;
-    if (gone) {
-      dropDead(pid);
+    if (isStale) {
+      removeStaleLock(pid);
       continue;
     }
-    if (pid !== 0 && !told) say(`waiting for process ${pid}, which is at it already`);
-    told ||= pid !== 0;
-    await pause(200);
+    if (pid !== 0 && !isLogged) log(`waiting for process ${pid}, which is at it already`);
+    isLogged ||= pid !== 0;
+    await delay(200);
   }
 }
 
@@ -180,7 +180,7 @@ function useHooks() {
   if (git('config', '--get', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks');
 }
 
-await takeTurn();
+await acquireLock();
 useHooks();
 await install();
 const node = node24();

@@ -51,7 +51,7 @@ function ready(...args: string[]): Promise<{ code: number | null; output: string
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-function calls(): string[] {
+function loggedCalls(): string[] {
   return existsSync(join(home, 'calls')) ? readFileSync(join(home, 'calls'), 'utf8').trim().split('\n') : [];
 }
 
@@ -69,58 +69,58 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 test('a fresh clone is installed from the lockfile and built, and says so', async () => {
   const { code, output } = await ready('build');
   expect(code).toBe(0);
-  expect(calls()).toEqual(['npm ci --loglevel=error', 'vite']);
+  expect(loggedCalls()).toEqual(['npm ci --loglevel=error', 'vite']);
   expect(output).toMatch(/installing what the lockfile says[^]*building the web application/);
 });
 
 test('a second run does nothing and says nothing', async () => {
   await ready('build');
   const { output } = await ready('build');
-  expect(calls()).toHaveLength(2);
+  expect(loggedCalls()).toHaveLength(2);
   expect(output).toBe('');
 });
 
 test('without the word build nothing is built', async () => {
   await ready();
-  expect(calls()).toEqual(['npm ci --loglevel=error']);
+  expect(loggedCalls()).toEqual(['npm ci --loglevel=error']);
 });
 
 test('new times on the same contents change nothing', async () => {
   await ready('build');
   utimesSync(join(home, 'apps/web/src/main.ts'), new Date(), new Date());
   await ready('build');
-  expect(calls()).toHaveLength(2);
+  expect(loggedCalls()).toHaveLength(2);
 });
 
 test('a changed source builds again, a changed test of it does not', async () => {
   await ready('build');
   write('apps/web/src/main.test.ts', 'new');
   await ready('build');
-  expect(calls()).toHaveLength(2);
+  expect(loggedCalls()).toHaveLength(2);
   write('packages/ui/src/index.ts', 'two');
   await ready('build');
-  expect(calls().slice(2)).toEqual(['vite']);
+  expect(loggedCalls().slice(2)).toEqual(['vite']);
 });
 
 test('a changed lockfile installs and builds again', async () => {
   await ready('build');
   write('package-lock.json', '{ "changed": true }');
   await ready('build');
-  expect(calls().slice(2)).toEqual(['npm ci --loglevel=error', 'vite']);
+  expect(loggedCalls().slice(2)).toEqual(['npm ci --loglevel=error', 'vite']);
 });
 
 test('three at once install and build once', async () => {
   const all = await Promise.all([ready('build'), ready('build'), ready('build')]);
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(calls()).toEqual(['npm ci --loglevel=error', 'vite']);
+  expect(loggedCalls()).toEqual(['npm ci --loglevel=error', 'vite']);
 });
 
 test('three at once take over the guard of a dead process and install once', async () => {
-  const dead = spawn(process.execPath, ['-e', '']);
-  await new Promise((resolve) => dead.on('close', resolve));
-  write('.ready.pid', String(dead.pid));
+  const endedProcess = spawn(process.execPath, ['-e', '']);
+  await new Promise((resolve) => endedProcess.on('close', resolve));
+  write('.ready.pid', String(endedProcess.pid));
   await Promise.all([ready(), ready(), ready()]);
-  expect(calls()).toEqual(['npm ci --loglevel=error']);
+  expect(loggedCalls()).toEqual(['npm ci --loglevel=error']);
   expect(existsSync(join(home, '.ready.pid'))).toBe(false);
 });
 
@@ -130,7 +130,7 @@ test('a failed install ends with its status, leaves no guard, and is tried again
   expect(existsSync(join(home, '.ready.pid'))).toBe(false);
   rmSync(join(home, 'broken'));
   expect((await ready('build')).code).toBe(0);
-  expect(calls()).toHaveLength(3);
+  expect(loggedCalls()).toHaveLength(3);
 });
 
 test('a clone gets the hooks of the repository', async () => {
@@ -152,13 +152,13 @@ test.each(['.git/hooks', '/home/someone/hooks'])('hooks set to %s stay', async (
 
 test('a folder inside of another repository sets no hooks', async () => {
   write('.githooks/commit-msg', '');
-  const outer = mkdtempSync(join(tmpdir(), 'atelier-outer-'));
-  renameSync(home, join(outer, 'atelier'));
-  home = outer;
+  const outerFolder = mkdtempSync(join(tmpdir(), 'atelier-outer-'));
+  renameSync(home, join(outerFolder, 'atelier'));
+  home = outerFolder;
   git('init', '--quiet');
-  home = join(outer, 'atelier');
+  home = join(outerFolder, 'atelier');
   const { code } = await ready();
   expect(code).toBe(0);
   expect(git('config', '--get', 'core.hooksPath')).toBe('');
-  home = outer;
+  home = outerFolder;
 });

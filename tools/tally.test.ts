@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastLines, tallyStep, tallyJourneys, tallyVitest } from './tally.ts';
 
-function allGreen() {
+function createPassedReport() {
   return { passed: 3, failed: 0 };
 }
 
@@ -14,15 +14,15 @@ test('a test that did not run counts as failed', () => {
 });
 
 test('a green report with exit status 0 adds nothing', () => {
-  expect(tallyStep(0, allGreen)).toEqual({ passed: 3, failed: 0 });
+  expect(tallyStep(0, createPassedReport)).toEqual({ passed: 3, failed: 0 });
 });
 
 test('a crash outside any test is one failure', () => {
-  expect(tallyStep(1, allGreen)).toEqual({ passed: 3, failed: 1 });
+  expect(tallyStep(1, createPassedReport)).toEqual({ passed: 3, failed: 1 });
 });
 
 test('a command ended by a signal is one failure', () => {
-  expect(tallyStep(null, allGreen)).toEqual({ passed: 3, failed: 1 });
+  expect(tallyStep(null, createPassedReport)).toEqual({ passed: 3, failed: 1 });
 });
 
 test('an empty run is one failure, although its command succeeded', () => {
@@ -44,7 +44,9 @@ test('a missing report is one failure', () => {
 });
 
 test('the last line sums all steps', () => {
-  expect(lastLines([{ passed: 1, failed: 0 }, allGreen(), { passed: 0, failed: 2 }])).toBe('4 passed, 2 failed');
+  expect(lastLines([{ passed: 1, failed: 0 }, createPassedReport(), { passed: 0, failed: 2 }])).toBe(
+    '4 passed, 2 failed',
+  );
 });
 
 test('before it stands why tests failed, and nothing of those that passed', () => {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { testFoldersOf, touchedFiles } from './near.ts';
+import { testFoldersOf, touchedFiles } from './touched-files.ts';
 import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import { lastLines, tallyStep, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
@@ -72,11 +72,11 @@ const long: Step[] = [
   },
 ];
 
-function near(): Step[] {
-  const rooms = testFoldersOf(touchedFiles(root));
-  return rooms.length === 0
+function stepsNearChange(): Step[] {
+  const folders = testFoldersOf(touchedFiles(root));
+  return folders.length === 0
     ? []
-    : [{ ...vitest('near', ['--changed', '--passWithNoTests', ...rooms]), mayBeEmpty: true }];
+    : [{ ...vitest('near', ['--changed', '--passWithNoTests', ...folders]), mayBeEmpty: true }];
 }
 
 /**
@@ -84,11 +84,11 @@ function near(): Step[] {
  * so that waiting steps share the machine with working ones.
  */
 function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
-  if (wanted.includes('near')) return { together: checks, alone: near() };
-  const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (wanted.includes('near')) return { together: checks, alone: stepsNearChange() };
+  const chosenSteps = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   return {
-    together: chosen.filter((step) => step !== journeys),
-    alone: [...chosen.filter((step) => step === journeys), ...(wanted.includes('long') ? long : [])],
+    together: chosenSteps.filter((step) => step !== journeys),
+    alone: [...chosenSteps.filter((step) => step === journeys), ...(wanted.includes('long') ? long : [])],
   };
 }
 
@@ -118,25 +118,27 @@ function execute({ command, args, env }: Step): Promise<{ code: number | null; o
   });
 }
 
-async function perform(step: Step): Promise<Tally> {
+async function runStep(step: Step): Promise<Tally> {
   const started = Date.now();
   const { code, output } = await execute(step);
-  const whole = (): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  const tally = step.read === undefined ? whole() : tallyStep(code, step.read, step);
+  const tallyOfExit = (): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  const tally = step.read === undefined ? tallyOfExit() : tallyStep(code, step.read, step);
   if (stopping) return tally;
-  const good = tally.failed === 0;
-  const count = step.read === undefined ? '' : `${tally.passed} passed${good ? '' : `, ${tally.failed} failed`}, `;
-  if (!good) console.log(`\n${output.trim()}\n`);
-  console.log(`${good ? '✓' : '✗'} ${step.name.padEnd(8)}  ${count}${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const isPassed = tally.failed === 0;
+  const count = step.read === undefined ? '' : `${tally.passed} passed${isPassed ? '' : `, ${tally.failed} failed`}, `;
+  if (!isPassed) console.log(`\n${output.trim()}\n`);
+  console.log(
+    `${isPassed ? '✓' : '✗'} ${step.name.padEnd(8)}  ${count}${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
   return tally;
 }
 
-async function performAll(steps: Step[], width: number): Promise<Tally[]> {
+async function runSteps(steps: Step[], width: number): Promise<Tally[]> {
   const waiting = [...steps];
   const tallies: Tally[] = [];
   const worker = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined && !stopping; step = waiting.shift())
-      tallies.push(await perform(step));
+      tallies.push(await runStep(step));
   };
   await Promise.all(Array.from({ length: width }, worker));
   return tallies;
@@ -163,15 +165,15 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 
 async function main(wanted: string[]): Promise<void> {
-  const known = [...steps.map((step) => step.name), 'near', 'long'];
-  const unknown = wanted.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    console.error(`No step is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  const stepNames = [...steps.map((step) => step.name), 'near', 'long'];
+  const unknownNames = wanted.filter((name) => !stepNames.includes(name));
+  if (unknownNames.length > 0) {
+    console.error(`No step is called ${unknownNames.join(', ')}. There are: ${stepNames.join(', ')}.`);
     process.exit(1);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
   const { together, alone } = stepsFor(wanted);
-  const tallies = [...(await performAll(together, 2)), ...(await performAll(alone, 1))];
+  const tallies = [...(await runSteps(together, 2)), ...(await runSteps(alone, 1))];
   if (stopping) return;
   rmSync(reports, { recursive: true, force: true });
   console.log(lastLines(tallies));

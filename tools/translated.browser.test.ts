@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(() => document.body.replaceChildren());
 
-async function aTranslated(html: string): Promise<{ paragraph: Element; text: Text }> {
+async function appendTranslated(html: string): Promise<{ paragraph: Element; text: Text }> {
   const paragraph = document.createElement('p');
   paragraph.innerHTML = html;
   const [text] = paragraph.childNodes;
@@ -13,7 +13,7 @@ async function aTranslated(html: string): Promise<{ paragraph: Element; text: Te
 }
 
 test('every text is replaced, and one that is added later', async () => {
-  const { paragraph } = await aTranslated('One <b>two</b>');
+  const { paragraph } = await appendTranslated('One <b>two</b>');
   paragraph.append('three');
   await Promise.resolve();
   expect([...paragraph.querySelectorAll('font > font')].map(({ textContent }) => textContent)).toEqual([
@@ -24,12 +24,12 @@ test('every text is replaced, and one that is added later', async () => {
 });
 
 test('what has translate="no" stays', async () => {
-  const { paragraph } = await aTranslated('One <b translate="no">two</b>');
+  const { paragraph } = await appendTranslated('One <b translate="no">two</b>');
   expect(paragraph.querySelector('b')?.innerHTML).toBe('two');
 });
 
 test('a replaced text that is removed is reported', async () => {
-  const { paragraph, text } = await aTranslated('One <b>two</b>');
+  const { paragraph, text } = await appendTranslated('One <b>two</b>');
   expect(() => paragraph.removeChild(text)).toThrow(DOMException);
   expect(() => paragraph.insertBefore(document.createElement('i'), text)).toThrow(DOMException);
   expect(window.readTranslator?.().broken).toEqual([
@@ -39,13 +39,13 @@ test('a replaced text that is removed is reported', async () => {
 });
 
 test('a text that changes behind its translation is reported [1.13]', async () => {
-  const { text } = await aTranslated('One <b>two</b>');
+  const { text } = await appendTranslated('One <b>two</b>');
   text.data = 'Three';
   expect(window.readTranslator?.().stale).toEqual(["'One ' is shown for 'Three' in html > body > p"]);
 });
 
 test('a text that goes with its element is not', async () => {
-  const { paragraph, text } = await aTranslated('One <b>two</b>');
+  const { paragraph, text } = await appendTranslated('One <b>two</b>');
   paragraph.remove();
   text.data = 'Three';
   expect(window.readTranslator?.()).toEqual({ broken: [], stale: [] });

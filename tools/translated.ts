@@ -15,13 +15,13 @@ afterEach(() => {
 function patchLocators(): void {
   let prototype: Locator = page.getByText('any');
   while (!Object.hasOwn(prototype, 'elements')) prototype = Object.getPrototypeOf(prototype) as Locator;
-  const former = Object.getOwnPropertyDescriptors(prototype);
+  const originals = Object.getOwnPropertyDescriptors(prototype);
   prototype.elements = function (this: Locator) {
-    const elements: ReturnType<Locator['elements']> = former.elements.value?.call(this) ?? [];
+    const elements: ReturnType<Locator['elements']> = originals.elements.value?.call(this) ?? [];
     return [...new Set(elements.map(outsideTranslation))];
   };
   prototype.query = function (this: Locator) {
-    const element: ReturnType<Locator['query']> = former.query.value?.call(this) ?? null;
+    const element: ReturnType<Locator['query']> = originals.query.value?.call(this) ?? null;
     return element === null ? null : outsideTranslation(element);
   };
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 
 const types = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test'];
 const maxLength = 72;
-const conventional = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9][a-z0-9,/-]*\\))?!?: \\S`);
+const subjectPattern = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9][a-z0-9,/-]*\\))?!?: \\S`);
 /** Subjects that git writes itself, or that a later rebase replaces. */
-const byGit = /^(?:Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
+const gitSubjects = /^(?:Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
 /** Returns the fault of a subject, or undefined. */
 function findFault(subject) {
-  if (byGit.test(subject)) return undefined;
+  if (gitSubjects.test(subject)) return undefined;
   const length = [...subject].length;
   if (length > maxLength) return `the subject has ${length} characters, at most ${maxLength} fit`;
-  if (!conventional.test(subject)) return `the subject is not a Conventional Commit of the types ${types.join(', ')}`;
+  if (!subjectPattern.test(subject)) return `the subject is not a Conventional Commit of the types ${types.join(', ')}`;
   return undefined;
 }
 

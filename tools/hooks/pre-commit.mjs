@@ -18,7 +18,7 @@ function changedFiles(...args) {
 }
 
 /** Runs a tool over files and returns true if they pass. A missing tool passes. */
-function passes(tool, args, files) {
+function runTool(tool, args, files) {
   if (files.length === 0 || !existsSync(join(tools, tool))) return true;
   // The linter's own rules are TypeScript, which needs the lockfile's Node.
   const env = { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH}` };
@@ -30,13 +30,13 @@ function passes(tool, args, files) {
 }
 
 // Skips partly staged files, because the tools read the working copy. `npm test` checks them.
-const halfStaged = new Set(changedFiles());
-const staged = changedFiles('--cached').filter((file) => !halfStaged.has(file) && existsSync(join(root, file)));
+const partlyStaged = new Set(changedFiles());
+const staged = changedFiles('--cached').filter((file) => !partlyStaged.has(file) && existsSync(join(root, file)));
 const scripts = staged.filter((file) => /\.(?:[cm]?js|tsx?)$/.test(file));
 const formatted = staged.filter((file) => /\.(?:[cm]?js|tsx?|json|md|css|ya?ml|html)$/.test(file));
 const results = [
-  passes('oxfmt', ['--check', '--no-error-on-unmatched-pattern'], formatted),
-  passes('oxlint', ['-c', '.oxlintrc.quick.json', '--no-error-on-unmatched-pattern'], scripts),
+  runTool('oxfmt', ['--check', '--no-error-on-unmatched-pattern'], formatted),
+  runTool('oxlint', ['-c', '.oxlintrc.quick.json', '--no-error-on-unmatched-pattern'], scripts),
 ];
 if (results.includes(false)) {
   console.error('npm run format writes the format; git commit --no-verify leaves the check out once.');

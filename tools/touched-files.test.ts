@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFoldersOf, touchedFiles } from './near.ts';
+import { testFoldersOf, touchedFiles } from './touched-files.ts';
 
 test('near a file are the tests of its module, feature or package', () => {
   expect(
@@ -15,7 +15,7 @@ test('near a file are the tests of its module, feature or package', () => {
       'apps/web/src/features/profile/picture/picture-parts.tsx',
       'apps/web/src/subjects/session/probe-session.ts',
       'packages/domain/src/money.ts',
-      'tools/near.ts',
+      'tools/touched-files.ts',
     ]),
   ).toEqual([
     'apps/api/src/modules/repairs/',

@@ -44,7 +44,7 @@ const topLevelFunction: Rule = {
   create: (context) => ({
     Program({ body = [] }) {
       for (const statement of body)
-        for (const { id, init } of declared(statement).declarations ?? [])
+        for (const { id, init } of declarationOf(statement).declarations ?? [])
           if (init?.type === 'ArrowFunctionExpression' && id && !id.typeAnnotation)
             context.report({
               node: id,
@@ -58,14 +58,15 @@ const topLevelFunction: Rule = {
 const mainFirst: Rule = {
   create: (context) => ({
     Program({ body = [] }) {
-      if (isAside(context.filename)) return;
+      if (isTestOrTool(context.filename)) return;
       for (const [at, statement] of body.entries()) {
         const name = statement.type === 'FunctionDeclaration' ? statement.id?.name : undefined;
         if (name === undefined) continue;
-        const users = body.filter((each) => each !== statement && namesIn(declared(each)).has(name));
+        const dependents = body.filter((each) => each !== statement && namesIn(declarationOf(each)).has(name));
         // Functions used by tables or constants must be above them.
-        const inFunctions = users.length > 0 && users.every((each) => declared(each).type === 'FunctionDeclaration');
-        if (inFunctions && users.every((user) => body.indexOf(user) > at))
+        const inFunctions =
+          dependents.length > 0 && dependents.every((each) => declarationOf(each).type === 'FunctionDeclaration');
+        if (inFunctions && dependents.every((user) => body.indexOf(user) > at))
           context.report({ node: statement, message: `${name} is declared below the function that uses it` });
       }
     },
@@ -73,7 +74,7 @@ const mainFirst: Rule = {
 };
 
 /** Requires imports from the package's `src/` instead of climbing ones. */
-const climbing: Rule = {
+const noParentImports: Rule = {
   create(context) {
     const check = (node: Node): void => {
       const specifier = node.source?.value;
@@ -95,9 +96,9 @@ const stringReads = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'm
 /** Rejects parsing an action's name, because its table entry describes it. */
 const actionName: Rule = {
   create: (context) => ({
-    CallExpression({ callee, arguments: given = [] }) {
+    CallExpression({ callee, arguments: args = [] }) {
       if (!stringReads.has(callee?.property?.name ?? '')) return;
-      const read = callee?.property?.name === 'test' ? given[0] : callee?.object;
+      const read = callee?.property?.name === 'test' ? args[0] : callee?.object;
       if ((read?.property ?? read)?.name === 'action' && read)
         context.report({ node: read, message: 'an action is known by its entry, not by parts of its name' });
     },
@@ -120,9 +121,9 @@ const userPages = /\/apps\/web\/src\/(app|subjects|features\/(?!landing\/|conten
 const userText: Rule = {
   create: (context) => ({
     JSXExpressionContainer({ expression, parent }) {
-      if (isAside(context.filename) || !userPages.test(context.filename)) return;
+      if (isTestOrTool(context.filename) || !userPages.test(context.filename)) return;
       if (parent?.type !== 'JSXElement' || expression === undefined || isShownApart(parent)) return;
-      for (const shown of shownBy(expression)) {
+      for (const shown of shownNodes(expression)) {
         const field = nameOf(shown);
         if (typedFields.has(field))
           context.report({ node: shown, message: `${field} is typed by people: show it in UserText or ProperName` });
@@ -136,27 +137,29 @@ function isShownApart({ openingElement }: Node): boolean {
   return ownDirection.has(name) || plainElements.has(name);
 }
 
-function nameOf(shown: Node): string {
-  return shown.computed === true ? '' : ((shown.property ?? shown).name ?? '');
+function nameOf(node: Node): string {
+  return node.computed === true ? '' : ((node.property ?? node).name ?? '');
 }
 
-function shownBy(part: Node): Node[] {
-  if (part.type === 'LogicalExpression') {
-    const { left, right, operator } = part;
-    return [operator === '&&' ? undefined : left, right].flatMap((side) => (side === undefined ? [] : shownBy(side)));
+function shownNodes(node: Node): Node[] {
+  if (node.type === 'LogicalExpression') {
+    const { left, right, operator } = node;
+    return [operator === '&&' ? undefined : left, right].flatMap((operand) =>
+      operand === undefined ? [] : shownNodes(operand),
+    );
   }
-  const parts = [part.consequent, part.alternate, part.expression].concat(part.expressions);
-  const inside = parts.flatMap((each) => (each === undefined ? [] : shownBy(each)));
-  return part.type === 'Identifier' || part.type === 'MemberExpression' ? [part] : inside;
+  const parts = [node.consequent, node.alternate, node.expression].concat(node.expressions);
+  const shownChildren = parts.flatMap((each) => (each === undefined ? [] : shownNodes(each)));
+  return node.type === 'Identifier' || node.type === 'MemberExpression' ? [node] : shownChildren;
 }
 
 export default {
-  meta: { name: 'dialect' },
+  meta: { name: 'style' },
   rules: {
     'bare-text': bareText,
     'top-level-function': topLevelFunction,
     'main-first': mainFirst,
-    climbing,
+    'no-parent-imports': noParentImports,
     'action-name': actionName,
     'user-text': userText,
     'former-names': formerNames,
@@ -164,25 +167,25 @@ export default {
 };
 
 /** Tests and scripts are read in order of execution. */
-function isAside(file: string): boolean {
+function isTestOrTool(file: string): boolean {
   return /\.(test|fixture|journey|config)\.tsx?$|\/(e2e|bench|tools)\//.test(file);
 }
 
-function declared(statement: Node): Node {
+function declarationOf(statement: Node): Node {
   return statement.declaration ?? statement;
 }
 
-function namesIn(part: Node): Set<string> {
+function namesIn(root: Node): Set<string> {
   const names = new Set<string>();
   const visit = (node: unknown, key = ''): void => {
     if (Array.isArray(node)) for (const each of node) visit(each);
     else if (isNode(node) && key !== 'parent') {
       if (node.name !== undefined && typeof node.name === 'string') names.add(node.name);
-      for (const [below, value] of Object.entries(node))
-        if (!(below === 'property' && !('computed' in node && node.computed))) visit(value, below);
+      for (const [childKey, value] of Object.entries(node))
+        if (!(childKey === 'property' && !('computed' in node && node.computed))) visit(value, childKey);
     }
   };
-  visit(part);
+  visit(root);
   return names;
 }
 
