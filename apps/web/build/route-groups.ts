@@ -46,7 +46,7 @@ const groups: readonly (readonly [name: string, takes: (requesters: Requesters) 
     'signed-in',
     (requesters) => requesters.has('/workshop') && hasOne(requesters, ['/dashboard', ...customerRoutes, REQUEST]),
   ],
-  ['further', (requesters) => requesters.has('/dashboard') && hasOne(requesters, ['/workshop/*', ...menus])],
+  ['shared', (requesters) => requesters.has('/dashboard') && hasOne(requesters, ['/workshop/*', ...menus])],
   ['customers', (requesters) => requesters.has('/dashboard') && hasOne(requesters, customerRoutes)],
   ['staff', (requesters) => requesters.has('/workshop')],
   ['menus', (requesters) => requesters.size > 1 && hasOne(requesters, menus)],
@@ -59,7 +59,10 @@ const groups: readonly (readonly [name: string, takes: (requesters: Requesters) 
     (requesters) => hasOne(requesters, visitorRoutes) && hasOne(requesters, ['/profile', '/workshop/*', REQUEST]),
   ],
   // Shared by several workshop pages. Separate files would lengthen the list that every page loads.
-  ['rooms', (requesters) => requesters.size > 1 && [...requesters].every((requester) => workshopPage.test(requester))],
+  [
+    'workshop',
+    (requesters) => requesters.size > 1 && [...requesters].every((requester) => workshopPage.test(requester)),
+  ],
   ['visitors', (requesters) => visitorRoutes.filter((page) => requesters.has(page)).length > 1],
 ];
 

@@ -8,7 +8,7 @@ import { PAGE_DATA } from '../src/app/page-data.ts';
 const web = join(import.meta.dirname, '..');
 
 const SERVER_ENTRY = '.vite/entry-server.js';
-const PAGE_TEMPLATE = '.vite/drawn.html';
+const PAGE_TEMPLATE = '.vite/template.html';
 
 /** Matches a colour's fallback for browsers without `color-mix()`. They don't know this page's other colours either, so it is dropped. */
 const FALLBACK =

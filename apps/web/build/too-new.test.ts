@@ -31,7 +31,7 @@ const decoration: Readonly<Record<string, string>> = {
   'selectors.open': 'stands in :is(), which forgives it',
 };
 
-const templatePage = readFileSync(join(dist, '.vite', 'drawn.html'), 'utf8');
+const templatePage = readFileSync(join(dist, '.vite', 'template.html'), 'utf8');
 
 const files = Object.values<{ file: string; css?: string[] }>(
   JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),

@@ -71,7 +71,7 @@ export async function readPageRenderer(folder: string) {
       .replace('%ROOT%', () => rendered.slice(head.length).replaceAll(EMPTY_SHAPE, '/>'))
       .replace('%DATA%', () => scriptJson(data));
   };
-  return { template: await readFile(join(folder, '.vite', 'drawn.html'), 'utf8'), draw: render };
+  return { template: await readFile(join(folder, '.vite', 'template.html'), 'utf8'), draw: render };
 }
 
 function longTextOf({ path, content, language }: RenderInput): string | null {
