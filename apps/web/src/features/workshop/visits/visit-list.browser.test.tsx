@@ -197,6 +197,26 @@ test('visits that move keep their drivers, and a return that nobody has stays un
   ]);
 });
 
+test('a day whose visits all moved offers to undo that', async () => {
+  let data = [planned('PICKUP01', '09:00-12:00', 'Walid')];
+  const sent: string[] = [];
+  await openVisits((path) => {
+    if (path.includes('/staff/team')) return Promise.resolve(Response.json([]));
+    if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data, usual: [] }));
+    sent.push(path);
+    data = [];
+    return Promise.resolve(Response.json({ results: [{ id: 'PICKUP01', version: 4 }] }));
+  });
+  await userEvent.click(page.getByRole('checkbox', { name: /PICKUP01/u }));
+  await pressByKey(page.getByRole('button', { name: 'Change the time 1' }));
+  const dialog = page.getByRole('dialog', { name: 'Change the time 1' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the time 1' }));
+  await expect.element(page.getByText('No visits planned for that day.')).toBeVisible();
+  await expect.element(page.getByText('1 done')).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Undo all' }));
+  await expect.poll(() => sent.length).toBe(2);
+});
+
 test('visits have a column of their zones', async () => {
   const marsa = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
   const data = [{ ...planned('MARSA001', '09:00-12:00'), zoneId: marsa.id }, planned('ELSE0001', '10:00-12:00')];

@@ -32,6 +32,7 @@ export function VisitList() {
   const [params, setParams] = useSearchParams();
   const dayParam = params.get('day') ?? '';
   const day = isDay(dayParam) ? dayParam : today;
+  const bulk = useVisitBulk();
   const show = (nextDay: string): void => setParams(nextDay === today ? {} : { day: nextDay }, { replace: true });
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -70,12 +71,16 @@ export function VisitList() {
         )}
       </div>
       {hoursOf(day, shopOpenDays()) === null && <p className="font-semibold text-danger">{t('planning.closed')}</p>}
-      <DayVisits key={day} day={day} />
+      {/* Outside the day's list, which is gone when all its visits move. */}
+      <BulkOutcome bulk={bulk} />
+      <DayVisits key={day} day={day} bulk={bulk} />
     </div>
   );
 }
 
-function DayVisits({ day }: { day: string }) {
+type DayVisitsProps = { day: string; bulk: ReturnType<typeof useVisitBulk> };
+
+function DayVisits({ day, bulk }: DayVisitsProps) {
   const { t } = useTranslation();
   const { data: visits, isPending, isFetching, refetch } = useQuery(plannedVisitsQuery(day));
   if (isPending) return <ListSkeleton cards />;
@@ -91,19 +96,17 @@ function DayVisits({ day }: { day: string }) {
         <EmptyState drawing={<Drawing name="empty-list" />} title={t('planning.visits.none')} />
       </Card>
     );
-  return <DriverRoutes day={day} visits={visits} />;
+  return <DriverRoutes day={day} visits={visits} bulk={bulk} />;
 }
 
-function DriverRoutes({ day, visits }: { day: string; visits: readonly PlannedVisit[] }) {
+function DriverRoutes({ day, visits, bulk }: DayVisitsProps & { visits: readonly PlannedVisit[] }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const bulk = useVisitBulk();
   const choose = (ids: readonly string[], isChosen: boolean): void =>
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   return (
     <div className="grid grid-cols-1 gap-6">
       <VisitSheet day={day} visits={visits} />
-      <BulkOutcome bulk={bulk} />
       {driverRoutesOf(visits).map(({ id, name, visits: own }) => (
         <section key={id} aria-label={name ?? t('transition.visit.unassigned')} className="grid grid-cols-1 gap-2">
           <h3 className={`text-base font-semibold wrap-anywhere ${name === null ? 'text-danger' : ''}`}>
