@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onUserChange, currentUser } from '#shared/current-user/current-user.ts';
-import { storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
+import { findPhotos, storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
 
 const none: readonly Blob[] = [];
 const chosen = new Map<string, readonly Blob[]>();
@@ -25,8 +25,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 const fileByKey = new Map<string, Blob>();
-/** In milliseconds. A closed tab loses its messages, but their photos remain in the browser. */
-const RETENTION_MS = 2 * 24 * 3_600_000;
 
 /** Files of unsent messages, in memory and in IndexedDB for the time after a reload. */
 export const messageFiles = {
@@ -41,10 +39,8 @@ export const messageFiles = {
   get: async (key: string): Promise<Blob | null> => {
     const file = fileByKey.get(key);
     if (file !== undefined) return file;
-    const all = await storedMessagePhotos.all();
-    for (const { key: old, keptAt = 0 } of all)
-      if (keptAt < Date.now() - RETENTION_MS) void storedMessagePhotos.delete(old);
-    return all.find((each) => each.key === key)?.file ?? null;
+    const [photo] = await findPhotos(storedMessagePhotos, [key]);
+    return photo?.file ?? null;
   },
   forget: (keys: readonly string[]): void => {
     for (const key of keys) {

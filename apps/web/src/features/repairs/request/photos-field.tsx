@@ -6,17 +6,26 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { photoGrid, PhotoPicture, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
 import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
+import { storedDraftPhotos } from '#subjects/repair/photos/stored-photos.ts';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Renders the photos uploaded after a new request. An existing request has them in its details. */
 export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation();
   const hint = useId();
-  const { chosen, add, remove } = photos;
+  const { chosen } = photos;
   const field = useRef<HTMLFieldSetElement>(null);
+  const add = (files: readonly Blob[]): void => {
+    const added = files.map((file) => ({ key: crypto.randomUUID(), file, keptAt: Date.now() }));
+    for (const photo of added) void storedDraftPhotos.set(photo);
+    photos.add(added);
+  };
   const removeAt = (index: number): void => {
     const photo = chosen[index];
-    if (photo !== undefined) flushSync(() => remove(photo));
+    if (photo !== undefined) {
+      void storedDraftPhotos.delete(photo.key);
+      flushSync(() => photos.remove(photo));
+    }
     // Without its button, the keyboard focus would move to the dialog.
     const buttons = [...(field.current?.querySelectorAll('li button') ?? [])];
     const next = buttons[index] ?? buttons.at(-1) ?? field.current?.querySelector('input');

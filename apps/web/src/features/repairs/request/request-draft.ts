@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { RepeatedRequest, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
 import { createFormDraft, createStoredDraft } from '#shared/form/stored-draft.ts';
 import { RequestState } from './request-machine.ts';
@@ -8,7 +9,14 @@ export const requestDrafts = {
   device: createFormDraft('request device'),
   address: createFormDraft('request address'),
   issue: createFormDraft('request issue'),
+  /** Keys of the chosen photos. IndexedDB has their files. */
+  photos: createStoredDraft('request photos', z.readonly(z.array(z.string()))),
 } as const;
+
+/** Loads the store of photos. It is a chunk of its own, because most requests have none. */
+export function loadPhotoStore() {
+  return import('#subjects/repair/photos/stored-photos.ts');
+}
 
 /** Origin of a request: an existing one to edit, a failed one to repeat, or none. */
 export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RepeatedRequest | null };
@@ -19,5 +27,9 @@ export function requestKey({ prefill, again }: RequestOrigin): string {
 }
 
 export function forgetRequestDraft(origin: RequestOrigin): void {
-  for (const draft of Object.values(requestDrafts)) draft.forget(requestKey(origin));
+  const key = requestKey(origin);
+  const photos = requestDrafts.photos.get(key) ?? [];
+  if (photos.length > 0)
+    void loadPhotoStore().then(({ storedDraftPhotos }) => photos.map((photo) => storedDraftPhotos.delete(photo)));
+  for (const draft of Object.values(requestDrafts)) draft.forget(key);
 }

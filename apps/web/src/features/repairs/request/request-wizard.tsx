@@ -2,13 +2,15 @@ import { Stepper } from '@atelier/ui';
 import { useEffect, type ComponentType } from 'react';
 import type { CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
 import { AddressStep } from './address-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { requestKey } from './request-draft.ts';
 import { hasBack, type WizardStep } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
-import { useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
+import { useDraftPhotos, useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
 
 const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   phone: PhoneStep,
@@ -21,9 +23,16 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
 type RequestWizardProps = { start: RequestWizardInput } & Pick<CloseGuard, 'onTyped' | 'onBack'>;
 
 /** Renders the request's steps, one at a time (specification/screens#request). */
-export function RequestWizard({ start, onTyped, onBack }: RequestWizardProps) {
+export function RequestWizard(props: RequestWizardProps) {
+  const draftPhotos = useDraftPhotos(requestKey(props.start));
+  return draftPhotos === null ? null : <RequestSteps {...props} draftPhotos={draftPhotos} />;
+}
+
+type RequestStepsProps = RequestWizardProps & { draftPhotos: readonly DraftPhoto[] };
+
+function RequestSteps({ start, draftPhotos, onTyped, onBack }: RequestStepsProps) {
   const { t } = useTranslation();
-  const wizard = useRequestWizard(start);
+  const wizard = useRequestWizard(start, draftPhotos);
   const { state, typed, sendingRef, dispatch } = wizard;
   useEffect(() => onTyped(typed), [onTyped, typed]);
   const isInside = hasBack(state);

@@ -1,11 +1,13 @@
 import '#styles.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { deletePhotosOnUserChange } from '#subjects/repair/photos/delete-photos.ts';
 import { createPictureFile } from '#shared/picture/picture.fixture.ts';
 import { photoOutbox } from '#subjects/repair/photos/my-photos.ts';
+import { storedDraftPhotos } from '#subjects/repair/photos/stored-photos.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
@@ -13,8 +15,11 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { renderAt } from '../list/render-repairs.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
+afterAll(deletePhotosOnUserChange());
+
 afterEach(() => {
   dialogStore.closeAll();
+  photoOutbox.clear();
   sessionStore.clear('person');
   vi.unstubAllGlobals();
 });
@@ -130,6 +135,49 @@ test('a second press sends the photos once [4.74]', async () => {
   await userEvent.dblClick(form.getByRole('button', { name: 'Send request', exact: true }));
   await expect.poll(() => photoOutbox.get().length).toBeGreaterThan(0);
   expect([sent.length, photoOutbox.get().length]).toEqual([1, 2]);
+});
+
+async function describeWithPhotos() {
+  const request = await renderRequest();
+  const { choose, field, form, press } = request;
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  const photos = [await createPictureFile(), await createPictureFile(), await createPictureFile()];
+  await form.getByLabelText('Take or choose photos').upload(photos);
+  await press('Remove photo 3');
+  await expect.element(form.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+  await expect.poll(() => storedDraftPhotos.all()).toHaveLength(2);
+  return request;
+}
+
+test('photos of a draft survive a reload [2.141]', async () => {
+  const { screen } = await describeWithPhotos();
+  await screen.unmount();
+  dialogStore.closeAll();
+  const { form, parts, press, sent } = await renderRequest();
+  await expect.element(form.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+  await press('Continue');
+  expect(parts().at(-1)).toEqual(['Photos of the damage', '2']);
+  await press('Send request');
+  await expect.poll(() => [sent.length, photoOutbox.get().length]).toEqual([1, 2]);
+  await expect.poll(() => storedDraftPhotos.all()).toEqual([]);
+});
+
+test('discarded draft deletes its photos', async () => {
+  const { form, press, screen } = await describeWithPhotos();
+  await press('Close');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard', exact: true }));
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.poll(() => storedDraftPhotos.all()).toEqual([]);
+});
+
+test('sign-out deletes the photos of a draft', async () => {
+  await describeWithPhotos();
+  sessionStore.clear('person');
+  await expect.poll(() => storedDraftPhotos.all()).toEqual([]);
 });
 
 test('a removed photo leaves the focus at its place', async () => {

@@ -9,12 +9,12 @@ import {
 } from '@atelier/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
-import { createDraft, useDraft } from '#shared/form/draft.ts';
 import { useFormDraft } from '#shared/form/stored-draft.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
+import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
 import { emptyDevice, deviceValuesOf } from './device-values.ts';
-import { requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
+import { loadPhotoStore, requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
 import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
 
 export type RequestWizardInput = RequestOrigin & {
@@ -26,11 +26,20 @@ export type RequestWizardInput = RequestOrigin & {
   readonly onSent: (repairId: string) => void;
 };
 
-type ChosenPhoto = { readonly key: string; readonly file: Blob };
+/** Returns the photos of the draft, or null while they are loaded from the browser. */
+export function useDraftPhotos(key: string): readonly DraftPhoto[] | null {
+  const [keys] = useState(() => requestDrafts.photos.get(key) ?? []);
+  const [photos, setPhotos] = useState<readonly DraftPhoto[] | null>(keys.length === 0 ? [] : null);
+  useEffect(() => {
+    if (keys.length === 0) return;
+    loadPhotoStore()
+      .then(({ findPhotos, storedDraftPhotos }) => findPhotos(storedDraftPhotos, keys))
+      .then(setPhotos, () => setPhotos([]));
+  }, [keys]);
+  return photos;
+}
 
-const photosDraft = createDraft<readonly ChosenPhoto[]>();
-
-export function useRequestWizard(start: RequestWizardInput) {
+export function useRequestWizard(start: RequestWizardInput, draftPhotos: readonly DraftPhoto[]) {
   const { user } = start;
   const key = requestKey(start);
   const [state, dispatch] = useReducer(
@@ -40,12 +49,13 @@ export function useRequestWizard(start: RequestWizardInput) {
   );
   const forms = useForms(start, state.device.id);
   useFormDrafts(forms, key);
-  const photos = useChosenPhotos(key);
+  const photos = useChosenPhotos(key, draftPhotos);
   useUnsavedInput(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
-  useStateDraft(state, filled, key);
+  const typed = filled || photos.chosen.length > 0;
+  useStateDraft(state, typed, key);
   const sendingRef = useRef(false);
-  return { ...start, sendingRef, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
+  return { ...start, sendingRef, state, dispatch, forms, photos, typed };
 }
 
 /** All forms live as long as the wizard, so changing steps loses nothing. */
@@ -72,14 +82,16 @@ function useFormDrafts(forms: Forms, key: string): void {
   useFormDraft(forms.issue, requestDrafts.issue, key);
 }
 
-function useChosenPhotos(key: string) {
-  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.get(key) ?? []);
-  useDraft(photosDraft, key, () => chosen);
+function useChosenPhotos(key: string, draftPhotos: readonly DraftPhoto[]) {
+  const [chosen, setChosen] = useState(draftPhotos);
+  useEffect(
+    () => requestDrafts.photos.set(key, chosen.length === 0 ? null : chosen.map((photo) => photo.key)),
+    [chosen, key],
+  );
   return {
     chosen,
-    add: (files: readonly Blob[]): void =>
-      setChosen((before) => [...before, ...files.map((file) => ({ key: crypto.randomUUID(), file }))]),
-    remove: (photo: ChosenPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
+    add: (photos: readonly DraftPhoto[]): void => setChosen((before) => [...before, ...photos]),
+    remove: (photo: DraftPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
   };
 }
 

@@ -11,7 +11,7 @@ export type OutgoingPhoto = StoredPhoto & {
 };
 
 export type PhotoOutboxDeps = {
-  readonly photoStore: PhotoStore;
+  readonly photoStore: PhotoStore<StoredPhoto>;
   readonly send: (photo: StoredPhoto, onProgress: (sent: number) => void) => Promise<Repair>;
   readonly newKey?: () => string;
 };

@@ -1,18 +1,22 @@
 import { PHOTOS_DATABASE } from './delete-photos.ts';
 
-export type StoredPhoto = {
+/** Photo of a form that isn't sent yet, such as the draft of a request. */
+export type DraftPhoto = {
   readonly key: string;
-  readonly userId: string;
-  readonly repairId: string;
   readonly file: Blob;
   /** Time of storing in milliseconds, for photos of messages. */
   readonly keptAt?: number;
 };
 
-const stores = ['photos', 'messagePhotos'] as const;
+export type StoredPhoto = DraftPhoto & { readonly userId: string; readonly repairId: string };
+
+const stores = ['photos', 'messagePhotos', 'draftPhotos'] as const;
+
+/** In milliseconds. A closed tab loses its drafts and messages, but their photos remain in the browser. */
+const RETENTION_MS = 2 * 24 * 3_600_000;
 
 /** Without IndexedDB, as in some private windows, photos live as long as the page. */
-function createPhotoStore(name: (typeof stores)[number]): PhotoStore {
+function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number]): PhotoStore<Photo> {
   const within = async <T, O>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -30,14 +34,14 @@ function createPhotoStore(name: (typeof stores)[number]): PhotoStore {
     }
   };
   return {
-    all: () => within('readonly', (store): IDBRequest<StoredPhoto[]> => store.getAll(), []),
+    all: () => within('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []),
     set: (photo) => within('readwrite', (store) => store.put(photo), undefined),
     delete: (key) => within('readwrite', (store) => store.delete(key), undefined),
   };
 }
 
 async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(PHOTOS_DATABASE, 2);
+  const opening = indexedDB.open(PHOTOS_DATABASE, 3);
   opening.addEventListener('upgradeneeded', () => {
     const { objectStoreNames } = opening.result;
     for (const name of stores)
@@ -58,11 +62,23 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-export type PhotoStore = {
-  all(): Promise<readonly StoredPhoto[]>;
-  set(photo: StoredPhoto): Promise<unknown>;
+export type PhotoStore<Photo> = {
+  all(): Promise<readonly Photo[]>;
+  set(photo: Photo): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 };
 
-export const storedPhotos = createPhotoStore('photos');
-export const storedMessagePhotos = createPhotoStore('messagePhotos');
+/** Returns the photos with these keys and deletes those of tabs that were closed long ago. */
+export async function findPhotos<Photo extends DraftPhoto>(
+  store: PhotoStore<Photo>,
+  keys: readonly string[],
+): Promise<readonly Photo[]> {
+  const all = await store.all();
+  for (const { key, keptAt = 0 } of all)
+    if (keptAt < Date.now() - RETENTION_MS && !keys.includes(key)) void store.delete(key);
+  return keys.flatMap((key) => all.find((photo) => photo.key === key) ?? []);
+}
+
+export const storedPhotos = createPhotoStore<StoredPhoto>('photos');
+export const storedMessagePhotos = createPhotoStore<StoredPhoto>('messagePhotos');
+export const storedDraftPhotos = createPhotoStore<DraftPhoto>('draftPhotos');
