@@ -112,7 +112,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /staff/members/:id': 'admins',
   'POST /staff/members/:id/invitation': 'admins',
   'PUT /staff/members/:id/disabled': 'admins',
-  'GET /staff/members/:id/holdings': 'admins',
+  'GET /staff/members/:id/assignments': 'admins',
   'GET /staff/device-types': 'staff',
   'POST /staff/device-types': 'admins',
   'PUT /staff/device-types/:id': 'admins',

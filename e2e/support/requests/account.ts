@@ -104,7 +104,7 @@ export async function joinTeam({ url, mailbox, admin: { send } }: FuzzContext, i
   const browser = openClient(url);
   await browser.send(call.readInvitation, { body: { token } });
   await browser.send(call.acceptInvitation, { body: { token, password: 'a password of the team' } });
-  await send(call.listHoldings, { params: { id } });
+  await send(call.listAssignments, { params: { id } });
   const version = (await send(call.listMembers)).find((member) => member.id === id)?.version ?? 0;
   const body = { ...fields, awayUntil: null, maySeeFigures: false, version };
   const update = await send(call.changeMember, { params: { id }, body });

@@ -102,7 +102,7 @@ const specified = [
   'PUT /staff/members/:id',
   'POST /staff/members/:id/invitation',
   'PUT /staff/members/:id/disabled',
-  'GET /staff/members/:id/holdings',
+  'GET /staff/members/:id/assignments',
   'GET /staff/device-types',
   'POST /staff/device-types',
   'PUT /staff/device-types/:id',

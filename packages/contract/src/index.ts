@@ -148,7 +148,7 @@ export * from './team/change-member.ts';
 export * from './team/disable-member.ts';
 export * from './team/invite-again.ts';
 export * from './team/invite-member.ts';
-export * from './team/list-holdings.ts';
+export * from './team/list-assignments.ts';
 export * from './team/list-members.ts';
 export * from './team/team.schemas.ts';
 export * from './intake/intake.schemas.ts';

@@ -46,7 +46,7 @@ export const deskConditions = [
   'noCall',
   'officeAsked',
   'benchAsked',
-  'calledInstead',
+  'answeredByCall',
   'uninformed',
   'informed',
   'unanswered',
@@ -85,10 +85,12 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
   officeAsked: (repair, { now }) =>
-    repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'OPERATOR' && !isCalledInstead(repair, now),
+    repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'OPERATOR' && !isAnsweredByCall(repair, now),
   benchAsked: (repair, { now }) =>
-    repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' && !isCalledInstead(repair, now),
-  calledInstead: (repair, { now }) => isCalledInstead(repair, now),
+    repair.waitingSince !== null &&
+    answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' &&
+    !isAnsweredByCall(repair, now),
+  answeredByCall: (repair, { now }) => isAnsweredByCall(repair, now),
   uninformed: (repair, { now }) => isUninformed(repair, now),
   informed: (repair, { now }) => !isUninformed(repair, now),
   unanswered: (repair, { now, followUp }) => {
@@ -108,7 +110,7 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;
     // The office makes all calls, whoever would answer otherwise.
-    const answerer = isCalledInstead(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
+    const answerer = isAnsweredByCall(repair, now) ? 'OPERATOR' : answererOf(ownerOf(repair.facts));
     return repair.waitingSince !== null && !staffedRoles.has(answerer);
   },
 };
@@ -119,7 +121,7 @@ export function answererOf(owner: Role | null): 'OPERATOR' | 'TECHNICIAN' {
 }
 
 /** Returns true if the customer is called instead of written to, until the message is handled. */
-export function isCalledInstead(
+export function isAnsweredByCall(
   { callAt, waitingSince }: Pick<DeskRepair, 'callAt' | 'waitingSince'>,
   now: Date,
 ): boolean {

@@ -14,7 +14,7 @@ export type DeskClause = {
 export type DeskSection = {
   readonly key: string;
   /** Shown collapsed, because its repairs wait for somebody else or for another day. */
-  readonly folded?: true;
+  readonly isCollapsed?: true;
   /** Sort key of rows: the turn's end by default. */
   readonly sortBy?: 'window' | 'call' | 'message';
   readonly any: readonly [DeskClause, ...DeskClause[]];
@@ -60,7 +60,7 @@ const operators = defineDesk({
         { ...officeTurn, is: ['callDue'] },
         { ...proposalSent, is: ['callDue'] },
         { is: ['callDue', 'flagged'] },
-        { is: ['calledInstead'] },
+        { is: ['answeredByCall'] },
         { is: ['uninformed'] },
       ],
     },

@@ -57,5 +57,5 @@ export function deskPositionOf(repair: DeskRepair, reader: DeskReader): DeskPosi
 }
 
 function urgency({ desk, section }: DeskPosition, own: DeskName | null): number {
-  return (desk === own ? 0 : 2) + (section.folded === true ? 1 : 0);
+  return (desk === own ? 0 : 2) + (section.isCollapsed === true ? 1 : 0);
 }

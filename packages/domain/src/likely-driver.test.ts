@@ -15,7 +15,7 @@ const search: DriverSearch = {
     visit('D', 'lac', 'sami'),
     visit('E', 'marsa', null),
   ],
-  usual: [
+  usualDrivers: [
     { zoneId: 'marsa', type: 'RETURN', assigneeId: 'hatem' },
     { zoneId: 'marsa', type: 'PICKUP', assigneeId: 'sami' },
   ],

@@ -13,7 +13,7 @@ export type DriverSearch = {
   readonly zoneId: string | null;
   readonly type: VisitType;
   readonly visits: readonly VisitOfDay[];
-  readonly usual: readonly UsualDriver[];
+  readonly usualDrivers: readonly UsualDriver[];
   readonly ownIds: readonly string[];
   readonly ableIds: readonly string[];
 };
@@ -21,7 +21,14 @@ export type DriverSearch = {
 export type LikelyDriver = { readonly id: string; readonly why: 'SAME_DAY' | 'USUAL' };
 
 /** Returns the driver with most visits in the zone on that day, else the zone's usual driver. */
-export function likelyDriver({ zoneId, type, visits, usual, ownIds, ableIds }: DriverSearch): LikelyDriver | null {
+export function likelyDriver({
+  zoneId,
+  type,
+  visits,
+  usualDrivers,
+  ownIds,
+  ableIds,
+}: DriverSearch): LikelyDriver | null {
   if (zoneId === null) return null;
   const driverIds = visits.flatMap(({ repairId, zoneId: zone, assignee }) =>
     zone === zoneId && assignee !== null && ableIds.includes(assignee.id) && !ownIds.includes(repairId)
@@ -30,6 +37,6 @@ export function likelyDriver({ zoneId, type, visits, usual, ownIds, ableIds }: D
   );
   const [busiest] = [...Map.groupBy(driverIds, (id) => id)].toSorted(([, a], [, b]) => b.length - a.length);
   if (busiest !== undefined) return { id: busiest[0], why: 'SAME_DAY' };
-  const id = usual.find((each) => each.zoneId === zoneId && each.type === type)?.assigneeId;
+  const id = usualDrivers.find((each) => each.zoneId === zoneId && each.type === type)?.assigneeId;
   return id !== undefined && ableIds.includes(id) ? { id, why: 'USUAL' } : null;
 }

@@ -44,8 +44,8 @@ type SimulateWeekOptions = {
 type DeskSection = Answer<typeof getDesk>['sections'][number];
 
 /** Returns true for sections with current work. Folded ones wait, and administrators only watch overdue ones. */
-export function isDueNow({ key, folded }: DeskSection): boolean {
-  return !folded && key !== 'OVERDUE';
+export function isDueNow({ key, isCollapsed }: DeskSection): boolean {
+  return !isCollapsed && key !== 'OVERDUE';
 }
 
 const times = ['09:30', '13:00', '17:00'];

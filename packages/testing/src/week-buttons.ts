@@ -135,7 +135,7 @@ function callCustomer(row: WeekRow, { chance, today }: WeekContext): ButtonSteps
 }
 
 function acceptByPhone(row: WeekRow): ButtonSteps {
-  const proposalId = 'offer' in row ? row.offer?.id : undefined;
+  const proposalId = 'proposal' in row ? row.proposal?.id : undefined;
   const yes = row.status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
   return [{ action: yes, proposalId, how: 'PHONE' }, { action: 'Repair.approve.confirmed' }];
 }

@@ -8,7 +8,7 @@ import type {
   DeviceType,
   DriverRepairItem,
   EditedContent,
-  Holdings as HeldRepairs,
+  Assignments,
   Member,
   Notification,
   Repair,
@@ -32,7 +32,7 @@ type ShopData = {
   readonly desk: readonly DeskSection[];
   readonly team: readonly TeamMember[];
   readonly members: readonly Member[];
-  readonly memberHoldings: HeldRepairs;
+  readonly memberAssignments: Assignments;
   readonly audit: readonly AuditLine[];
   readonly content: ActiveContent | null;
   readonly edited: EditedContent | null;
@@ -53,7 +53,7 @@ const emptyShop: ShopData = {
   team: [],
   members: [],
   audit: [],
-  memberHoldings: { visits: [], inHand: [], diagnoses: [], fixes: [] },
+  memberAssignments: { visits: [], inCustody: [], diagnoses: [], fixes: [] },
   content: null,
   edited: null,
   publications: [],
@@ -108,13 +108,13 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /staff/settings': () => shop.settings,
     'GET /staff/canned-replies': () => [],
     'GET /staff/zones': () => [],
-    'GET /staff/visits': () => ({ data: [], usual: [] }),
+    'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),
     'GET /staff/messages': () => ({ data: shop.messages, nextCursor: null, news: shop.messages.length }),
     ...Object.fromEntries(shop.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/members': () => shop.members,
     'GET /staff/audit': () => ({ data: shop.audit, nextCursor: null }),
     ...Object.fromEntries(
-      shop.members.map(({ id }) => [`GET /staff/members/${id}/holdings`, () => shop.memberHoldings]),
+      shop.members.map(({ id }) => [`GET /staff/members/${id}/assignments`, () => shop.memberAssignments]),
     ),
     'GET /staff/team': (query) =>
       shop.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),

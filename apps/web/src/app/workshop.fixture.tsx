@@ -17,7 +17,7 @@ import type { AllowedAction } from '../features/workshop/transition/allowed-acti
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { createApplicationAt } from './application.fixture.tsx';
 import { sampleAuditLines } from '../features/workshop/audit/audit-lines.fixture.ts';
-import { sampleHoldings, createTeam } from '../features/workshop/team/create-member.fixture.ts';
+import { sampleAssignments, createTeam } from '../features/workshop/team/create-member.fixture.ts';
 import { stubShopServer } from './shop-server.fixture.ts';
 
 const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
@@ -185,7 +185,7 @@ const items = Object.keys(repairs).map((_, index) =>
   }),
 );
 
-const offer = { id: 'proposal-1', price: '1245.500', estimatedTime: 12, expiresAt: '2099-12-28T10:00:00.000Z' };
+const deskProposal = { id: 'proposal-1', price: '1245.500', estimatedTime: 12, expiresAt: '2099-12-28T10:00:00.000Z' };
 const late = items.map(({ id, nextAction }) => createDeskRow({ id, nextAction, technician }));
 const [late0, late1, late2, late3, late4, late5, late6] = late.map((row) => [row]);
 
@@ -197,7 +197,7 @@ const fullDesk = createSections({
   })),
   PLAN: late1?.map((row) => ({ ...row, visit: createVisit() })),
   ACCEPTED: late2,
-  WAITING: late3?.map((row) => ({ ...row, offer, button: null })),
+  WAITING: late3?.map((row) => ({ ...row, proposal: deskProposal, button: null })),
   FOR_PART: late4?.map((row) => ({ ...row, delayReason: 'PART' as const })),
   VAN: [
     createDeskStop({ id: 'VAN00001', button: { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } }),
@@ -235,7 +235,7 @@ export async function openWorkshop(path: string, user: User, repair: VisibleRepa
     staffRepairs: [repair],
     team,
     members: createTeam(user),
-    memberHoldings: sampleHoldings,
+    memberAssignments: sampleAssignments,
     audit: sampleAuditLines,
   });
   const screen = await render((await createApplicationAt(path, user, user.lang)).tree);

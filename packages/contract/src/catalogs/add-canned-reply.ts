@@ -5,7 +5,7 @@ export const addCannedReply = call({
   method: 'POST',
   path: '/staff/canned-replies',
   formerPath: '/staff/ready-answers',
-  summary: 'Add a ready answer',
+  summary: 'Add a canned reply',
   idempotent: true,
   body: CannedReplyForm,
   answer: CannedReply,

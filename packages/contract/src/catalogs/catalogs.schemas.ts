@@ -8,7 +8,14 @@ import { Language } from '../users/user.schemas.ts';
    retired instead of deleted. */
 
 /** Maximum text lengths. `guesses` limits the postal codes and towns of a zone. */
-export const catalogLimits = { name: 60, description: 160, code: 20, title: 80, postalCode: 12, guesses: 100 } as const;
+export const catalogLimits = {
+  name: 60,
+  description: 160,
+  code: 20,
+  title: 80,
+  postalCode: 12,
+  addressHints: 100,
+} as const;
 
 export const deviceDrawings = [
   'phone',
@@ -34,7 +41,7 @@ const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
 function addressHints(limit: number) {
   return z.pipe(
-    z.array(line(limit), 'invalid').check(z.maxLength(catalogLimits.guesses, 'books.guesses')),
+    z.array(line(limit), 'invalid').check(z.maxLength(catalogLimits.addressHints, 'books.guesses')),
     z.transform((texts) => [...new Set(texts)]),
   );
 }
@@ -134,5 +141,5 @@ export type Fault = z.infer<typeof Fault>;
 
 export const CannedReply = z
   .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
-  .register(z.globalRegistry, { id: 'ReadyAnswer' });
+  .register(z.globalRegistry, { id: 'CannedReply' });
 export type CannedReply = z.infer<typeof CannedReply>;

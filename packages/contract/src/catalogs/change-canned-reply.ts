@@ -6,7 +6,7 @@ export const changeCannedReply = call({
   method: 'PUT',
   path: '/staff/canned-replies/:id',
   formerPath: '/staff/ready-answers/:id',
-  summary: 'Change a ready answer, retire it, or bring it back',
+  summary: 'Change a canned reply, retire it, or bring it back',
   params: CatalogEntryParams,
   body: z.extend(CannedReplyForm, catalogEntryChange),
   answer: CannedReply,

@@ -6,7 +6,7 @@ export const listCannedReplies = call({
   method: 'GET',
   path: '/staff/canned-replies',
   formerPath: '/staff/ready-answers',
-  summary: 'All ready answers in their order, the retired ones last',
+  summary: 'All canned replies in their order, the retired ones last',
   answer: z.array(CannedReply),
   errors: ['notAllowed'],
 });

@@ -30,10 +30,10 @@ export const ConversationPage = z.object({
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
-/** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isCalledInstead` means a call is due. */
+/** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isAnsweredByCall` means a call is due. */
 export const StaffConversationPage = z.extend(ConversationPage, {
   waitingSince: z.nullable(z.string()),
-  isCalledInstead: z.boolean(),
+  isAnsweredByCall: z.boolean(),
 });
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
 

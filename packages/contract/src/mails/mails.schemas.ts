@@ -30,7 +30,7 @@ export const MailReport = z
   .object({
     server: z.object({
       state: z.enum(mailServerStates),
-      fault: z.nullable(z.object({ since: z.string(), reason: z.string(), triedAgain: z.string() })),
+      fault: z.nullable(z.object({ since: z.string(), reason: z.string(), nextAttemptAt: z.string() })),
     }),
     waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
     /** Newest first, at most 100. `count` and `resendable` cover all. */

@@ -6,7 +6,7 @@ import { StaffRepairItem } from './staff.schemas.ts';
 /** Button of a row that runs `steps` as one. `form` means it asks for input first. */
 export const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(actions)), form: z.boolean() });
 
-const Offer = z.object({ id: z.string(), price: z.string(), estimatedTime: z.number(), expiresAt: z.string() });
+const DeskProposal = z.object({ id: z.string(), price: z.string(), estimatedTime: z.number(), expiresAt: z.string() });
 
 /** Row of a desk. Without a button, no transition of the reader advances the repair. */
 export const DeskItem = z
@@ -14,19 +14,19 @@ export const DeskItem = z
     address: z.string(),
     callAt: z.nullable(z.string()),
     delayReason: z.nullable(z.enum(delayReasons)),
-    offer: z.nullable(Offer),
-    reminded: z.nullable(z.object({ n: z.number(), at: z.string() })),
+    proposal: z.nullable(DeskProposal),
+    reminders: z.nullable(z.object({ count: z.number(), lastAt: z.string() })),
     /** Contact attempts since the last other transition, with the last author. Null without a flag. */
-    attempts: z.nullable(z.object({ n: z.number(), by: z.nullable(z.string()) })),
+    attempts: z.nullable(z.object({ count: z.number(), lastBy: z.nullable(z.string()) })),
     /** Reason, author and time if the driver postponed the newest visit. */
     postponed: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
     partnerContact: z.nullable(z.object({ reference: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Absent assignee of the visit. GONE: they left or lost the role. */
-    missing: z.nullable(z.object({ name: z.string(), standing: z.enum(['AWAY', 'GONE']) })),
+    absentAssignee: z.nullable(z.object({ name: z.string(), presence: z.enum(['AWAY', 'GONE']) })),
     /** First 200 characters of the oldest unanswered message, null without one. */
     message: z.nullable(z.string()),
     button: z.nullable(DeskButton),
-    beside: z.nullable(DeskButton),
+    secondaryButton: z.nullable(DeskButton),
   })
   .register(z.globalRegistry, { id: 'DeskItem' });
 export type DeskItem = z.infer<typeof DeskItem>;
@@ -36,12 +36,12 @@ export const DriverDeskItem = z
   .register(z.globalRegistry, { id: 'DriverDeskItem' });
 export type DriverDeskItem = z.infer<typeof DriverDeskItem>;
 
-/** Non-empty section. `folded` means collapsed. Rows are all staff rows or all driver rows. */
+/** Non-empty section. Rows are all staff rows or all driver rows. */
 export const DeskSection = z
   .object({
     key: z.enum(sectionKeys),
     count: z.number(),
-    folded: z.boolean(),
+    isCollapsed: z.boolean(),
     items: z.array(z.union([DeskItem, DriverDeskItem])),
   })
   .register(z.globalRegistry, { id: 'DeskSection' });

@@ -44,6 +44,6 @@ export const listVisits = call({
     .check(
       z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_VISIT_DAYS), { path: ['to'], error: 'invalid' }),
     ),
-  answer: z.object({ data: z.array(PlannedVisit), usual: z.array(UsualDriver) }),
+  answer: z.object({ data: z.array(PlannedVisit), usualDrivers: z.array(UsualDriver) }),
   errors: ['notAllowed'],
 });

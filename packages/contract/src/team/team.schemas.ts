@@ -59,21 +59,21 @@ export const reassignActions = [
 ] as const satisfies Action[];
 export type ReassignAction = (typeof reassignActions)[number];
 
-/** Assigned repair. `gives` is the transition that reassigns it, null if none is possible now. */
-export const Holding = z.object({
+/** Assigned repair. `reassignAction` is null if none is possible now. */
+export const Assignment = z.object({
   id: z.string(),
   version: z.number(),
   device: z.string(),
-  what: z.string(),
-  gives: z.nullable(z.enum(reassignActions)),
+  issue: z.string(),
+  reassignAction: z.nullable(z.enum(reassignActions)),
 });
 
-export const Holdings = z
+export const Assignments = z
   .object({
-    visits: z.array(Holding),
-    inHand: z.array(Holding),
-    diagnoses: z.array(Holding),
-    fixes: z.array(Holding),
+    visits: z.array(Assignment),
+    inCustody: z.array(Assignment),
+    diagnoses: z.array(Assignment),
+    fixes: z.array(Assignment),
   })
-  .register(z.globalRegistry, { id: 'Holdings' });
-export type Holdings = z.infer<typeof Holdings>;
+  .register(z.globalRegistry, { id: 'Assignments' });
+export type Assignments = z.infer<typeof Assignments>;

@@ -1,4 +1,4 @@
-import { isCalledInstead } from '@atelier/domain';
+import { isAnsweredByCall } from '@atelier/domain';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { updateHasUnread } from '#workflow/waiting-since.ts';
@@ -21,7 +21,7 @@ export function createReading({ database, clock, limits }: Platform, { access, m
         nextCursor: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
         isClosed: access.isClosed(conversation),
         waitingSince: waitingSince?.toISOString() ?? null,
-        isCalledInstead: isCalledInstead({ callAt, waitingSince }, clock.now()),
+        isAnsweredByCall: isAnsweredByCall({ callAt, waitingSince }, clock.now()),
       };
     },
 

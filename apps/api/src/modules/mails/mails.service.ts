@@ -25,7 +25,7 @@ export async function readMailReport({ mail, clock }: MailReportDeps, db: Databa
       fault: fault && {
         since: fault.since.toISOString(),
         reason: maskAddressesIn(fault.reason),
-        triedAgain: fault.triedAgain.toISOString(),
+        nextAttemptAt: fault.nextAttemptAt.toISOString(),
       },
     },
     waiting: { count, oldest: oldest === null ? null : new Date(oldest).toISOString() },

@@ -67,8 +67,8 @@ function actionArray(list: readonly Action[]): SQL {
 }
 
 /** JSON of the count and time of the current proposal's reminders, or null. `r` is the repair, `p` the proposal. */
-export const remindedJson: SQL = sql`(
-  select jsonb_build_object('n', m.sequence, 'at', ${isoInstant(sql`m.at`)}) from reminders m
+export const remindersJson: SQL = sql`(
+  select jsonb_build_object('count', m.sequence, 'lastAt', ${isoInstant(sql`m.at`)}) from reminders m
   where p.id is not null and m.repair_id = r.id and m.kind = 'PROPOSAL' and m.sequence <= ${LAST} and not exists (
     select from repair_log l where l.repair_id = r.id and not l.corrected and l.at > m.at
       and l.action = any(${actionArray(turnStartActions.PROPOSAL)}))

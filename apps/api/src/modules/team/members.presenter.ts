@@ -1,7 +1,7 @@
-import type { Holdings, Member } from '@atelier/contract';
+import type { Assignments, Member } from '@atelier/contract';
 import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
 import { avatarPath } from '../users/public.ts';
-import type { HoldingRow } from './holdings.queries.ts';
+import type { AssignmentRow } from './assignments.queries.ts';
 import type { MemberRow } from './members.queries.ts';
 
 /** Returns a member. An absence that ended before `today` is omitted. */
@@ -33,10 +33,15 @@ export function currentAwayUntil(awayUntil: string | null, today: string): strin
   return awayUntil !== null && awayUntil >= today ? awayUntil : null;
 }
 
-export function presentHoldings(rows: readonly HoldingRow[]): Holdings {
-  const ofKind = (kind: HoldingRow['kind']) =>
+export function presentAssignments(rows: readonly AssignmentRow[]): Assignments {
+  const ofKind = (kind: AssignmentRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ id, version, device, what, gives }) => ({ id, version, device, what, gives }));
-  return { visits: ofKind('visit'), inHand: ofKind('inHand'), diagnoses: ofKind('diagnosis'), fixes: ofKind('fix') };
+      .map(({ id, version, device, issue, reassignAction }) => ({ id, version, device, issue, reassignAction }));
+  return {
+    visits: ofKind('visit'),
+    inCustody: ofKind('inCustody'),
+    diagnoses: ofKind('diagnosis'),
+    fixes: ofKind('fix'),
+  };
 }

@@ -10,8 +10,8 @@ import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import type { Invitations } from '../auth/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import { insertUser } from '../users/public.ts';
-import { selectHoldings } from './holdings.queries.ts';
-import { presentHoldings, presentMember, staffRolesOf, currentAwayUntil } from './members.presenter.ts';
+import { selectAssignments } from './assignments.queries.ts';
+import { presentAssignments, presentMember, staffRolesOf, currentAwayUntil } from './members.presenter.ts';
 import { changeMemberRow, lockTeam, type MemberRow, selectMembers } from './members.queries.ts';
 
 export type TeamDeps = { readonly sessions: Sessions; readonly invitations: Invitations };
@@ -54,8 +54,8 @@ export function createMembers(platform: Platform, { sessions, invitations }: Tea
 
   return {
     list: async () => (await selectMembers(database)).map(present),
-    holdings: async (id: string) =>
-      presentHoldings(await selectHoldings(database, (await findMember(database, id)).id)),
+    assignments: async (id: string) =>
+      presentAssignments(await selectAssignments(database, (await findMember(database, id)).id)),
 
     invite: (db: Database, viewer: SignedInViewer, body: CallData<typeof inviteMember, 'body'>) =>
       inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import {
   getMe,
   inviteMember,
   inviteAgain,
-  listHoldings,
+  listAssignments,
   listMembers,
   listTeam,
   login,
@@ -226,7 +226,7 @@ test('customers and unknown ids are no members of the team', async () => {
   for (const id of [customer.id, uuidv7(), 'nobody']) {
     const body = { disabled: true, version: 1 };
     await expect(admin.send(disableMember, { params: { id }, body })).rejects.toMatchObject({ status: 404 });
-    await expect(admin.send(listHoldings, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.send(listAssignments, { params: { id } })).rejects.toMatchObject({ status: 404 });
   }
 });
 

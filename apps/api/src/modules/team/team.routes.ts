@@ -3,7 +3,7 @@ import {
   disableMember,
   inviteAgain,
   inviteMember,
-  listHoldings,
+  listAssignments,
   listMembers,
   listTeam as listTeamCall,
 } from '@atelier/contract';
@@ -30,5 +30,5 @@ export function serveTeam(platform: Platform, { staff, admin }: Guards, deps: Te
   mount(server, { call: disableMember, who: admin }, ({ viewer, params, body }) =>
     members.disable(viewer, params.id, body),
   );
-  mount(server, { call: listHoldings, who: admin }, ({ params }) => members.holdings(params.id));
+  mount(server, { call: listAssignments, who: admin }, ({ params }) => members.assignments(params.id));
 }

@@ -44,7 +44,7 @@ describe('a fault of the connection', () => {
     expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
     for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
     queue.smtp.reset();
-    await queue.forward((fault?.triedAgain.getTime() ?? 0) - queue.clock.now().getTime() + 1);
+    await queue.forward((fault?.nextAttemptAt.getTime() ?? 0) - queue.clock.now().getTime() + 1);
     for (const one of to) await queue.expectRow(one, { state: 'SENT', attempts: 1 });
     expect(state()).toEqual({ state: 'TAKING', fault: null });
   });

@@ -5,7 +5,7 @@ import type { SendFailure } from './send-failure.ts';
 export type MailServerState = {
   /** `UNKNOWN`: nothing sent yet. `REFUSING`: it answers but rejects us. */
   readonly state: 'UNKNOWN' | 'TAKING' | 'REFUSING' | 'UNREACHABLE';
-  readonly fault: { readonly since: Date; readonly reason: string; readonly triedAgain: Date } | null;
+  readonly fault: { readonly since: Date; readonly reason: string; readonly nextAttemptAt: Date } | null;
 };
 
 export type MailServer = ReturnType<typeof createMailServer>;
@@ -56,7 +56,7 @@ export function createMailServer(clock: Clock, limits: Limits['mail']) {
     },
     state: (): MailServerState => ({
       state,
-      fault: fault && { since: fault.since, reason: fault.reason, triedAgain: fault.until },
+      fault: fault && { since: fault.since, reason: fault.reason, nextAttemptAt: fault.until },
     }),
   };
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const turn = { ...createStaffRepair().nextAction, owner: 'CUSTOMER' } as const;
-const offer = {
+const proposal = {
   id: 'p',
   price: '240.000',
   estimatedTime: 3,
@@ -33,7 +33,7 @@ describe('a row under Call', () => {
     ['NONE', 'No email'],
     ['INVITED', 'Invitation pending'],
   ] as const)('of %s says which price is to be told [4.82]', async (account, badge) => {
-    const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, offer, customer: withAccount(account) });
+    const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, proposal, customer: withAccount(account) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
     const item = screen.getByRole('listitem');
     await expect.element(item.getByText('Tell the price:')).toBeVisible();
@@ -43,7 +43,7 @@ describe('a row under Call', () => {
   });
 
   test('of somebody who reads the page says nothing of it', async () => {
-    const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, offer, customer: withAccount(undefined) });
+    const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, proposal, customer: withAccount(undefined) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
     await expect.element(screen.getByText('Amel Chebbi')).toBeVisible();
     await expect.element(screen.getByText('Tell the price:')).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ export const queryKeys = {
   customers: ['customers'],
   members: ['members'],
   audit: ['audit'],
-  holdings: ['holdings'],
+  assignments: ['assignments'],
   content: ['content'],
   contactMessages: ['contactMessages'],
   /** Separate from the lists, so that an open answer isn't replaced when a colleague is quicker. */

@@ -1,7 +1,7 @@
 import type { ConversationMessage, ConversationPage, RepairPhoto, StaffConversationPage } from '@atelier/contract';
 import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
 
-type SidePage = ConversationPage & Partial<Pick<StaffConversationPage, 'waitingSince' | 'isCalledInstead'>>;
+type SidePage = ConversationPage & Partial<Pick<StaffConversationPage, 'waitingSince' | 'isAnsweredByCall'>>;
 
 /** Photo of an unsent message: its local file, idempotency key, and server id once uploaded. */
 export type OutgoingMessagePhoto = { readonly file: string; readonly key: string; readonly id: string | null };

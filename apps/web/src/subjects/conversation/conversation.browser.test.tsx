@@ -57,14 +57,14 @@ function serve(
 ) {
   const { older, waitingSince = null, isClosed = false } = more;
   const sent: SentCall[] = [];
-  const state = { waitingSince, isCalledInstead: false };
+  const state = { waitingSince, isAnsweredByCall: false };
   const pageAt = (path: string) =>
     path.includes('cursor')
       ? { data: older, nextCursor: null, isClosed, ...state }
       : { data: messages, nextCursor: older ? messages.at(-1)?.id : null, isClosed, ...state };
   const take = ({ call, body }: SentCall): void => {
     if (call.endsWith('/handled')) state.waitingSince = null;
-    else if (call.endsWith('/call')) state.isCalledInstead = true;
+    else if (call.endsWith('/call')) state.isAnsweredByCall = true;
     else if (call.startsWith('DELETE')) messages.shift();
     else {
       const { text, photos: ids } = body as { text: string; photos: string[] };

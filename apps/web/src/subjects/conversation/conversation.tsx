@@ -20,7 +20,7 @@ type ConversationProps = {
   isWanted?: boolean;
   steps?: readonly ConversationStep[] | undefined;
   /** The customer has no account, or hasn't accepted the invitation yet. */
-  untold?: 'NONE' | 'INVITED' | undefined;
+  missingAccount?: 'NONE' | 'INVITED' | undefined;
 };
 type MessagesProps = {
   side: ConversationSide;
@@ -29,10 +29,16 @@ type MessagesProps = {
   isRead: boolean;
 };
 
-export function Conversation({ side, secondaryAction, isWanted = false, steps = [], untold }: ConversationProps) {
+export function Conversation({
+  side,
+  secondaryAction,
+  isWanted = false,
+  steps = [],
+  missingAccount,
+}: ConversationProps) {
   const { t } = useTranslation();
   const conversation = useConversation(side);
-  const { query, seen, waitingSince, isCalledInstead } = conversation;
+  const { query, seen, waitingSince, isAnsweredByCall } = conversation;
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -45,14 +51,16 @@ export function Conversation({ side, secondaryAction, isWanted = false, steps = 
   }
   return (
     <div className={side.role === 'customer' ? 'flex min-h-0 flex-1 flex-col gap-4' : 'grid grid-cols-1 gap-4'}>
-      <Messages side={side} conversation={conversation} steps={steps} isRead={untold === undefined} />
+      <Messages side={side} conversation={conversation} steps={steps} isRead={missingAccount === undefined} />
       {side.role === 'shop' && seen !== null && waitingSince !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-medium">{t(isCalledInstead ? 'conversation.callNeeded' : 'conversation.awaitingReply')}</p>
+          <p className="font-medium">
+            {t(isAnsweredByCall ? 'conversation.callNeeded' : 'conversation.awaitingReply')}
+          </p>
           <Button variant="secondary" size="sm" onClick={() => void conversation.settle(() => side.handle(seen))}>
-            {t(isCalledInstead ? 'conversation.callDone' : 'conversation.noReplyNeeded')}
+            {t(isAnsweredByCall ? 'conversation.callDone' : 'conversation.noReplyNeeded')}
           </Button>
-          {!isCalledInstead && (
+          {!isAnsweredByCall && (
             <Button
               variant="secondary"
               size="sm"
@@ -68,25 +76,27 @@ export function Conversation({ side, secondaryAction, isWanted = false, steps = 
         conversation={conversation}
         secondaryAction={secondaryAction}
         isWanted={isWanted}
-        untold={untold}
+        missingAccount={missingAccount}
       />
     </div>
   );
 }
 
-type ReplyProps = Pick<ConversationProps, 'side' | 'untold'> & {
+type ReplyProps = Pick<ConversationProps, 'side' | 'missingAccount'> & {
   conversation: ConversationState;
   secondaryAction: ComposerAction | undefined;
   isWanted: boolean;
 };
 
-function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWanted, untold }: ReplyProps) {
+function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWanted, missingAccount }: ReplyProps) {
   const { t } = useTranslation();
   if (isClosed) return <p className="text-ink-muted">{t('conversation.closed')}</p>;
   return (
     <>
-      {untold !== undefined && <Alert variant="warning">{t(`conversation.notNotified.${untold}`)}</Alert>}
-      {untold === 'NONE' ? (
+      {missingAccount !== undefined && (
+        <Alert variant="warning">{t(`conversation.notNotified.${missingAccount}`)}</Alert>
+      )}
+      {missingAccount === 'NONE' ? (
         secondaryAction?.(emptyField)
       ) : (
         <Composer

@@ -90,7 +90,7 @@ export function useConversation(side: ConversationSide) {
     seen,
     isClosed: newest?.isClosed ?? false,
     waitingSince: newest?.waitingSince ?? null,
-    isCalledInstead: newest?.isCalledInstead ?? false,
+    isAnsweredByCall: newest?.isAnsweredByCall ?? false,
     write: (text: string, files: readonly Blob[]): void => {
       const fileKeys = messageFiles.add(repairId, files);
       const photos = fileKeys.map((file) => ({ file, key: crypto.randomUUID(), id: null }));

@@ -23,14 +23,14 @@ function inHours(hours: number): string {
 test('a row says how often nobody was reached, and who tried last [4.89]', async () => {
   const { id } = await shop.requested();
   await shop.act(id, ['Repair.unreachable.request', 'operator']);
-  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'operator' }, flag: { how: 'PHONE' } });
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 1, lastBy: 'operator' }, flag: { how: 'PHONE' } });
   await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
   await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
   await shop.act(id, ['Repair.corrected', 'operator']);
-  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 2, by: 'otherOperator' } });
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 2, lastBy: 'otherOperator' } });
   await shop.live(id, happyPathTo('Repair.pickup.assigned'));
   await shop.act(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
-  expect((await rowOf(id)).row).toMatchObject({ attempts: { n: 1, by: 'collector' }, flag: { how: 'VISIT' } });
+  expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 1, lastBy: 'collector' }, flag: { how: 'VISIT' } });
   expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('attempts');
 });
 

@@ -28,9 +28,9 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
     callScheduled: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
-    officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${calledInstead(now)} is not true)`,
-    benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${calledInstead(now)} is not true)`,
-    calledInstead: calledInstead(now),
+    officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
+    benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
+    answeredByCall: answeredByCall(now),
     uninformed: unnotified(now),
     informed: sql`${unnotified(now)} is not true`,
     unanswered: sql`exists (
@@ -50,12 +50,12 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
       when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
       else not ${isStaffed(sql`case when r.turn_owner = 'CUSTOMER' then 'OPERATOR' else r.turn_owner end`)} end)
       or (r.waiting_since is not null and not ${isStaffed(
-        sql`case when ${isBenchTurn} and ${calledInstead(now)} is not true then 'TECHNICIAN' else 'OPERATOR' end`,
+        sql`case when ${isBenchTurn} and ${answeredByCall(now)} is not true then 'TECHNICIAN' else 'OPERATOR' end`,
       )}))`,
   };
 }
 
-function calledInstead(now: SQL): SQL {
+function answeredByCall(now: SQL): SQL {
   return sql`(r.call_at between r.waiting_since and ${now})`;
 }
 
@@ -82,10 +82,10 @@ function driverPresence(today: SQL): SQL {
 }
 
 /** JSON of the assigned driver if absent or gone, else null. */
-export function missingDriver({ today }: Pick<DeskContext, 'today'>): SQL {
+export function absentDriver({ today }: Pick<DeskContext, 'today'>): SQL {
   const presence = driverPresence(sql`${today}::date`);
   return sql`(
-    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'standing', ${presence})
+    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'presence', ${presence})
     from users m where ${isDriverTurn} and m.id = r.assignee_id and ${presence} <> 'THERE')`;
 }
 

@@ -87,7 +87,7 @@ function sectionIndexes(sections: readonly KeyedSection[]): SQL {
   );
 }
 
-const foldedSections = sectionIndexes(deskSections.filter(({ folded }) => folded === true));
+const foldedSections = sectionIndexes(deskSections.filter(({ isCollapsed }) => isCollapsed === true));
 const ownFirstSections = sectionIndexes(
   Object.values(desks).flatMap((desk) => (desk.mineFirst === true ? desk.sections : [])),
 );
@@ -101,7 +101,7 @@ export function sectionOrder(index: SQL, context: DeskContext): SQL {
     case when ${index} in (${ownFirstSections}) and r.technician_id = ${userId} then 0 else 1 end as others,
     case when ${index} in (${by('window')}) then ${newestVisitValue(sql`(w.date + left(w.time, 5)::time) at time zone 'utc'`)}
       when ${index} in (${by('message')}) then r.waiting_since
-      when ${index} in (${by('call')}) or (${index} = ${indexOfSection('CALL')} and ${conditionsFor(context).calledInstead}) then r.call_at else coalesce(r.turn_due, 'infinity'::timestamptz) end as clock,
+      when ${index} in (${by('call')}) or (${index} = ${indexOfSection('CALL')} and ${conditionsFor(context).answeredByCall}) then r.call_at else coalesce(r.turn_due, 'infinity'::timestamptz) end as clock,
     case when ${index} in (${by('window')}) then coalesce((select z.position from zones z where z.id = r.zone_id), 32767) end as zone,
     case when ${index} in (${by('window')}) then ${newestVisitValue(sql`right(w.time, 5) || w.address`)} end as door`;
 }

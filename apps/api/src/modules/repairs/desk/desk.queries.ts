@@ -5,19 +5,19 @@ import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
-import { remindedJson } from '../reminders.queries.ts';
+import { remindersJson } from '../reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
 import { driverItemJson, ownVisit, visibleState } from '../driver-json.ts';
 import { repairsWithVisit, staffItemJson } from '../staff-json.ts';
 import { seesAsDriver, type StaffViewer } from '../staff.policy.ts';
-import { type DeskContext, staffedRoles, missingDriver, newestVisitValue } from './desk-conditions.ts';
+import { type DeskContext, staffedRoles, absentDriver, newestVisitValue } from './desk-conditions.ts';
 import { isDeskCandidate, sectionOrder, sectionIndex } from './desk-section-index.ts';
 
 /** Desk row before its button is computed. `place` is the section's index, `count` its total rows. */
 export type DeskRow = {
   readonly place: number;
   readonly count: number;
-  readonly body: Omit<DeskItem, 'button' | 'beside'> | Omit<DriverDeskItem, 'button'>;
+  readonly body: Omit<DeskItem, 'button' | 'secondaryButton'> | Omit<DriverDeskItem, 'button'>;
   readonly facts: StoredFacts;
   readonly technicianId: string | null;
   /** Instants. */
@@ -67,17 +67,17 @@ function bodyFor(context: DeskContext): SQL {
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
   return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
     'address', r.address, 'callAt', ${isoInstant(sql`r.call_at`)}, 'delayReason', r.delay_reason,
-    'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
+    'proposal', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${isoInstant(sql`p.expires_at`)}) end,
-    'reminded', ${remindedJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
-    'partnerContact', ${partnerContact}, 'missing', ${missingDriver(context)}, 'message', ${waitingMessage})`;
+    'reminders', ${remindersJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
+    'partnerContact', ${partnerContact}, 'absentAssignee', ${absentDriver(context)}, 'message', ${waitingMessage})`;
 }
 
 const attemptActions: readonly Action[] = actions.filter((action) => transitionOf(action).logKind === 'attempt');
 
 /** Contact attempts since the last other transition, with the author of the last one. */
 const attempts = sql`case when r.flag is not null then (
-  select jsonb_build_object('n', count(*)::int, 'by', (array_agg(b.first_name order by l.version desc))[1])
+  select jsonb_build_object('count', count(*)::int, 'lastBy', (array_agg(b.first_name order by l.version desc))[1])
   from repair_log l left join users b on b.id = l.actor_id
   where l.repair_id = r.id and not l.corrected and l.action = any(${sql.param([...attemptActions])}::text[]) and l.version > (
     select coalesce(max(o.version), 0) from repair_log o

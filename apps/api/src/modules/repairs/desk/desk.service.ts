@@ -9,7 +9,7 @@ import {
   dueOfCall,
   dueOfMessage,
   deskSections,
-  isCalledInstead,
+  isAnsweredByCall,
   type Role,
   type SectionKey,
   type ShopSettings,
@@ -58,12 +58,12 @@ function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): read
 }
 
 function sectionsOf(rows: readonly DeskRow[], reader: DeskItemReader) {
-  return deskSections.flatMap(({ key, folded = false }, index) => {
+  return deskSections.flatMap(({ key, isCollapsed = false }, index) => {
     const own = rows.filter((row) => row.place === index);
     const [first] = own;
     return first === undefined
       ? []
-      : [{ key, folded, count: first.count, items: own.map((row) => deskItemOf(key, row, reader)) }];
+      : [{ key, isCollapsed, count: first.count, items: own.map((row) => deskItemOf(key, row, reader)) }];
   });
 }
 
@@ -77,7 +77,7 @@ function deskItemOf(key: SectionKey, row: DeskRow, reader: DeskItemReader) {
   const nextAction = isRepairDueFirst(key, body.nextAction, message)
     ? body.nextAction
     : { ...body.nextAction, ...message };
-  return { ...body, nextAction, button, beside: toWireButton(secondaryDeskButton(key, subject, reader)) };
+  return { ...body, nextAction, button, secondaryButton: toWireButton(secondaryDeskButton(key, subject, reader)) };
 }
 
 function toWireButton(button: DeskButton | null) {
@@ -99,7 +99,7 @@ function messageTurn(key: SectionKey, row: DeskRow, { now, rules }: DeskItemRead
   const [waitingSince, callAt] = [instantOf(row.waitingSince), instantOf(row.callAt)];
   if (waitingSince === null) return null;
   if (key === 'ANSWER' || key === 'ASKED') return turnFields(waitingSince, dueOfMessage(waitingSince, rules));
-  const isCalled = key === 'CALL' && callAt !== null && isCalledInstead({ callAt, waitingSince }, now);
+  const isCalled = key === 'CALL' && callAt !== null && isAnsweredByCall({ callAt, waitingSince }, now);
   return isCalled ? turnFields(waitingSince, dueOfCall(callAt, rules.timeZone)) : null;
 }
 

@@ -29,8 +29,9 @@ async function places(
       const { sections } = await deskFor(name, { id });
       return sections.flatMap(({ key, items }) =>
         items.map(({ button, ...row }) => {
-          const beside = 'beside' in row && row.beside !== null ? ` + ${row.beside.name}` : '';
-          return [name, `${key} ${button?.name ?? '-'}${button?.form === true ? ' …' : ''}${beside}`];
+          const secondary =
+            'secondaryButton' in row && row.secondaryButton !== null ? ` + ${row.secondaryButton.name}` : '';
+          return [name, `${key} ${button?.name ?? '-'}${button?.form === true ? ' …' : ''}${secondary}`];
         }),
       );
     }),
@@ -102,17 +103,19 @@ describe('a desk', () => {
     const id = await copyRepairAfter(shop, [...happyPathTo('Repair.pickup.assigned')]);
     const assigned = shop.people.collector.id;
     const set = (columns: SQL) => database.execute(sql`update users set ${columns} where id = ${assigned}`);
-    const missing = async () =>
-      (await deskFor('operator', { id })).sections[0]?.items.map((item) => 'missing' in item && item.missing);
+    const absent = async () =>
+      (await deskFor('operator', { id })).sections[0]?.items.map(
+        (item) => 'absentAssignee' in item && item.absentAssignee,
+      );
     await set(sql`away_until = ${dayIn(1)}`);
     expect(await places(id)).toEqual(office('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
-    expect(await missing()).toEqual([{ name: 'collector Test', standing: 'AWAY' }]);
+    expect(await absent()).toEqual([{ name: 'collector Test', presence: 'AWAY' }]);
     await set(sql`away_until = ${dayIn(-1)}`);
     expect(await places(id)).toEqual({ collector: 'WEEK COLLECTED' });
     await shop.act(id, ['Repair.pickup.collected', 'collector']);
     await set(sql`blocked_at = now()`);
     expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'FOLLOW_UP -', admin: 'UNMANNED STAND_IN …' });
-    expect(await missing()).toEqual([{ name: 'collector Test', standing: 'GONE' }]);
+    expect(await absent()).toEqual([{ name: 'collector Test', presence: 'GONE' }]);
     await set(sql`blocked_at = null`);
     expect(await places(id, ['operator', 'admin'])).toEqual({});
 
@@ -250,7 +253,7 @@ describe('who asks', () => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(calls?.items.map(({ id }) => id)).toEqual(rows.slice(0, 20).map(({ id }) => id));
     expect(calls).toMatchObject({
-      folded: false,
+      isCollapsed: false,
       items: [{ customer: { phone: '+21620123456' }, button: { form: true } }, ...Array<object>(19).fill({})],
     });
     expect(calls?.count).toBeGreaterThan(21);
@@ -275,9 +278,11 @@ describe('who asks', () => {
     expect(sections).toMatchObject([
       {
         key: 'WAITING',
-        folded: true,
+        isCollapsed: true,
         count: 1,
-        items: [{ id, nextAction: { dueReason }, delayReason: 'LOAD', offer: { price: '120.500', estimatedTime: 3 } }],
+        items: [
+          { id, nextAction: { dueReason }, delayReason: 'LOAD', proposal: { price: '120.500', estimatedTime: 3 } },
+        ],
       },
     ]);
   });

@@ -64,7 +64,7 @@ test('a driver’s desk tells nothing of prices, diagnosis and others; the offic
     expect(text).not.toContain(secret);
   for (const key of [
     'price',
-    'offer',
+    'proposal',
     'nextAction',
     'technician',
     'partner',
@@ -97,7 +97,7 @@ test('a driver’s day begins with what is in the van, then by the windows of th
     await visitOn(await assigned(), 8, '09:00-11:00'),
   ];
   const { sections } = await deskFor('collector');
-  expect(sections.map(({ key, folded, items }) => [key, folded, items.map(({ id }) => id)])).toEqual([
+  expect(sections.map(({ key, isCollapsed, items }) => [key, isCollapsed, items.map(({ id }) => id)])).toEqual([
     ['VAN', false, [inVan]],
     ['TODAY', false, [late, morning, noon]],
     ['WEEK', true, [week]],

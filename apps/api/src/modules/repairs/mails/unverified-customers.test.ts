@@ -186,6 +186,6 @@ test('nobody counts as reminded who couldn’t read it', async () => {
     await shop.later(hours * hour);
     await run();
   }
-  expect((await rowOf(told.id)).row).toMatchObject({ reminded: { n: 1 } });
-  expect((await rowOf(untold.id)).row).toMatchObject({ reminded: null });
+  expect((await rowOf(told.id)).row).toMatchObject({ reminders: { count: 1 } });
+  expect((await rowOf(untold.id)).row).toMatchObject({ reminders: null });
 });

@@ -44,7 +44,7 @@ async function writtenOf(id: string) {
 
 async function onDesk(id: string): Promise<unknown> {
   const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
-  return sections.flatMap(({ items }) => items).map((row) => ('reminded' in row ? row.reminded : 'nothing'))[0];
+  return sections.flatMap(({ items }) => items).map((row) => ('reminders' in row ? row.reminders : 'nothing'))[0];
 }
 
 test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
@@ -108,7 +108,7 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
   await shop.later(0);
   const { at } = (await database.select().from(reminders).where(eq(reminders.repairId, id)))[0] ?? {};
-  expect(await onDesk(id)).toEqual({ n: 1, at: at?.toISOString() });
+  expect(await onDesk(id)).toEqual({ count: 1, lastAt: at?.toISOString() });
   await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
   expect(await onDesk(id)).toBeNull();
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);

@@ -7,6 +7,6 @@ import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';
 export function serveVisits({ server }: Platform, { officeAndBench }: Guards): void {
   mount(server, { call: listVisits, who: officeAndBench }, async ({ db, query }) => ({
     data: await readPlannedVisits(db, query),
-    usual: await readUsualDrivers(db, query.from),
+    usualDrivers: await readUsualDrivers(db, query.from),
   }));
 }

@@ -206,16 +206,16 @@ test('a zone’s usual driver has most of its visits', async () => {
   await drive('otherCollector', zones.marsa, recent);
   await drive('otherCollector', zones.lac, recent);
   for (const date of [former, former]) await drive('collector', zones.lac, date);
-  const { usual } = await shop.people.operator.send(listVisits, { query: { from: day(), to: day() } });
+  const { usualDrivers } = await shop.people.operator.send(listVisits, { query: { from: day(), to: day() } });
   const pickup = (zoneId: string, by: 'collector' | 'otherCollector') => ({
     zoneId,
     type: 'PICKUP',
     assigneeId: shop.people[by].id,
   });
-  expect(usual).toEqual(
+  expect(usualDrivers).toEqual(
     expect.arrayContaining([pickup(zones.marsa, 'collector'), pickup(zones.lac, 'otherCollector')]),
   );
-  expect(usual).toHaveLength(2);
+  expect(usualDrivers).toHaveLength(2);
 });
 
 type HandingOut = {

@@ -3,7 +3,7 @@ import {
   disableMember,
   inviteAgain,
   inviteMember,
-  listHoldings,
+  listAssignments,
   Member,
   type CallInput,
 } from '@atelier/contract';
@@ -17,10 +17,10 @@ import { send } from '#shared/api/send.ts';
 import { membersQuery } from './list-team.ts';
 
 /** Returns the query of a member's open work, never from the cache. */
-export function holdingsQuery(id: string) {
+export function assignmentsQuery(id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.holdings, id],
-    queryFn: ({ signal }) => send(listHoldings, { params: { id }, signal }),
+    queryKey: [...queryKeys.assignments, id],
+    queryFn: ({ signal }) => send(listAssignments, { params: { id }, signal }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ export function plannedVisitsQuery(from: string, to = from) {
 }
 
 export function usualDriversQuery(day: string) {
-  return queryOptions({ ...answerFor(day, day), select: ({ usual }) => usual });
+  return queryOptions({ ...answerFor(day, day), select: ({ usualDrivers }) => usualDrivers });
 }
 
 function answerFor(from: string, to: string) {

@@ -79,8 +79,8 @@ test.each([
   ],
   ['there usually', [], 'Walid', 'Usually drives La Marsa'],
 ])('the driver %s is preset, with the reason [4.104]', async (...[, visits, name, why]) => {
-  const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'Walid' } as const];
-  const { sent, dialog } = await renderPlanDialog({ visits, usualDrivers: usual });
+  const usualDrivers = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'Walid' } as const];
+  const { sent, dialog } = await renderPlanDialog({ visits, usualDrivers });
   await expect.element(dialog.getByRole('combobox')).toHaveTextContent(name);
   await expect.element(dialog.getByText(why)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Plan 2' }));

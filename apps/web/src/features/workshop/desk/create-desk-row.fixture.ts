@@ -10,15 +10,15 @@ export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     address: '14 rue du Lac Biwa, Tunis',
     callAt: null,
     delayReason: null,
-    offer: null,
-    reminded: null,
+    proposal: null,
+    reminders: null,
     attempts: null,
     postponed: null,
     partnerContact: null,
-    missing: null,
+    absentAssignee: null,
     message: null,
     button: { ...button, steps: [...button.steps] },
-    beside: null,
+    secondaryButton: null,
     ...overrides,
   };
 }
@@ -31,7 +31,7 @@ export function createDeskStop(overrides: Partial<DriverDeskItem> = {}): DriverD
   };
 }
 
-const foldedKeys: ReadonlySet<SectionKey> = new Set([
+const collapsedKeys: ReadonlySet<SectionKey> = new Set([
   'CALL_SCHEDULED',
   'WAITING',
   'FOR_CUSTOMER',
@@ -46,6 +46,8 @@ type Rows = Readonly<Partial<Record<SectionKey, readonly DeskSection['items'][nu
 export function createSections(rows: Rows): DeskSection[] {
   return sectionKeys.flatMap((key) => {
     const items = rows[key] ?? [];
-    return items.length === 0 ? [] : [{ key, count: items.length, folded: foldedKeys.has(key), items: [...items] }];
+    return items.length === 0
+      ? []
+      : [{ key, count: items.length, isCollapsed: collapsedKeys.has(key), items: [...items] }];
   });
 }

@@ -140,7 +140,7 @@ describe('by keys', () => {
       createDeskRow({
         id: `OUT0000${index}`,
         button: { ...claim, steps: [...claim.steps] },
-        beside: { name: 'HAND_OVER', steps: [step], form: true },
+        secondaryButton: { name: 'HAND_OVER', steps: [step], form: true },
       }),
     );
     const { screen, sent } = await renderDesk({

@@ -115,7 +115,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
       <UnnotifiedBadge customer={row.customer} />
       <RowCustodian row={row} section={section} />
       {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
-      {row.offer !== null && <Price amount={row.offer.price} className="font-semibold text-ink" />}
+      {row.proposal !== null && <Price amount={row.proposal.price} className="font-semibold text-ink" />}
       {adminKeys.has(section) && <StatusBadge status={row.status} />}
       <RowNotices row={row} />
       {section === 'PLAN' && (
@@ -183,10 +183,10 @@ function Worker({ name }: { name: string | null }) {
 }
 
 function RowNotices({ row }: { row: DeskItem }) {
-  const { customer, flag, attempts, postponed, callAt, delayReason, reminded, missing } = row;
+  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee } = row;
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
-  if (!isRefused && [flag, postponed, callAt, delayReason, reminded, missing].every((each) => each === null))
+  if (!isRefused && [flag, postponed, callAt, delayReason, reminders, absentAssignee].every((each) => each === null))
     return null;
   return (
     <>
@@ -194,7 +194,7 @@ function RowNotices({ row }: { row: DeskItem }) {
       {postponed !== null && (
         <TextWithMoment
           at={postponed.at}
-          words={t('desk.postponed', {
+          text={t('desk.postponed', {
             reason: postponed.reason,
             name: postponed.by ?? t('role.SYSTEM'),
             moment: MOMENT_MARK,
@@ -207,22 +207,22 @@ function RowNotices({ row }: { row: DeskItem }) {
           <span>{t('workshop.emailRefused')}</span>
         </span>
       )}
-      {missing !== null && (
+      {absentAssignee !== null && (
         <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
           <UserX aria-hidden="true" className="size-3.5" />
-          <span>{t(`desk.absent.${missing.standing}`, { name: missing.name })}</span>
+          <span>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</span>
         </span>
       )}
-      {reminded !== null && (
+      {reminders !== null && (
         <TextWithMoment
-          at={reminded.at}
-          words={t(reminded.n === 1 ? 'desk.reminded.once' : 'desk.reminded.repeatedly', {
-            n: reminded.n,
+          at={reminders.lastAt}
+          text={t(reminders.count === 1 ? 'desk.reminded.once' : 'desk.reminded.repeatedly', {
+            n: reminders.count,
             moment: MOMENT_MARK,
           })}
         />
       )}
-      {callAt !== null && <TextWithMoment at={callAt} words={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
+      {callAt !== null && <TextWithMoment at={callAt} text={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
       {delayReason !== null && <span className={noticeClass}>{t(`desk.delay.${delayReason}`)}</span>}
     </>
   );
@@ -233,8 +233,8 @@ const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 /** Shows the contact attempts. The customer counts as unreachable only after several. */
 function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
   const { t } = useTranslation();
-  const n = attempts?.n ?? 1;
-  const name = attempts?.by ?? t('role.SYSTEM');
+  const n = attempts?.count ?? 1;
+  const name = attempts?.lastBy ?? t('role.SYSTEM');
   const words = { count: n, name, moment: MOMENT_MARK };
   return (
     <span
@@ -243,7 +243,7 @@ function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; 
       <PhoneMissed aria-hidden="true" className="size-3.5" />
       <TextWithMoment
         at={flag.at}
-        words={
+        text={
           n < ATTEMPTS_UNTIL_UNREACHABLE
             ? t(`desk.contactAttempts.${flag.how}`, words)
             : t('desk.contactAttempts.many', words)
@@ -265,7 +265,7 @@ function Calling({ id }: { id: string }) {
   );
 }
 
-function TextWithMoment({ at, words: text }: { at: string; words: string }) {
+function TextWithMoment({ at, text }: { at: string; text: string }) {
   const [before = '', after = ''] = text.split(MOMENT_MARK);
   return (
     <span className={noticeClass}>

@@ -42,7 +42,7 @@ describe('a row', () => {
       'PLAN',
       {
         visit: createVisit({ status: 'PLANNED', address: '14 rue du Lac Biwa, résidence Les Jasmins, 1053 Tunis' }),
-        offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
+        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
       },
     ],
     [
@@ -51,10 +51,10 @@ describe('a row', () => {
       {
         status: 'PROPOSED',
         customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-        offer: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
+        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
         flag: { about: 'proposal', at: due.since, how: 'PHONE' },
-        attempts: { n: 2, by: 'Nadia' },
-        reminded: { n: 1, at: due.since },
+        attempts: { count: 2, lastBy: 'Nadia' },
+        reminders: { count: 1, lastAt: due.since },
       },
     ],
     [
@@ -100,10 +100,10 @@ test('a postponed visit says why, who and when [4.103]', async () => {
 });
 
 test.each([
-  [{ n: 1, by: 'Nadia' }, 'PHONE', /^1 unanswered call, .*, Nadia$/u, false],
-  [{ n: 2, by: 'Nadia' }, 'PHONE', /^2 unanswered calls, last .*, Nadia$/u, false],
-  [{ n: 1, by: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
-  [{ n: 3, by: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
+  [{ count: 1, lastBy: 'Nadia' }, 'PHONE', /^1 unanswered call, .*, Nadia$/u, false],
+  [{ count: 2, lastBy: 'Nadia' }, 'PHONE', /^2 unanswered calls, last .*, Nadia$/u, false],
+  [{ count: 1, lastBy: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
+  [{ count: 3, lastBy: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
 ] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
   const row = createDeskRow({ id: 'TRIED001', flag: { about: 'request', at: due.since, how }, attempts });
   await renderDesk({ rows: createSections({ CALL: [row] }) });

@@ -30,7 +30,7 @@ type DeskSectionProps = Omit<SectionRowProps, 'isStale' | 'isFirst'> & {
 /** Renders a section with its count. Sections for others or for another day are collapsed. */
 export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProps }: DeskSectionProps) {
   const { section } = rowProps;
-  const [open, setOpen] = useState(!section.folded);
+  const [open, setOpen] = useState(!section.isCollapsed);
   const heading = useId();
   const body = useId();
   const Heading = `h${level}` as const;
@@ -42,7 +42,7 @@ export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProp
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading id={heading} className={level === 2 ? 'text-lg' : 'font-sans text-base font-semibold'}>
-          {section.folded ? (
+          {section.isCollapsed ? (
             <button
               type="button"
               aria-expanded={open}

@@ -24,7 +24,7 @@ type DeskSectionsProps = {
 /** Renders sections in order. A technician's are side by side, with waiting repairs grouped by cause. */
 export function DeskSections({ desk, hasZoneFilter, ...sectionProps }: DeskSectionsProps) {
   const { sections, pendingMoves } = desk;
-  const firstRow = sections.find(({ folded, items }) => !folded && items.length > 0)?.items[0]?.id ?? null;
+  const firstRow = sections.find(({ isCollapsed, items }) => !isCollapsed && items.length > 0)?.items[0]?.id ?? null;
   const renderSection = (section: DeskSection, level: 2 | 3 = 2): ReactNode => (
     <DeskSectionView
       key={section.key}

@@ -3,7 +3,7 @@ import { deskSections, desks, sectionKeys, type SectionKey } from '@atelier/doma
 import type { DeskRow } from '../api/desk.ts';
 
 /** Current position of a repair, or null if it isn't on this desk. */
-export type RowPosition = { readonly key: SectionKey; readonly folded: boolean; readonly row: DeskRow } | null;
+export type RowPosition = { readonly key: SectionKey; readonly isCollapsed: boolean; readonly row: DeskRow } | null;
 
 export type PendingMove = { readonly position: RowPosition; readonly isCounted: boolean };
 
@@ -82,8 +82,8 @@ function withoutRow(section: DeskSection, id: string, { isCounted }: PendingMove
 }
 
 function withRow({ sections, server }: DeskState, { position, isCounted, reader }: Arrival): DeskSection {
-  const { key, folded, row } = position;
-  const empty = { key, folded, count: isCounted ? (server.counts[key] ?? 0) : 0, items: [] };
+  const { key, isCollapsed, row } = position;
+  const empty = { key, isCollapsed, count: isCounted ? (server.counts[key] ?? 0) : 0, items: [] };
   const section = sections.find((each) => each.key === key) ?? empty;
   const items = section.items.toSpliced(insertIndexOf(section, row, reader), 0, row);
   return { ...section, items, count: Math.max(section.count + (isCounted ? 0 : 1), items.length) };
@@ -112,8 +112,8 @@ function sortKeyOf(key: SectionKey, row: DeskRow, reader: string): string {
 /** Defers the differences to a new answer. A missing row may be beyond the section's first rows. */
 export function deferMoves(desk: DeskState, latest: readonly DeskSection[]): DeskState {
   const latestPositions = new Map<string, RowPosition>(
-    latest.flatMap(({ key, folded, items }) =>
-      items.map((row): [string, RowPosition] => [row.id, { key, folded, row }]),
+    latest.flatMap(({ key, isCollapsed, items }) =>
+      items.map((row): [string, RowPosition] => [row.id, { key, isCollapsed, row }]),
     ),
   );
   const removed = desk.sections.flatMap(({ items }) => items.filter(({ id }) => !latestPositions.has(id)));

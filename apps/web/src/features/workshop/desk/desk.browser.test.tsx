@@ -51,8 +51,8 @@ function button(name: string | RegExp) {
 
 describe('a desk', () => {
   test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
-    const reminded = { n: 2, at: new Date().toISOString() };
-    const waiting = createDeskRow({ id: 'WAIT0001', offer: proposal, reminded, button: null });
+    const reminders = { count: 2, lastAt: new Date().toISOString() };
+    const waiting = createDeskRow({ id: 'WAIT0001', proposal, reminders, button: null });
     const { screen } = await renderDesk({
       rows: createSections({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
     });
@@ -190,7 +190,7 @@ test('a yes on the telephone is taken and released as one, by keys alone', async
   const row = createDeskRow({
     id: 'WAIT0001',
     status: 'PROPOSED',
-    offer: proposal,
+    proposal,
     button: { name: 'NOTE_ANSWER', steps, form: true },
   });
   const terms = { ...proposal, estimatedCost: null, status: 'PENDING' as const };

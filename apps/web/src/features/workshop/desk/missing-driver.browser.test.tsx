@@ -12,8 +12,8 @@ afterEach(() => {
 
 test('a visit to be planned anew says whose it was and why they don’t go', async () => {
   const rows = [
-    createDeskRow({ id: 'AWAY0001', missing: { name: 'Karim Haddad', standing: 'AWAY' } }),
-    createDeskRow({ id: 'GONE0001', missing: { name: 'Selim Mabrouk', standing: 'GONE' } }),
+    createDeskRow({ id: 'AWAY0001', absentAssignee: { name: 'Karim Haddad', presence: 'AWAY' } }),
+    createDeskRow({ id: 'GONE0001', absentAssignee: { name: 'Selim Mabrouk', presence: 'GONE' } }),
     createDeskRow({ id: 'THERE001' }),
   ];
   await renderDesk({ rows: createSections({ PLAN: rows }) });

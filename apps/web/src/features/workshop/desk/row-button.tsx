@@ -59,7 +59,7 @@ type SecondaryButtonProps = {
 
 export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryButtonProps) {
   const { t } = useTranslation();
-  const { beside: secondary, device, id } = row;
+  const { secondaryButton: secondary, device, id } = row;
   if (secondary === null) return null;
   const label = t(`desk.button.${secondary.name}`);
   const prepare = (): void => onPrepare(row, 'secondary');

@@ -17,13 +17,13 @@ export function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
       className="sticky top-14 z-10 -mx-4 overflow-x-auto border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6 short:static"
     >
       <ul className="flex w-max gap-x-1 py-1">
-        {sections.map(({ key, count, folded }, index) => (
+        {sections.map(({ key, count, isCollapsed }, index) => (
           <li key={key}>
             <button
               type="button"
               aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
               onClick={() => jump(key)}
-              className={`flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-sm whitespace-nowrap hover:bg-sunken max-sm:min-h-11 ${folded ? 'text-ink-muted' : 'font-medium text-ink'}`}
+              className={`flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-sm whitespace-nowrap hover:bg-sunken max-sm:min-h-11 ${isCollapsed ? 'text-ink-muted' : 'font-medium text-ink'}`}
             >
               <span>{t(`desk.sections.${key}`)}</span>
               <span className="text-ink-muted tabular-nums">{count}</span>

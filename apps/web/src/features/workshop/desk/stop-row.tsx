@@ -31,20 +31,20 @@ export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   const { actions, section } = rowProps;
   const { visit } = row;
   const isHome = isHomeStop(section.key, row);
-  const folded = isHome && !isLead ? visit : null;
-  const isFolded = folded !== null;
-  const isShown = isOpened || !isFolded;
+  const collapsedVisit = isHome && !isLead ? visit : null;
+  const isCollapsed = collapsedVisit !== null;
+  const isShown = isOpened || !isCollapsed;
   return (
     <RowFrame {...rowProps} row={row} className={isLead ? 'border-s-4 border-primary py-5!' : ''}>
       {isLead && isNextStop(section.key, visit, today) && <NextStop />}
-      {isFolded || visit === null ? null : <VisitHeading visit={visit} />}
+      {isCollapsed || visit === null ? null : <VisitHeading visit={visit} />}
       <div className="flex items-center gap-2">
-        <StopLink row={row} isLead={isLead} folded={folded} />
-        {isFolded && <FoldButton row={row} body={body} isOpened={isOpened} onPress={() => setOpened(!isOpened)} />}
+        <StopLink row={row} isLead={isLead} collapsedVisit={collapsedVisit} />
+        {isCollapsed && <FoldButton row={row} body={body} isOpened={isOpened} onPress={() => setOpened(!isOpened)} />}
       </div>
-      {isFolded && <OverdueNotice visit={folded} />}
+      {isCollapsed && <OverdueNotice visit={collapsedVisit} />}
       <div id={body} className="grid gap-2 empty:hidden">
-        {isShown && <StopBody row={row} actions={actions} isHomeStop={isHome} isFolded={isFolded} />}
+        {isShown && <StopBody row={row} actions={actions} isHomeStop={isHome} isCollapsed={isCollapsed} />}
       </div>
     </RowFrame>
   );
@@ -55,10 +55,10 @@ function isNextStop(section: SectionKey, visit: DeskRow['visit'], today: string)
   return section === 'TODAY' && visit !== null && !isVisitOverdue(visit, today);
 }
 
-type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { folded: DeskRow['visit'] };
+type StopLinkProps = Pick<StopRowProps, 'row' | 'isLead'> & { collapsedVisit: DeskRow['visit'] };
 
 /** Stop link, expanded or collapsed. A single link preserves the focus when the stop becomes next. */
-function StopLink({ row, isLead, folded }: StopLinkProps) {
+function StopLink({ row, isLead, collapsedVisit }: StopLinkProps) {
   const { t } = useTranslation();
   const listLocation = useListLocation();
   const { customer, device, id } = row;
@@ -70,8 +70,8 @@ function StopLink({ row, isLead, folded }: StopLinkProps) {
       data-row={id}
       className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-3 rounded-tight"
     >
-      {folded !== null ? (
-        <FoldedStop visit={folded} name={name} />
+      {collapsedVisit !== null ? (
+        <CollapsedStop visit={collapsedVisit} name={name} />
       ) : (
         <>
           <DeviceTypeIcon type={device} />
@@ -110,12 +110,12 @@ function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButton
   );
 }
 
-type StopBodyProps = Pick<StopRowProps, 'row' | 'actions'> & { isHomeStop: boolean; isFolded: boolean };
+type StopBodyProps = Pick<StopRowProps, 'row' | 'actions'> & { isHomeStop: boolean; isCollapsed: boolean };
 
-function StopBody({ row, actions, isHomeStop, isFolded }: StopBodyProps) {
+function StopBody({ row, actions, isHomeStop, isCollapsed }: StopBodyProps) {
   return (
     <>
-      {isFolded && <Device row={row} />}
+      {isCollapsed && <Device row={row} />}
       {isHomeStop && <StopContact row={row} />}
       <StopButtons row={row} actions={actions} />
     </>
@@ -154,7 +154,7 @@ function Device({ row: { device, id } }: { row: DeskRow }) {
   );
 }
 
-function FoldedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
+function CollapsedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; name: string }) {
   const { t, language } = useLanguage();
   const isPast = isVisitOverdue(visit, useShopDay());
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;

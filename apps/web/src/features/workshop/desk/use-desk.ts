@@ -151,5 +151,7 @@ function hasMore(latest: readonly DeskSection[], desk: DeskState): boolean {
 function positionIn({ sections }: DeskAnswer): RowPosition {
   const [section] = sections;
   const [row] = section?.items ?? [];
-  return section === undefined || row === undefined ? null : { key: section.key, folded: section.folded, row };
+  return section === undefined || row === undefined
+    ? null
+    : { key: section.key, isCollapsed: section.isCollapsed, row };
 }

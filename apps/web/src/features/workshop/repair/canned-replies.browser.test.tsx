@@ -87,7 +87,7 @@ async function openConversation({
   await expect.element(page.getByRole('textbox')).toBeVisible();
 }
 
-test('a ready answer is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
+test('a canned reply is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
   await openConversation({
     answers: [createReply('one'), createReply('old', { titleEn: 'An old one', retired: true })],
   });

@@ -25,7 +25,7 @@ export function ConversationPanel({ repair }: { repair: StaffRepair }) {
           title: takenTransitionLabel(t, entry),
         }))}
         isWanted={useLocation().hash === CONVERSATION_HASH}
-        untold={account}
+        missingAccount={account}
         secondaryAction={({ text, append, clear }) => (
           <>
             {account !== 'NONE' && <CannedReplies repair={repair} onChoose={append} />}

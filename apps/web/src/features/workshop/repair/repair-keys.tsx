@@ -48,7 +48,7 @@ export function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
 
 /** Returns the repair after this one on the desk, or the first when this one isn't on it. */
 function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
-  const ids = sections.flatMap(({ folded, items }) => (folded ? [] : items.map((row) => row.id)));
+  const ids = sections.flatMap(({ isCollapsed, items }) => (isCollapsed ? [] : items.map((row) => row.id)));
   const next = ids[ids.indexOf(id) + 1];
   return next === id ? null : (next ?? null);
 }

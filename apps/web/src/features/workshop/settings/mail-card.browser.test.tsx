@@ -39,7 +39,7 @@ const away = createMailReport({
     fault: {
       since: '2026-11-22T10:00:00.000Z',
       reason: 'connect ECONNREFUSED 192.0.2.1:587',
-      triedAgain: '2026-11-22T10:30:00.000Z',
+      nextAttemptAt: '2026-11-22T10:30:00.000Z',
     },
   },
   waiting: { count: 3, oldest: '2026-11-22T10:00:00.000Z' },

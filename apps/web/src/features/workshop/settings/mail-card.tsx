@@ -76,7 +76,7 @@ function Server({ report: { server, waiting } }: { report: MailReport }) {
         <>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <At words={t('settings.mail.since')} time={server.fault.since} />
-            <At words={t('settings.mail.nextAttempt')} time={server.fault.triedAgain} />
+            <At words={t('settings.mail.nextAttempt')} time={server.fault.nextAttemptAt} />
           </p>
           <Reason text={server.fault.reason} />
         </>

@@ -179,7 +179,7 @@ describe('the settings', () => {
     ];
     const { sent } = await openSettings({
       'PUT /staff/settings/closures': [savedAs({})],
-      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usual: [] } }],
+      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usualDrivers: [] } }],
     });
     const closures = card('Closures');
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));

@@ -14,7 +14,7 @@ import { conflictingMember, useChangeMember } from '../api/members.ts';
 import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../versioned-form.tsx';
 import { memberFormSchema, memberFormValues, parseRoles } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
-import { HoldingsOfLostRoles, useReassignment } from './holdings-of-lost-roles.tsx';
+import { AssignmentsOfLostRoles, useReassignment } from './assignments-of-lost-roles.tsx';
 import { RoleCheckboxes } from './role-checkboxes.tsx';
 
 const changeDraft = createFormDraft('member');
@@ -86,7 +86,7 @@ function RolesChange({ member, form, reassignment }: RolesChangeProps) {
       <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
         {isOther && t('team.form.rolesChange', { name: member.name })}
       </output>
-      {isOther && <HoldingsOfLostRoles member={member} roles={parseRoles(roles)} reassignment={reassignment} />}
+      {isOther && <AssignmentsOfLostRoles member={member} roles={parseRoles(roles)} reassignment={reassignment} />}
     </>
   );
 }

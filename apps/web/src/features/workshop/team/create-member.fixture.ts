@@ -1,4 +1,4 @@
-import type { Holdings, Member, User } from '@atelier/contract';
+import type { Assignments, Member, User } from '@atelier/contract';
 
 export function createTeamMember(overrides: Partial<Member> = {}): Member {
   return {
@@ -39,21 +39,25 @@ export function createTeam({ id, firstName, lastName, fullName, email }: User): 
   ];
 }
 
-type HoldingItem = Holdings['visits'][number];
+type Assignment = Assignments['visits'][number];
 
-function heldItems(count: number, firstIndex: number, gives: HoldingItem['gives']): HoldingItem[] {
+function createAssignments(
+  count: number,
+  firstIndex: number,
+  reassignAction: Assignment['reassignAction'],
+): Assignment[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `7K2M9QF${firstIndex + index}`,
     version: firstIndex + index,
-    gives,
+    reassignAction,
     device: index === 0 ? 'Réfrigérateur américain de la cuisine du rez-de-chaussée' : 'Pixel 9',
-    what: 'L’écran reste noir après une chute, et l’appareil chauffe quand il est branché',
+    issue: 'L’écran reste noir après une chute, et l’appareil chauffe quand il est branché',
   }));
 }
 
-export const sampleHoldings: Holdings = {
-  visits: [...heldItems(1, 0, 'Repair.pickup.assigned'), ...heldItems(1, 1, 'Repair.return.assigned')],
-  inHand: heldItems(1, 2, null),
-  diagnoses: heldItems(3, 3, 'Repair.diagnosis.assigned'),
+export const sampleAssignments: Assignments = {
+  visits: [...createAssignments(1, 0, 'Repair.pickup.assigned'), ...createAssignments(1, 1, 'Repair.return.assigned')],
+  inCustody: createAssignments(1, 2, null),
+  diagnoses: createAssignments(3, 3, 'Repair.diagnosis.assigned'),
   fixes: [],
 };

@@ -6,10 +6,10 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { holdingsQuery, useDisable } from '../api/members.ts';
+import { assignmentsQuery, useDisable } from '../api/members.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { useReassignWork, type Recipients } from './reassign-work.ts';
-import { HoldingsList } from './holdings-list.tsx';
+import { AssignmentsList } from './assignments-list.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 
@@ -54,7 +54,7 @@ function EnableForm({ member, opener, onClose }: DisableDialogProps) {
 function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
   const { id, name } = member;
-  const { data: holdings, isError, isFetching, refetch } = useQuery(holdingsQuery(id));
+  const { data: assignments, isError, isFetching, refetch } = useQuery(assignmentsQuery(id));
   const { mutateAsync } = useDisable(member);
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
@@ -63,7 +63,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const [isRunning, setIsRunning] = useState(false);
   const run = async (): Promise<void> => {
     if (refusals === null) await mutateAsync(true);
-    const refused = holdings === undefined ? new Map<string, string>() : await giveAway(holdings, recipients);
+    const refused = assignments === undefined ? new Map<string, string>() : await giveAway(assignments, recipients);
     if (refused.size > 0) {
       await refetch();
       setRefusals(refused);
@@ -100,14 +100,14 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
         tone={isDone ? 'primary' : 'danger'}
         {...(isDone && { leave: t('common.close') })}
       >
-        {holdings !== undefined ? (
-          Object.values(holdings).every(({ length }) => length === 0) ? (
+        {assignments !== undefined ? (
+          Object.values(assignments).every(({ length }) => length === 0) ? (
             <p>{t('team.disableDialog.noAssignedWork', { name })}</p>
           ) : (
             <>
               {!isDone && <p>{t('team.disableDialog.assignedWork', { name })}</p>}
-              <HoldingsList
-                {...{ holdings, recipients }}
+              <AssignmentsList
+                {...{ assignments, recipients }}
                 from={id}
                 onRecipientsChange={setRecipients}
                 refused={refusals ?? new Map()}

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseByKey, pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { createTeamMember, sampleHoldings } from './create-member.fixture.ts';
+import { createTeamMember, sampleAssignments } from './create-member.fixture.ts';
 import {
   BULK_CALL,
   choose,
-  HOLDINGS_CALL,
+  ASSIGNMENTS_CALL,
   LIST_CALL,
   memberListAnswer,
   olfa,
@@ -29,7 +29,7 @@ describe('disabling', () => {
   test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
-      [HOLDINGS_CALL]: [{ body: sampleHoldings }],
+      [ASSIGNMENTS_CALL]: [{ body: sampleAssignments }],
       [call]: [{ body: disabled }],
     });
     await press('Disable Olfa Ben Abdallah');
@@ -43,12 +43,12 @@ describe('disabling', () => {
   });
 
   test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
-    const [one, two, ...others] = sampleHoldings.diagnoses.map(({ id }) => ({ id, version: 9 }));
+    const [one, two, ...others] = sampleAssignments.diagnoses.map(({ id }) => ({ id, version: 9 }));
     const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
-    const left = { ...sampleHoldings, visits: [], diagnoses: sampleHoldings.diagnoses.slice(0, 1) };
+    const left = { ...sampleAssignments, visits: [], diagnoses: sampleAssignments.diagnoses.slice(0, 1) };
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
-      [HOLDINGS_CALL]: [{ body: sampleHoldings }, { body: left }],
+      [ASSIGNMENTS_CALL]: [{ body: sampleAssignments }, { body: left }],
       [call]: [{ body: disabled }],
       [BULK_CALL]: [{ body: { results } }, { body: { results: [{ id: one?.id, version: 10 }] } }],
       'GET /staff/team?role=COLLECTOR': [{ body: teamMembers }],
@@ -72,7 +72,7 @@ describe('disabling', () => {
       {
         items: [
           { id: '7K2M9QF0', version: 0, steps: [postponed] },
-          ...sampleHoldings.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
+          ...sampleAssignments.diagnoses.map(({ id, version }) => ({ id, version, steps: [given] })),
         ],
       },
     ]);
@@ -82,15 +82,15 @@ describe('disabling', () => {
   });
 
   test('says that they hold nothing', async () => {
-    const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
-    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [HOLDINGS_CALL]: [{ body: nothing }] });
+    const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: nothing }] });
     await press('Disable Olfa Ben Abdallah');
     await expect.element(page.getByText(/has nothing at the moment/u)).toBeVisible();
   });
 
-  test('whose holdings couldn’t be loaded says so, and asks again', async () => {
-    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: sampleHoldings }];
-    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [HOLDINGS_CALL]: answers });
+  test('whose assignments couldn’t be loaded says so, and asks again', async () => {
+    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: sampleAssignments }];
+    await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: answers });
     await press('Disable Olfa Ben Abdallah');
     await press('Try again');
     await expect.element(page.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();

@@ -1,4 +1,4 @@
-import { MAX_ITEMS, type BulkItem, type Holdings } from '@atelier/contract';
+import { MAX_ITEMS, type BulkItem, type Assignments } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import type { StaffRole } from '@atelier/domain';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,35 +9,36 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { transitionRepairsTogether } from '../api/desk.ts';
 
-export type HoldingItem = Holdings['visits'][number];
+export type Assignment = Assignments['visits'][number];
 
-export const holdingKinds = ['inHand', 'pickups', 'returns', 'diagnoses', 'fixes'] as const;
-export type HoldingKind = (typeof holdingKinds)[number];
+export const assignmentKinds = ['inCustody', 'pickups', 'returns', 'diagnoses', 'fixes'] as const;
+export type AssignmentKind = (typeof assignmentKinds)[number];
 
-export type Recipients = Readonly<Partial<Record<HoldingKind, string>>>;
+export type Recipients = Readonly<Partial<Record<AssignmentKind, string>>>;
 export const KEEP_ASSIGNEE = 'stays';
 export const BACK_TO_PLANNING = 'plan';
 
 /** Roles in which work of a kind is held. A device may be with either kind of driver. */
-const rolesOfKind: Readonly<Record<HoldingKind, readonly StaffRole[]>> = {
-  inHand: ['COLLECTOR', 'COURIER'],
+const rolesOfKind: Readonly<Record<AssignmentKind, readonly StaffRole[]>> = {
+  inCustody: ['COLLECTOR', 'COURIER'],
   pickups: ['COLLECTOR'],
   returns: ['COURIER'],
   diagnoses: ['TECHNICIAN'],
   fixes: ['TECHNICIAN'],
 };
 
-export function kindsOfRoles(roles: readonly StaffRole[]): readonly HoldingKind[] {
-  return holdingKinds.filter((kind) => rolesOfKind[kind].some((role) => roles.includes(role)));
+export function kindsOfRoles(roles: readonly StaffRole[]): readonly AssignmentKind[] {
+  return assignmentKinds.filter((kind) => rolesOfKind[kind].some((role) => roles.includes(role)));
 }
 
 /** Groups open work by kind. Pickups and returns may go to different people. */
 export function itemsByKind({
   visits,
   ...otherKinds
-}: Holdings): Readonly<Record<HoldingKind, readonly HoldingItem[]>> {
-  const giving = (step: HoldingItem['gives']) => visits.filter(({ gives }) => gives === step);
-  return { ...otherKinds, pickups: giving('Repair.pickup.assigned'), returns: giving('Repair.return.assigned') };
+}: Assignments): Readonly<Record<AssignmentKind, readonly Assignment[]>> {
+  const visitsFor = (action: Assignment['reassignAction']) =>
+    visits.filter(({ reassignAction }) => reassignAction === action);
+  return { ...otherKinds, pickups: visitsFor('Repair.pickup.assigned'), returns: visitsFor('Repair.return.assigned') };
 }
 
 const postponeActionOf = {
@@ -45,8 +46,8 @@ const postponeActionOf = {
   'Repair.return.assigned': 'Repair.return.postponed',
 } as const;
 
-export function canBePostponed(gives: HoldingItem['gives']): gives is keyof typeof postponeActionOf {
-  return gives !== null && gives in postponeActionOf;
+export function canBePostponed(action: Assignment['reassignAction']): action is keyof typeof postponeActionOf {
+  return action !== null && action in postponeActionOf;
 }
 
 /** Reassigns open work in requests of at most `MAX_ITEMS` items. Returns the refusal reasons by repair number. */
@@ -65,8 +66,8 @@ export function useReassignWork(from: string) {
       return items.map(({ id }) => [id, why(errorKeyOf(error))]);
     }
   };
-  return async (holdings: Holdings, recipients: Recipients): Promise<ReadonlyMap<string, string>> => {
-    const items = bulkItemsOf(holdings, recipients, { from, reason: t('team.disableDialog.reason') });
+  return async (assignments: Assignments, recipients: Recipients): Promise<ReadonlyMap<string, string>> => {
+    const items = bulkItemsOf(assignments, recipients, { from, reason: t('team.disableDialog.reason') });
     const refused: [string, string][] = [];
     for (let start = 0; start < items.length; start += MAX_ITEMS) {
       refused.push(...(await give(items.slice(start, start + MAX_ITEMS))));
@@ -78,15 +79,19 @@ export function useReassignWork(from: string) {
 
 type ReassignmentSource = { readonly from: string; readonly reason: string };
 
-function bulkItemsOf(holdings: Holdings, recipients: Recipients, { from, reason }: ReassignmentSource): BulkItem[] {
-  const items = itemsByKind(holdings);
-  return holdingKinds.flatMap((kind) => {
+function bulkItemsOf(
+  assignments: Assignments,
+  recipients: Recipients,
+  { from, reason }: ReassignmentSource,
+): BulkItem[] {
+  const items = itemsByKind(assignments);
+  return assignmentKinds.flatMap((kind) => {
     const to = recipients[kind] ?? KEEP_ASSIGNEE;
-    return items[kind].flatMap(({ id, version, gives }): BulkItem[] => {
-      if (gives === null || to === KEEP_ASSIGNEE) return [];
-      if (to !== BACK_TO_PLANNING) return [{ id, version, steps: [{ action: gives, assigneeId: to }] }];
-      return canBePostponed(gives)
-        ? [{ id, version, steps: [{ action: postponeActionOf[gives], reason, assigneeId: from }] }]
+    return items[kind].flatMap(({ id, version, reassignAction }): BulkItem[] => {
+      if (reassignAction === null || to === KEEP_ASSIGNEE) return [];
+      if (to !== BACK_TO_PLANNING) return [{ id, version, steps: [{ action: reassignAction, assigneeId: to }] }];
+      return canBePostponed(reassignAction)
+        ? [{ id, version, steps: [{ action: postponeActionOf[reassignAction], reason, assigneeId: from }] }]
         : [];
     });
   });

@@ -18,7 +18,7 @@ const admin = createUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'e
 const own = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
 export const olfa = createTeamMember();
 export const LIST_CALL = 'GET /staff/members';
-export const HOLDINGS_CALL = `GET /staff/members/${olfa.id}/holdings`;
+export const ASSIGNMENTS_CALL = `GET /staff/members/${olfa.id}/assignments`;
 export const BULK_CALL = 'POST /staff/repairs/transitions';
 export const teamMembers = [
   { id: olfa.id, name: olfa.name, roles: [], avatar: null, awayUntil: null },

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { createTeamMember, sampleHoldings } from './create-member.fixture.ts';
+import { createTeamMember, sampleAssignments } from './create-member.fixture.ts';
 import {
   BULK_CALL,
   choose,
-  HOLDINGS_CALL,
+  ASSIGNMENTS_CALL,
   LIST_CALL,
   memberListAnswer,
   olfa,
@@ -147,12 +147,12 @@ describe('a change', () => {
   });
 
   test('that takes a role away asks to whom goes what they hold in it; while something is refused nothing is saved', async () => {
-    const { diagnoses } = sampleHoldings;
+    const { diagnoses } = sampleAssignments;
     const [one, ...others] = diagnoses.map(({ id }) => ({ id, version: 9 }));
-    const left = { ...sampleHoldings, diagnoses: diagnoses.slice(0, 1) };
+    const left = { ...sampleAssignments, diagnoses: diagnoses.slice(0, 1) };
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa)],
-      [HOLDINGS_CALL]: [{ body: sampleHoldings }, { body: left }],
+      [ASSIGNMENTS_CALL]: [{ body: sampleAssignments }, { body: left }],
       [BULK_CALL]: [{ body: { results: [{ id: one?.id, message: 'repairMoved' }, ...others] } }],
       [call]: [{ body: createTeamMember({ roles: ['OPERATOR'], version: 5 }) }],
       'GET /staff/team?role=TECHNICIAN': [{ body: teamMembers }],

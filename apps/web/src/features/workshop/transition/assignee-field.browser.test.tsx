@@ -31,14 +31,14 @@ test('the likely driver changes with the day', async () => {
   const hatem = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null };
   const walid = { ...hatem, id: 'walid', name: 'Walid' };
   const zone = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
-  const usual = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'walid' }];
+  const usualDrivers = [{ zoneId: 'marsa', type: 'PICKUP', assigneeId: 'walid' }];
   const visitOf = (day: string | null) =>
     day === '2099-03-03' ? [createPlannedVisit({ zoneId: 'marsa', assignee: hatem, date: day })] : [];
   vi.stubGlobal('fetch', (path: string) => {
     const { pathname, searchParams } = new URL(path, 'https://atelier.test');
     if (pathname.endsWith('/team')) return Promise.resolve(Response.json([hatem, walid]));
     if (pathname.endsWith('/zones')) return Promise.resolve(Response.json([{ ...zone, retired: false }]));
-    return Promise.resolve(Response.json({ data: visitOf(searchParams.get('from')), usual }));
+    return Promise.resolve(Response.json({ data: visitOf(searchParams.get('from')), usualDrivers }));
   });
   const repair = createStaffRepair({
     status: 'CONFIRMED',

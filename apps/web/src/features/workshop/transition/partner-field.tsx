@@ -18,7 +18,7 @@ export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFie
   const list = useId();
   const { data: partners } = useQuery(partnersQuery());
   const typed = value.trim();
-  const isNew = partners !== undefined && typed !== '' && find(partners, typed) === undefined;
+  const isNew = partners !== undefined && typed !== '' && findPartner(partners, typed) === undefined;
   const known = (partners ?? []).filter(({ retired }) => !retired);
   return (
     <div className="grid gap-2">
@@ -29,7 +29,7 @@ export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFie
         value={value}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
-          const chosen = find(known, currentTarget.value);
+          const chosen = findPartner(known, currentTarget.value);
           if (chosen !== undefined) onChosen(chosen);
         }}
       />
@@ -46,11 +46,11 @@ export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFie
   );
 }
 
-function find(partners: readonly Partner[], text: string): Partner | undefined {
-  return partners.find(({ name }) => folded(name) === folded(text));
+function findPartner(partners: readonly Partner[], text: string): Partner | undefined {
+  return partners.find(({ name }) => normalizedName(name) === normalizedName(text));
 }
 
 /** Same as the server's comparison: without case, accents and surrounding spaces. */
-function folded(text: string): string {
+function normalizedName(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -29,15 +29,16 @@ export function useLikelyDriver(query: DriverQuery | null): { readonly id: strin
   const date = query?.date ?? '';
   const enabled = query !== null && query.zoneId !== null && isDay(date);
   const { data: visits } = useQuery({ ...plannedVisitsQuery(date), enabled });
-  const { data: usual } = useQuery({ ...usualDriversQuery(date), enabled });
+  const { data: usualDrivers } = useQuery({ ...usualDriversQuery(date), enabled });
   const { data: team } = useQuery({ ...teamQuery(query?.roles[0] ?? 'COLLECTOR'), enabled });
   const { data: zones } = useQuery({ ...zonesQuery, enabled });
   const zone = zones?.find(({ id }) => id === query?.zoneId);
-  if (!enabled || visits === undefined || usual === undefined || team === undefined || zone === undefined) return null;
+  if (!enabled || visits === undefined || usualDrivers === undefined || team === undefined || zone === undefined)
+    return null;
   const ableIds = team
     .filter(({ roles, awayUntil }) => query.roles.every((role) => roles.includes(role)) && (awayUntil ?? '') < date)
     .map(({ id }) => id);
-  const likely = likelyDriver({ ...query, visits, usual, ableIds });
+  const likely = likelyDriver({ ...query, visits, usualDrivers, ableIds });
   if (likely === null) return null;
   return { id: likely.id, why: t(`planning.likely.${likely.why}`, { zone: entryName(zone, language) }) };
 }

@@ -60,7 +60,9 @@ test('a day’s visits stand by who drives them and by window, nobody’s first;
     (path) => {
       const data = days[new URL(path, 'https://atelier.test').searchParams.get('from') ?? ''] ?? null;
       return Promise.resolve(
-        data === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json({ data, usual: [] }),
+        data === null
+          ? Response.json({ message: 'unavailable' }, { status: 503 })
+          : Response.json({ data, usualDrivers: [] }),
       );
     },
     { day: '2026-05-05' },
@@ -103,7 +105,7 @@ async function withVisits(day?: string) {
   await openVisits(
     (path, body) => {
       if (path.includes('/staff/team')) return Promise.resolve(Response.json(team));
-      if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits, usual: [] }));
+      if (path.includes('/staff/visits')) return Promise.resolve(Response.json({ data: visits, usualDrivers: [] }));
       const requests = JSON.parse(body) as SentVisits;
       sent.push(requests);
       const results = requests.items.map(({ id, version }) => ({ id, version: version + 1 }));
@@ -220,7 +222,7 @@ test('a day whose visits all moved offers to undo that', async () => {
 test('visits have a column of their zones', async () => {
   const marsa = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
   const data = [{ ...planned('MARSA001', '09:00-12:00'), zoneId: marsa.id }, planned('ELSE0001', '10:00-12:00')];
-  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), {
+  await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), {
     zones: [{ ...marsa, retired: false }],
   });
   const visit = (id: string) => page.getByRole('listitem').filter({ hasText: id });
@@ -236,7 +238,7 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4
   const [button = '', nobody = '', pickup = ''] = words[language];
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   const data = [planned('HATEM001', '09:00-12:00', 'Hatem'), planned('NOBODY01', '14:00-16:00')];
-  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
+  await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), { language });
   await pressByKey(page.getByRole('button', { name: button }));
   expect(print).toHaveBeenCalledOnce();
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });

@@ -1,4 +1,4 @@
-import { disableMember, listHoldings, listMembers, transitionRepairs } from '@atelier/contract';
+import { disableMember, listAssignments, listMembers, transitionRepairs } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -16,28 +16,28 @@ async function repairAt(action: Parameters<typeof happyPathTo>[0]) {
   return { id };
 }
 
-function holdingsOf(name: 'collector' | 'technician' | 'courier') {
-  return shop.people.admin.send(listHoldings, { params: { id: shop.people[name].id } });
+function assignmentsOf(name: 'collector' | 'technician' | 'courier') {
+  return shop.people.admin.send(listAssignments, { params: { id: shop.people[name].id } });
 }
 
-async function holdingKindsOf(name: Parameters<typeof holdingsOf>[0]) {
+async function assignmentIdsOf(name: Parameters<typeof assignmentsOf>[0]) {
   const ids = (each: readonly { id: string }[]) => each.map(({ id }) => id);
-  const { visits, inHand, diagnoses, fixes } = await holdingsOf(name);
-  return { visits: ids(visits), inHand: ids(inHand), diagnoses: ids(diagnoses), fixes: ids(fixes) };
+  const { visits, inCustody, diagnoses, fixes } = await assignmentsOf(name);
+  return { visits: ids(visits), inCustody: ids(inCustody), diagnoses: ids(diagnoses), fixes: ids(fixes) };
 }
 
-const nothing = { visits: [], inHand: [], diagnoses: [], fixes: [] };
+const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
 
 test('what somebody holds is their visits, what is in their hands, their diagnoses and their fixes', async () => {
-  const [visit, inHand, diagnosis, fix] = [
+  const [visit, inCustody, diagnosis, fix] = [
     await repairAt('Repair.pickup.assigned'),
     await repairAt('Repair.pickup.collected'),
     await repairAt('Repair.diagnosis.started'),
     await repairAt('Repair.fix.started'),
   ].map(({ id }) => id);
-  expect(await holdingKindsOf('collector')).toEqual({ ...nothing, visits: [visit], inHand: [inHand] });
-  expect(await holdingKindsOf('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
-  expect(await holdingKindsOf('courier')).toEqual(nothing);
+  expect(await assignmentIdsOf('collector')).toEqual({ ...nothing, visits: [visit], inCustody: [inCustody] });
+  expect(await assignmentIdsOf('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
+  expect(await assignmentIdsOf('courier')).toEqual(nothing);
 });
 
 test('of whoever was disabled each goes, together, to somebody else or back to Plan, by the step that it names', async () => {
@@ -52,12 +52,12 @@ test('of whoever was disabled each goes, together, to somebody else or back to P
     const version = (await admin.send(listMembers)).find((member) => member.id === id)?.version ?? 0;
     await admin.send(disableMember, { params: { id }, body: { disabled: true, version } });
   }
-  const { visits, inHand } = await holdingsOf('collector');
-  expect(inHand.map(({ gives }) => gives)).toEqual([null]);
-  const { diagnoses, fixes } = await holdingsOf('technician');
-  const given = [...visits.slice(1), ...diagnoses, ...fixes].map(({ id, version, gives }) => {
-    const assigneeId = gives === 'Repair.pickup.assigned' ? otherCollector.id : otherOperator.id;
-    return { id, version, steps: gives === null ? [] : [{ action: gives, assigneeId }] };
+  const { visits, inCustody } = await assignmentsOf('collector');
+  expect(inCustody.map(({ reassignAction }) => reassignAction)).toEqual([null]);
+  const { diagnoses, fixes } = await assignmentsOf('technician');
+  const given = [...visits.slice(1), ...diagnoses, ...fixes].map(({ id, version, reassignAction }) => {
+    const assigneeId = reassignAction === 'Repair.pickup.assigned' ? otherCollector.id : otherOperator.id;
+    return { id, version, steps: reassignAction === null ? [] : [{ action: reassignAction, assigneeId }] };
   });
   const planned = visits.slice(0, 1).map(({ id, version }) => ({
     id,
@@ -67,6 +67,6 @@ test('of whoever was disabled each goes, together, to somebody else or back to P
   const { results } = await admin.send(transitionRepairs, { body: { items: [...planned, ...given] } });
   expect(results.filter((result) => !('version' in result))).toEqual([]);
   expect(results).toHaveLength(4);
-  expect(await holdingKindsOf('collector')).toEqual({ ...nothing, inHand: inHand.map(({ id }) => id) });
-  expect(await holdingKindsOf('technician')).toEqual(nothing);
+  expect(await assignmentIdsOf('collector')).toEqual({ ...nothing, inCustody: inCustody.map(({ id }) => id) });
+  expect(await assignmentIdsOf('technician')).toEqual(nothing);
 });

@@ -1,4 +1,4 @@
-import type { Holdings, Member } from '@atelier/contract';
+import type { Assignments, Member } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Alert, Skeleton } from '@atelier/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { holdingsQuery } from '../api/members.ts';
-import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type HoldingKind } from './reassign-work.ts';
+import { assignmentsQuery } from '../api/members.ts';
+import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type AssignmentKind } from './reassign-work.ts';
 
 // Lazy, because most changes remove no role.
-const HoldingsList = lazyComponent(async () => (await import('./holdings-list.tsx')).HoldingsList, {
+const AssignmentsList = lazyComponent(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
   fallback: () => <Skeleton className="h-24 rounded-control" />,
   renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
 });
@@ -23,11 +23,11 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   const [recipients, setRecipients] = useState<Recipients>({});
   const [refused, setRefused] = useState(noRefusals);
   const give = async (remainingRoles: readonly StaffRole[]): Promise<boolean> => {
-    const { queryKey } = holdingsQuery(id);
-    const holdings = client.getQueryData(queryKey);
+    const { queryKey } = assignmentsQuery(id);
+    const assignments = client.getQueryData(queryKey);
     const kinds = kindsOfLostRoles({ roles, remainingRoles });
     const chosen = Object.fromEntries(kinds.map((kind) => [kind, recipients[kind]]));
-    const why = holdings === undefined ? noRefusals : await giveAway(holdings, chosen);
+    const why = assignments === undefined ? noRefusals : await giveAway(assignments, chosen);
     setRefused(why);
     if (why.size > 0) await client.invalidateQueries({ queryKey });
     return why.size === 0;
@@ -35,17 +35,20 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   return { recipients, setRecipients, refused, give };
 }
 
-type HoldingsOfLostRolesProps = {
+type AssignmentsOfLostRolesProps = {
   member: Member;
   roles: readonly StaffRole[];
   reassignment: ReturnType<typeof useReassignment>;
 };
 
 /** Asks for recipients of work in removed roles. Renders nothing without such work. */
-export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfLostRolesProps) {
+export function AssignmentsOfLostRoles({ member, roles, reassignment }: AssignmentsOfLostRolesProps) {
   const { t } = useTranslation();
   const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
-  const { data, isError, isFetching, refetch } = useQuery({ ...holdingsQuery(member.id), enabled: kinds.length > 0 });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...assignmentsQuery(member.id),
+    enabled: kinds.length > 0,
+  });
   if (kinds.length === 0) return null;
   if (data === undefined)
     return isError ? <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} /> : null;
@@ -60,8 +63,8 @@ export function HoldingsOfLostRoles({ member, roles, reassignment }: HoldingsOfL
       ) : (
         <p className="text-sm">{t('team.form.assignedWorkHint', { name: member.name })}</p>
       )}
-      <HoldingsList
-        holdings={data}
+      <AssignmentsList
+        assignments={data}
         from={member.id}
         onRecipientsChange={setRecipients}
         {...{ kinds, recipients, refused }}
@@ -76,11 +79,11 @@ function kindsOfLostRoles({
 }: {
   roles: readonly StaffRole[];
   remainingRoles: readonly StaffRole[];
-}): readonly HoldingKind[] {
+}): readonly AssignmentKind[] {
   return kindsOfRoles(roles.filter((role) => !remainingRoles.includes(role)));
 }
 
-function holdsAny(holdings: Holdings, kinds: readonly HoldingKind[]): boolean {
-  const items = itemsByKind(holdings);
+function holdsAny(assignments: Assignments, kinds: readonly AssignmentKind[]): boolean {
+  const items = itemsByKind(assignments);
   return kinds.some((kind) => items[kind].length > 0);
 }

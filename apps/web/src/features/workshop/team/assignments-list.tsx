@@ -1,5 +1,6 @@
-import type { Holdings } from '@atelier/contract';
+import type { Assignments } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
+import { UserText } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -7,35 +8,35 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { AssigneeField } from '../transition/assignee-field.tsx';
 import { assigneeRole } from '../transition/form-model.ts';
 import {
-  holdingKinds,
+  assignmentKinds,
   itemsByKind,
   canBePostponed,
   KEEP_ASSIGNEE,
   BACK_TO_PLANNING,
   type Recipients,
-  type HoldingItem,
-  type HoldingKind,
+  type Assignment,
+  type AssignmentKind,
 } from './reassign-work.ts';
 
-type HoldingsListProps = {
-  holdings: Holdings;
-  kinds?: readonly HoldingKind[];
+type AssignmentsListProps = {
+  assignments: Assignments;
+  kinds?: readonly AssignmentKind[];
   from: string;
   recipients: Recipients;
   onRecipientsChange: (goes: Recipients) => void;
   refused: ReadonlyMap<string, string>;
 };
 
-export function HoldingsList({
-  holdings,
-  kinds = holdingKinds,
+export function AssignmentsList({
+  assignments,
+  kinds = assignmentKinds,
   from,
   recipients,
   onRecipientsChange,
   refused,
-}: HoldingsListProps) {
+}: AssignmentsListProps) {
   const { t } = useTranslation();
-  const itemsByKindMap = itemsByKind(holdings);
+  const itemsByKindMap = itemsByKind(assignments);
   return (
     <div className="grid grid-cols-1 gap-5">
       {kinds
@@ -49,7 +50,7 @@ export function HoldingsList({
             <ul className="grid gap-px overflow-hidden rounded-control border border-line">
               {itemsByKindMap[kind].map((repair) => (
                 <li key={repair.id} className="bg-sunken px-3 py-2">
-                  <HeldRepairLine
+                  <AssignmentLine
                     {...repair}
                     isRefused={refused.has(repair.id)}
                     why={refused.get(repair.id) ?? keepReason(t, kind, repair)}
@@ -70,8 +71,8 @@ export function HoldingsList({
 }
 
 type RecipientFieldProps = {
-  kind: HoldingKind;
-  items: readonly HoldingItem[];
+  kind: AssignmentKind;
+  items: readonly Assignment[];
   from: string;
   to: string | undefined;
   onTo: (to: string) => void;
@@ -80,9 +81,9 @@ type RecipientFieldProps = {
 /** Recipient of all work of a kind. Devices in hand have none, because the person who gets one back checks it in. */
 function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: RecipientFieldProps) {
   const { t } = useTranslation();
-  const gives = items.find((each) => each.gives !== null)?.gives ?? null;
-  if (kind === 'inHand') return <p className="text-sm text-ink-muted">{t('team.disableDialog.bookIn')}</p>;
-  if (gives === null) return null;
+  const reassignAction = items.find((each) => each.reassignAction !== null)?.reassignAction ?? null;
+  if (kind === 'inCustody') return <p className="text-sm text-ink-muted">{t('team.disableDialog.bookIn')}</p>;
+  if (reassignAction === null) return null;
   const stays = { value: KEEP_ASSIGNEE, label: t('team.disableDialog.keepAssignee') };
   const plan = { value: BACK_TO_PLANNING, label: t('team.disableDialog.plan') };
   return (
@@ -95,8 +96,8 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
     >
       <AssigneeField
         required
-        role={assigneeRole(gives)}
-        extraOptions={canBePostponed(gives) ? [stays, plan] : [stays]}
+        role={assigneeRole(reassignAction)}
+        extraOptions={canBePostponed(reassignAction) ? [stays, plan] : [stays]}
         excludedId={from}
         value={to}
         onChange={onTo}
@@ -105,17 +106,17 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
   );
 }
 
-function keepReason(t: Translate, kind: HoldingKind, { gives }: HoldingItem): string | null {
-  return gives === null && kind !== 'inHand' ? t('team.disableDialog.atPartner') : null;
+function keepReason(t: Translate, kind: AssignmentKind, { reassignAction }: Assignment): string | null {
+  return reassignAction === null && kind !== 'inCustody' ? t('team.disableDialog.atPartner') : null;
 }
 
-function HeldRepairLine({
+function AssignmentLine({
   id,
   device,
-  what,
+  issue,
   isRefused,
   why,
-}: HoldingItem & { isRefused: boolean; why: string | null }) {
+}: Assignment & { isRefused: boolean; why: string | null }) {
   return (
     <>
       <Link
@@ -125,7 +126,7 @@ function HeldRepairLine({
         <span className="wrap-anywhere">{device}</span>
         <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
       </Link>
-      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{what}</p>
+      <UserText className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{issue}</UserText>
       {why !== null && <p className={`text-sm font-medium ${isRefused ? 'text-danger' : ''}`}>{why}</p>}
     </>
   );
