@@ -97,7 +97,7 @@ const operators = defineDesk({
     },
     {
       key: 'CALL_SCHEDULED',
-      folded: true,
+      isCollapsed: true,
       sortBy: 'call',
       any: [
         { ...officeTurn, is: ['callScheduled'] },
@@ -105,7 +105,7 @@ const operators = defineDesk({
         { is: ['callScheduled', 'flagged'] },
       ],
     },
-    { key: 'WAITING', folded: true, any: [proposalSent] },
+    { key: 'WAITING', isCollapsed: true, any: [proposalSent] },
   ],
   // Messages come first. Someone with a call at five isn't called earlier.
   precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
@@ -119,9 +119,9 @@ const technicians = defineDesk({
     { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
     { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
     { key: 'FOR_PART', any: [{ ...onBench, is: ['waitsForPart'] }] },
-    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onBench, is: ['waitsForCustomer'] }, proposalSent] },
-    { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
-    { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
+    { key: 'FOR_CUSTOMER', isCollapsed: true, any: [{ ...onBench, is: ['waitsForCustomer'] }, proposalSent] },
+    { key: 'FOR_OFFICE', isCollapsed: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
+    { key: 'CHECK', isCollapsed: true, any: [{ status: ['FIXED'] }] },
   ],
   precedence: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
   mineFirst: true,
@@ -136,8 +136,8 @@ const drivers = defineDesk({
       any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['ownVisit', 'visitToday'] }],
     },
     { key: 'TODAY', sortBy: 'window', any: [{ is: ['ownVisit', 'visitToday'] }] },
-    { key: 'WEEK', folded: true, sortBy: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
-    { key: 'UPCOMING', folded: true, sortBy: 'window', any: [{ is: ['ownVisit'] }] },
+    { key: 'WEEK', isCollapsed: true, sortBy: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
+    { key: 'UPCOMING', isCollapsed: true, sortBy: 'window', any: [{ is: ['ownVisit'] }] },
   ],
   precedence: [],
 });

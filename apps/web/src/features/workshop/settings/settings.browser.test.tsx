@@ -227,7 +227,7 @@ describe('the settings', () => {
     const range = 'GET /staff/visits?from=2026-12-24&to=2026-12-24';
     const answers = {
       'GET /staff/settings': [settings],
-      [range]: [{ status: 200, body: { data: visits, usual: [] } }],
+      [range]: [{ status: 200, body: { data: visits, usualDrivers: [] } }],
     };
     await openSettings(answers, true, language);
     await expect.element(page.getByText(sentence)).toBeVisible();

@@ -153,7 +153,7 @@ test.each(['en', 'fr'] as const)('loaded returns can’t be selected, and say wh
     { ...planned('LOADED01', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING', loaded: true },
     { ...planned('LOADED02', '10:00-12:00', 'Hatem'), type: 'RETURN', status: 'RETURNING', loaded: true },
   ];
-  await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })), { language });
+  await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), { language });
   const line = page.getByRole('listitem').filter({ hasText: 'LOADED01' });
   await expect.element(line.getByText(loaded, { exact: true })).toBeVisible();
   await expect.element(line.getByText(reason)).toBeVisible();
@@ -174,7 +174,7 @@ test('a selected return that gets loaded leaves the selection [4.114]', async ()
     { ...planned('RETURN01', '09:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
     { ...planned('RETURN02', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
   ];
-  const { client } = await openVisits(() => Promise.resolve(Response.json({ data, usual: [] })));
+  const { client } = await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })));
   await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Walid' }));
   await expect.element(page.getByRole('button', { name: 'Assign 2' })).toBeVisible();
   data = data.map((visit) => ({ ...visit, loaded: visit.repairId === 'RETURN01' }));
