@@ -70,7 +70,7 @@ test('what was written to somebody who doesn’t read it has been told', async (
     ...withAllowedActions('Repair.unreachable.return', 'Repair.reachable'),
   });
   const { dialog, taken } = await openCallDialog(seen);
-  await userEvent.click(dialog.getByRole('button', { name: 'Told', exact: true }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Customer informed' }));
   await expect.poll(taken).toEqual([{ action: 'Repair.reachable', version: 1 }]);
 });
 
