@@ -80,16 +80,15 @@ export function emailHtml(lang: Language, { content, texts, address, unsubscribe
         ? ''
         : `<p class="in-muted" style="margin:0 0 8px;${small}">${isolatedHtml(texts.topic)}</p>`,
       progress === undefined ? '' : railBlock(progress),
-      // Avoids a line break within "e-mail".
-      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${isolatedHtml(content.heading).replaceAll('e-mail', 'e\u2011mail')}</h1>`,
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${unbroken(isolatedHtml(content.heading))}</h1>`,
       paragraph(isolatedHtml(texts.greeting)),
-      paragraph(isolatedHtml(content.body)),
+      paragraph(unbroken(isolatedHtml(content.body))),
       code === undefined ? '' : codeBlock(code),
       rows === undefined ? '' : rowsBlock(rows),
       button === undefined || address === undefined
         ? ''
         : buttonBlock(button.label, address) + paragraph(escape(`${texts.linkHint}\n${address}`), small, 'in-muted'),
-      ...notes.map((note) => paragraph(isolatedHtml(note), small, 'in-muted')),
+      ...notes.map((note) => paragraph(unbroken(isolatedHtml(note)), small, 'in-muted')),
       ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),
       content.unsubscribe === undefined || unsubscribe === undefined
@@ -143,6 +142,11 @@ function isolatedHtml(text: string): string {
   return html.replaceAll(/[\u2068\u2069]/g, '');
 }
 
+/** Avoids line breaks within "e-mail", but not in addresses. */
+function unbroken(html: string): string {
+  return html.replaceAll(/(?<=^|[\s’])e-(?=mails?(?:[\s,.:;]|$))/gu, 'e\u2011');
+}
+
 /** Renders the logo as table cells, because mail clients block pictures. */
 function shopSign(shop: string): string {
   return (
@@ -190,9 +194,14 @@ function codeBlock(code: string): string {
 function rowsBlock(rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${lightTheme.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top"><bdi dir="auto">${lines(escape(value))}</bdi></td></tr>`,
+      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;overflow-wrap:normal;word-break:normal;font-weight:400;color:${lightTheme.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top"><bdi dir="auto">${withWholeHours(lines(escape(value)))}</bdi></td></tr>`,
   );
   return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
+}
+
+/** Keeps the hours of a window on one line. */
+function withWholeHours(html: string): string {
+  return html.replaceAll(/\d[\d:h\u202f]*–\d[\d:h\u202f]*/gu, '<span style="white-space:nowrap">$&</span>');
 }
 
 function buttonBlock(label: string, address: string): string {

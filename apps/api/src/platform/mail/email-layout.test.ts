@@ -169,6 +169,22 @@ describe('a letter', () => {
     expect(html).toContain('Atelier &amp; fils');
   });
 
+  test('breaks no label, no hours and no e-mail', () => {
+    const { html } = emailLayout(context, () => ({
+      ...content,
+      body: 'Une nouvelle adresse e-mail, voir https://e-mail.example/',
+      notes: ['Ignorez cet e-mail\u202f: rien ne change.'],
+      rows: [
+        ['Créneau', 'lundi 23 novembre, 9–12\u202fh'],
+        ['Nouvelle date', 'mardi 24 novembre au lieu de dimanche 22 novembre'],
+      ],
+    }));
+    expect(html).toMatch(/<th [^>]*overflow-wrap:normal;word-break:normal;[^>]*>Nouvelle date<\/th>/u);
+    expect(html).toContain('novembre, <span style="white-space:nowrap">9–12\u202fh</span></bdi>');
+    expect(html).toContain('adresse e\u2011mail, voir https://e-mail.example/');
+    expect(html).toContain('cet e\u2011mail\u202f:');
+  });
+
   test("speaks the reader's language", () => {
     const inFrench = emailLayout(context, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     const inEnglish = emailLayout({ ...context, lang: 'en' }, (t) => ({ ...content, body: t('mail.layout.notYou') }));
