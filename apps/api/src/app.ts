@@ -22,7 +22,6 @@ import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
 import { createContactMessages } from './modules/contact-messages/public.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
-import { createNotes } from './modules/notes/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
@@ -125,7 +124,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
       photos: createMessagePhotos(platform),
     }),
   );
-  serveNotes(platform, guards, createNotes(platform));
+  serveNotes(platform, guards);
   serveContent(platform, guards, content);
   serveContactMessages(platform, guards, createContactMessages(platform));
   await ensureStatusIntervals(platform.database);

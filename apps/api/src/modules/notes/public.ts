@@ -1,1 +1,0 @@
-export { createNotes } from './notes.service.ts';
