@@ -1,4 +1,4 @@
-import { listMembers, listTeam } from '@atelier/contract';
+import { listTeam } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -10,8 +10,3 @@ export function teamQuery(role?: StaffRole) {
     queryFn: ({ signal }) => send(listTeam, { query: role === undefined ? {} : { role }, signal }),
   });
 }
-
-export const membersQuery = queryOptions({
-  queryKey: queryKeys.members,
-  queryFn: ({ signal }) => send(listMembers, { signal }),
-});

@@ -4,6 +4,7 @@ import {
   inviteAgain,
   inviteMember,
   listAssignments,
+  listMembers,
   Member,
   type CallInput,
 } from '@atelier/contract';
@@ -14,7 +15,12 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { membersQuery } from './list-team.ts';
+
+/** Stays beside the other calls. Without a second page, their file would be the team page, which each dialog would load. */
+export const membersQuery = queryOptions({
+  queryKey: queryKeys.members,
+  queryFn: ({ signal }) => send(listMembers, { signal }),
+});
 
 /** Returns the query of a member's open work, never from the cache. */
 export function assignmentsQuery(id: string) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import type { AuditFilters } from '../api/audit.ts';
-import { membersQuery } from '../api/list-team.ts';
+import { membersQuery } from '../api/members.ts';
 
 const ALL = 'all';
 const EARLIEST = '2020-01-01';

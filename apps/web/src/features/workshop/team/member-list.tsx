@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
-import { membersQuery } from '../api/list-team.ts';
+import { membersQuery } from '../api/members.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../list/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
