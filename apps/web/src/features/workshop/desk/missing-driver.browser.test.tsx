@@ -20,3 +20,18 @@ test('a visit to be planned anew says whose it was and why they don’t go', asy
   await expect.element(page.getByText('Karim Haddad is away')).toBeVisible();
   await expect.element(page.getByText('Selim Mabrouk no longer does these visits')).toBeVisible();
 });
+
+test('a disabled driver’s notice is fully visible at 1280 px', async () => {
+  await page.viewport(1280, 800);
+  const row = createDeskRow({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    missing: { name: 'Selim Mabrouk', standing: 'GONE' },
+    offer: { id: 'p', price: '120.500', estimatedTime: 3, expiresAt: '2026-11-30T09:00:00.000Z' },
+  });
+  await renderDesk({ rows: createSections({ UNMANNED: [row] }) });
+  const notice = page.getByText('Selim Mabrouk no longer does these visits');
+  await expect.element(notice).toBeVisible();
+  const line = notice.element().closest('.flex-wrap')?.getBoundingClientRect();
+  expect(notice.element().getBoundingClientRect().right).toBeLessThanOrEqual(line?.right ?? 0);
+});
