@@ -82,7 +82,7 @@ describe('a correction', () => {
 
   test('says which step it takes back, whose, what the repair becomes and that a mail tells of it', async () => {
     const { form } = await corrects(createLogEntry({}));
-    await expect.element(form.getByText(/^Undo 'Repair finished' \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
+    await expect.element(form.getByText(/^Undo “Repair finished” \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
     await expect.element(form.getByText('Repair in progress', { exact: true })).toBeVisible();
     await expect.element(form.getByText('The customer is told of this step by email.')).toBeVisible();
   });

@@ -139,10 +139,10 @@ test('all visits of a driver are given to somebody else at once [4.96]', async (
 
 test.each(['en', 'fr'] as const)('loaded returns can’t be selected, and say why (%s) [4.114]', async (language) => {
   const words = {
-    en: ['Loaded', 'In the driver’s vehicle: it can’t be reassigned or moved.', 'Assign 1', 'Select all visits: Walid'],
+    en: ['Loaded', "In the driver's vehicle: it can't be assigned or moved.", 'Assign 1', 'Select all visits: Walid'],
     fr: [
       'Chargé',
-      'Dans le véhicule du chauffeur : ni réattribution ni déplacement possibles.',
+      'Dans le véhicule du chauffeur : ni à confier, ni à déplacer.',
       'Confier 1',
       'Sélectionner tous les passages : Walid',
     ],
