@@ -49,7 +49,7 @@ import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
 import { ensureStatusIntervals } from './workflow/backfill.ts';
 import { ensureCustomerActions } from './workflow/customer-actions.ts';
-import { createWorkflow } from './workflow/workflow.ts';
+import { workflowContext } from './workflow/workflow-context.ts';
 
 export type AppOptions = Omit<PlatformOptions, 'modules'> & {
   /** Modules registered after the product's own. Tests add theirs here. */
@@ -86,7 +86,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveDevices(platform, guards);
   serveCatalogs(platform, guards);
   const invitations = createInvitations(platform);
-  const workflow = createWorkflow({
+  const workflow = workflowContext({
     ...platform,
     settings: settings.current,
     writeNotification: createWriteNotification(platform),

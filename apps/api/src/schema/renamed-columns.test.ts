@@ -49,16 +49,17 @@ describe('after the renames', () => {
   const collector = '01a20816-e000-7526-871f-3aa0c19e20db';
 
   async function take(action: Action, actor: Actor, now: Date) {
-    const deps = {
+    const context = {
       clock: { now: () => now },
-      notify: () => Promise.resolve(),
-      publishChange: () => undefined,
+      realtime: { publish: () => undefined },
+      writeNotification: () => Promise.resolve(),
+      writeMail: () => Promise.resolve(),
       timeZone: 'Africa/Tunis',
       settings: () => defaultSettings,
       sealer: createSealer('a secret'),
     };
     const captured = action === 'Repair.corrected' ? { reason: 'A wrong tap' } : {};
-    const result = await runCommand(deps, shop.db, { repairId, steps: [{ action, captured }], actor });
+    const result = await runCommand(context, shop.db, { repairId, steps: [{ action, captured }], actor });
     expect(result).toEqual({ taken: true, repairId, version: expect.any(Number) });
   }
 

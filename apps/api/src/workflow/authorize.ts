@@ -17,7 +17,7 @@ import type { AuthorizedTransition } from './authorized-transition.ts';
 import { RefusedError, type CommandRefusal } from './refusal.ts';
 import { factsOf } from './repair-facts.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
+import type { WorkflowContext } from './workflow-context.ts';
 
 export type TransitionRequest = {
   /** A function if the action depends on the status, for example an answer to a proposal. */
@@ -46,13 +46,13 @@ const CLOCK_SKEW = 60_000;
 const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
 /** Decides a transition by the table. Throws {@link RefusedError} if it isn't permitted. */
-export function authorize(deps: WorkflowDeps, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
-  const command = commandOf(input, record, happenedAt(input, deps.clock.now()));
+export function authorize(context: WorkflowContext, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
+  const command = commandOf(input, record, happenedAt(input, context.clock.now()));
   const decision = decide(factsOf(record), command);
   const refusal = refusalFrom(decision, isStale(input, record));
   if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
   const { chainId, mode } = input;
-  return authorizedTransition(deps, record, { ...decision, command, chainId, mode });
+  return authorizedTransition(context, record, { ...decision, command, chainId, mode });
 }
 
 function happenedAt({ at, action }: AuthorizeInput, now: Date): Date {
@@ -108,24 +108,24 @@ type AllowedDecision = {
 };
 
 function authorizedTransition(
-  deps: WorkflowDeps,
+  context: WorkflowContext,
   record: RepairRecord,
   decision: AllowedDecision,
 ): AuthorizedTransition {
   const { command, captured, change, chainId, mode } = decision;
-  const receivedAt = deps.clock.now();
+  const receivedAt = context.clock.now();
   return {
     record,
     command,
     captured,
     change,
     receivedAt,
-    today: shopTime(receivedAt, deps.timeZone).day,
-    timeZone: deps.timeZone,
-    settings: deps.settings(),
+    today: shopTime(receivedAt, context.timeZone).day,
+    timeZone: context.timeZone,
+    settings: context.settings(),
     partner: null,
     zoneId: record.repair.zoneId,
-    sealer: deps.sealer,
+    sealer: context.sealer,
     chainId,
     mode,
   };

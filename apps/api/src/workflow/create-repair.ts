@@ -26,12 +26,13 @@ import { guessZone } from './guess-zone.ts';
 import { customerActionsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import { notify } from './notify.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { firstStatusInterval } from './status-interval-writes.ts';
 import { dueRules, turnColumns } from './turn-after-transition.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
+import type { WorkflowContext } from './workflow-context.ts';
 
 export type NewRepair = {
   readonly actor: Actor;
@@ -45,7 +46,7 @@ type CreationContext = { readonly at: Date; readonly rules: DueRules };
 
 type NewRepairRow = typeof repairs.$inferInsert;
 
-export function createRepair(deps: WorkflowDeps, database: Database, request: NewRepair): Promise<CommandResult> {
+export function createRepair(context: WorkflowContext, database: Database, request: NewRepair): Promise<CommandResult> {
   const { actor, customerId } = request;
   const situation: CaptureContext = {
     action: 'Repair.created',
@@ -58,8 +59,8 @@ export function createRepair(deps: WorkflowDeps, database: Database, request: Ne
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
   return inTransaction(database, async (tx): Promise<CommandResult> => {
     if (!(await lockCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
-    const at = deps.clock.now();
-    const rules = dueRules({ ...deps, settings: deps.settings() });
+    const at = context.clock.now();
+    const rules = dueRules({ ...context, settings: context.settings() });
     const zoneId = await guessZone(tx, captured.address ?? null);
     const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
     const entry = creationEntryOf(repair, actor, captured);
@@ -70,9 +71,9 @@ export function createRepair(deps: WorkflowDeps, database: Database, request: Ne
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
       const order = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
-      return runTransitions(deps, tx, { order, record, priorEntries: [entry] });
+      return runTransitions(context, tx, { order, record, priorEntries: [entry] });
     }
-    await deps.notify(tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
+    await notify(context, tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(toCommandResult);
 }

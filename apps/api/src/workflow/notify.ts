@@ -31,7 +31,7 @@ type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' |
 /** Writes notifications and marks corrected ones. The notifications module provides it. */
 export type WriteNotification = (tx: Transaction, step: NotificationEffects) => Promise<void>;
 
-export type NotifyDeps = {
+export type NotifyContext = {
   readonly realtime: Pick<Realtime, 'publish'>;
   readonly writeNotification: WriteNotification;
   readonly writeMail: WriteMail;
@@ -58,11 +58,13 @@ type ChangedRepair = Pick<WrittenTransitions, 'drivers'> & {
 };
 
 /** Publishes a change to everybody who may see the repair, after the commit (specification/faults#r8). */
-export function createPublishChange({ realtime }: Pick<NotifyDeps, 'realtime'>) {
-  return (tx: Transaction, changed: ChangedRepair): void => {
-    const { repairId, version } = changed;
-    tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
-  };
+export function publishChange(
+  { realtime }: Pick<NotifyContext, 'realtime'>,
+  tx: Transaction,
+  changed: ChangedRepair,
+): void {
+  const { repairId, version } = changed;
+  tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
 }
 
 function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
@@ -71,46 +73,41 @@ function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
   return [...[...people].map((id): Room => `user:${id}`), ...staff];
 }
 
-export type PublishChange = ReturnType<typeof createPublishChange>;
-
 /**
  * Notifies everybody once: by the last transition with a notification and the last with a mail. Rows are written in the transaction, events
  * after the commit (specification/faults#r8).
  */
-export function createNotify({ realtime, writeNotification, writeMail, timeZone }: NotifyDeps) {
-  const publishChange = createPublishChange({ realtime });
-  return async (tx: Transaction, written: WrittenTransitions): Promise<void> => {
-    const { before, record, drivers } = written;
-    const { repairId, version, receivedAt: at, actorId } = lastEntryWhere(written, () => true);
-    const { customerId } = record.repair;
-    const ringing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).bell);
-    const mailing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).mail);
-    const hasNotification = notificationRuleOf(ringing, customerId).bell;
-    const notice = hasNotification ? createRepairNotice(record, { at, timeZone }) : null;
-    const undone = written.undone.map(({ id }) => id);
-    await writeNotification(tx, {
-      action: ringing.action,
-      repairId,
-      entryId: ringing.id,
-      undone,
-      customerId,
-      at,
-      device: record.device,
-      notice,
-      isSeen: ringing.actorId === customerId,
-      visits: driverNotifications({ before, after: record, actorId }),
-    });
-    await writeMail(tx, {
-      action: mailing.action,
-      repairId,
-      entryId: mailing.id,
-      undone,
-      restoredNotice: undone.length > 0 ? notice : null,
-      notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
-      supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
-    });
-    publishChange(tx, { repairId, version, customerId, drivers });
-  };
+export async function notify(context: NotifyContext, tx: Transaction, written: WrittenTransitions): Promise<void> {
+  const { before, record, drivers } = written;
+  const { repairId, version, receivedAt: at, actorId } = lastEntryWhere(written, () => true);
+  const { customerId } = record.repair;
+  const ringing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).bell);
+  const mailing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).mail);
+  const hasNotification = notificationRuleOf(ringing, customerId).bell;
+  const notice = hasNotification ? createRepairNotice(record, { at, timeZone: context.timeZone }) : null;
+  const undone = written.undone.map(({ id }) => id);
+  await context.writeNotification(tx, {
+    action: ringing.action,
+    repairId,
+    entryId: ringing.id,
+    undone,
+    customerId,
+    at,
+    device: record.device,
+    notice,
+    isSeen: ringing.actorId === customerId,
+    visits: driverNotifications({ before, after: record, actorId }),
+  });
+  await context.writeMail(tx, {
+    action: mailing.action,
+    repairId,
+    entryId: mailing.id,
+    undone,
+    restoredNotice: undone.length > 0 ? notice : null,
+    notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
+    supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
+  });
+  publishChange(context, tx, { repairId, version, customerId, drivers });
 }
 
 function lastEntryWhere({ entries }: WrittenTransitions, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {
@@ -130,5 +127,3 @@ function notificationRuleOf(
 function supersedesWaitingMail(entry: LogEntryRow, customerId: string): boolean {
   return entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
 }
-
-export type Notify = ReturnType<typeof createNotify>;

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { devices, deviceTypes } from '../schema/index.ts';
-import { driverOf } from './notify.ts';
+import { driverOf, notify } from './notify.ts';
 import { capturedIssues } from './captured-rules.ts';
 import { guessZone } from './guess-zone.ts';
 import { resolvePartner, withPartner } from './resolve-partner.ts';
@@ -15,7 +15,7 @@ import { type TransitionPlan, planTransition } from './plan-transition.ts';
 import { type CommandRefusal, RefusedError, tagRefusedStep } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
 import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
+import type { WorkflowContext } from './workflow-context.ts';
 import { writePlans } from './write-plan.ts';
 
 /** Transition or chain, which is atomic, notified once and undone as one (specification/life#chains). */
@@ -34,11 +34,11 @@ export type CommandResult =
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
 /** Changes a repair by the only path: lock, authorize, write all in one transaction, publish after the commit. */
-export function runCommand(deps: WorkflowDeps, database: Database, order: RepairCommand): Promise<CommandResult> {
+export function runCommand(context: WorkflowContext, database: Database, order: RepairCommand): Promise<CommandResult> {
   return inTransaction(database, async (tx) => {
     const record = await lockRepair(tx, order.repairId);
     if (record === null) throw new RefusedError({ reason: 'unknown' });
-    return runTransitions(deps, tx, { order, record, priorEntries: [] });
+    return runTransitions(context, tx, { order, record, priorEntries: [] });
   }).catch(toCommandResult);
 }
 
@@ -59,20 +59,24 @@ export type TransitionRun = {
 };
 
 /** Runs the transitions in the current transaction. Throws {@link RefusedError}. */
-export async function runTransitions(deps: WorkflowDeps, tx: Transaction, run: TransitionRun): Promise<CommandResult> {
+export async function runTransitions(
+  context: WorkflowContext,
+  tx: Transaction,
+  run: TransitionRun,
+): Promise<CommandResult> {
   const { order, record, priorEntries } = run;
   const [first, ...others] = order.steps;
-  const hasConfirmation = confirmsAutomatically(deps, order, record);
+  const hasConfirmation = confirmsAutomatically(context, order, record);
   const chainId = others.length === 0 && !hasConfirmation ? null : uuidv7();
   const plans: [TransitionPlan, ...TransitionPlan[]] = [
-    await authorizeAndPlan(deps, tx, { order, step: first, record, before: [], chainId }),
+    await authorizeAndPlan(context, tx, { order, step: first, record, before: [], chainId }),
   ];
   for (const step of others) {
-    plans.push(await authorizeAndPlan(deps, tx, { order, step, record, before: plans, chainId }));
+    plans.push(await authorizeAndPlan(context, tx, { order, step, record, before: plans, chainId }));
   }
   if (hasConfirmation) {
     plans.push(
-      await authorizeAndPlan(deps, tx, {
+      await authorizeAndPlan(context, tx, {
         order: asSystem(order),
         step: automaticConfirmation,
         record,
@@ -81,13 +85,13 @@ export async function runTransitions(deps: WorkflowDeps, tx: Transaction, run: T
       }),
     );
   }
-  return writeAndNotify(deps, tx, { record, plans, priorEntries });
+  return writeAndNotify(context, tx, { record, plans, priorEntries });
 }
 
 const automaticConfirmation: TransitionRequest = { action: 'Repair.approve.confirmed', captured: {} };
 
 function confirmsAutomatically(
-  { settings }: WorkflowDeps,
+  { settings }: WorkflowContext,
   { actor, steps }: RepairCommand,
   { repair }: RepairRecord,
 ): boolean {
@@ -108,13 +112,13 @@ type PlanInput = {
   readonly chainId: string | null;
 };
 
-async function authorizeAndPlan(deps: WorkflowDeps, tx: Transaction, input: PlanInput): Promise<TransitionPlan> {
+async function authorizeAndPlan(context: WorkflowContext, tx: Transaction, input: PlanInput): Promise<TransitionPlan> {
   const { order, step, before, chainId } = input;
   const record = before.at(-1)?.after ?? input.record;
   const isFirst = before.length === 0;
   const stepIndex = order.steps.length === 1 ? null : before.length;
   const transition = tagRefusedStep(stepIndex, () =>
-    authorize(deps, record, {
+    authorize(context, record, {
       ...step,
       actor: order.actor,
       at: order.at,
@@ -124,7 +128,7 @@ async function authorizeAndPlan(deps: WorkflowDeps, tx: Transaction, input: Plan
       mode: order.mode ?? 'HOME',
     }),
   );
-  const issues = await capturedIssues(tx, transition, deps.timeZone);
+  const issues = await capturedIssues(tx, transition, context.timeZone);
   if (issues.length > 0) {
     throw new RefusedError({ reason: 'wrongFields', issues }).inStep(stepIndex);
   }
@@ -146,7 +150,7 @@ async function zoneAfter(
 type WriteInput = Omit<TransitionRun, 'order'> & { readonly plans: readonly [TransitionPlan, ...TransitionPlan[]] };
 
 async function writeAndNotify(
-  deps: WorkflowDeps,
+  context: WorkflowContext,
   tx: Transaction,
   { record, plans, priorEntries }: WriteInput,
 ): Promise<CommandResult> {
@@ -159,7 +163,7 @@ async function writeAndNotify(
   const now = isOther ? { ...after, ...(await readDevice(tx, after.repair.deviceId)) } : after;
   const [earliest = first.entry, ...later] = [...priorEntries, ...plans.map((plan) => plan.entry)];
   const entries = [earliest, ...later] as const;
-  await deps.notify(tx, { entries, before: record, record: now, drivers, undone });
+  await notify(context, tx, { entries, before: record, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }
 

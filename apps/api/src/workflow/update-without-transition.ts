@@ -3,11 +3,11 @@ import type { Database } from '../platform/database/database.ts';
 import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { repairs } from '../schema/index.ts';
-import { driverOf } from './notify.ts';
+import { driverOf, publishChange } from './notify.ts';
 import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
-import type { WorkflowDeps } from './workflow-deps.ts';
+import type { WorkflowContext } from './workflow-context.ts';
 
 export type RepairUpdate = {
   readonly repairId: string;
@@ -19,7 +19,7 @@ export type RepairUpdate = {
  * changes see each other. Its row is written, because cached texts depend on its version (decisions/0009).
  */
 export function updateWithoutTransition(
-  { clock, publishChange }: WorkflowDeps,
+  context: WorkflowContext,
   database: Database,
   { repairId, change }: RepairUpdate,
 ): Promise<void> {
@@ -29,8 +29,8 @@ export function updateWithoutTransition(
     await change(tx, record);
     const { customerId } = record.repair;
     const version = record.repair.version + 1;
-    await tx.update(repairs).set({ version, updatedAt: clock.now() }).where(eq(repairs.id, repairId));
+    await tx.update(repairs).set({ version, updatedAt: context.clock.now() }).where(eq(repairs.id, repairId));
     await raiseRepairVersion(tx, customerId);
-    publishChange(tx, { repairId, version, customerId, drivers: [driverOf(record.repair)] });
+    publishChange(context, tx, { repairId, version, customerId, drivers: [driverOf(record.repair)] });
   });
 }

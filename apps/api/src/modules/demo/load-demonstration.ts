@@ -7,9 +7,9 @@ import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { devices, notifications, proposals, users } from '#schema/index.ts';
-import type { CommandResult } from '#workflow/run-command.ts';
-import type { WorkflowDeps } from '#workflow/workflow-deps.ts';
-import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
+import { createRepair } from '#workflow/create-repair.ts';
+import { type CommandResult, runCommand } from '#workflow/run-command.ts';
+import { type WorkflowContext, workflowContext } from '#workflow/workflow-context.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
@@ -26,11 +26,11 @@ import type { DemoStory } from './demo-story.ts';
 const advisoryLock = 727_011;
 const RETRY_DELAY = 200;
 
-type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowDeps['settings'] };
+type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowContext['settings'] };
 
 type DemoContext = {
   readonly tx: Transaction;
-  readonly workflow: Workflow;
+  readonly workflow: WorkflowContext;
   readonly people: Readonly<Record<DemoPerson, string>>;
   readonly types: ReadonlyMap<string, string>;
   readonly turnTo: (moment: Moment) => Date;
@@ -86,7 +86,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
   const realtime = { publish: () => undefined };
-  const workflow = createWorkflow({
+  const workflow = workflowContext({
     ...platform,
     clock,
     realtime,
@@ -135,7 +135,7 @@ async function playStory(context: DemoContext, story: DemoStory): Promise<void> 
   const deviceId = await insertDevice(context, story, turnTo(story.requested));
   const customer = { id: people[customerName], roles: allAccounts[customerName].roles };
   const request = { deviceId, issue, additionalInfo, address };
-  const result = await workflow.createRepair(tx, {
+  const result = await createRepair(workflow, tx, {
     actor: customer,
     customerId: people[customerName],
     captured: request,
@@ -146,7 +146,7 @@ async function playStory(context: DemoContext, story: DemoStory): Promise<void> 
     const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
     const captured = await capturedOf(context, { repairId, address }, step);
     const steps = [{ action: step.action, captured: captured }] as const;
-    repairIdOf(await workflow.runCommand(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
+    repairIdOf(await runCommand(workflow, tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
   }
   const messages = (story.messages ?? []).map(({ by, when, text }) => ({
     by,

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
-import { createPublishChange, driverOf } from '#workflow/notify.ts';
+import { driverOf, publishChange } from '#workflow/notify.ts';
 import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -20,32 +20,30 @@ const Id = z.uuid();
 const auditedFields = ['name', 'brand', 'model', 'serialNumber'] as const;
 
 /** Corrects a customer's device. Staff may correct a verified one too (specification/shapes#a-device). */
-export function createCorrectDevice({ database, clock, realtime }: Pick<Platform, 'database' | 'clock' | 'realtime'>) {
-  const showChange = createPublishChange({ realtime });
-  return (viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> =>
-    transaction(database, async (tx) => {
-      const row = await lockExistingDevice(tx, id);
-      const { device } = row;
-      if (device.version !== body.version)
-        throw new Failure('editedMeanwhile', { device: presentDeviceWithVersion(row, viewer) });
-      const type = await requireDeviceType(tx, body.typeId, device.typeId);
-      const after = {
-        ...deviceFieldsFrom({ ...body, name: body.name ?? device.name }, type, device),
-        isVerified: body.isVerified,
-      };
-      const changes = changesBetween(device, after);
-      if (Object.keys(changes).length === 0) return presentDeviceWithVersion(row, viewer);
-      const at = clock.now();
-      await changeDevice(tx, id, { ...after, at });
-      await raiseRepairVersion(tx, device.customerId);
-      for (const { id: repairId, version, ...repair } of await repairsOfDevice(tx, id)) {
-        showChange(tx, { repairId, version, customerId: device.customerId, drivers: [driverOf(repair)] });
-      }
-      const { userId: actorId, sessionId } = viewer;
-      const line = { action: 'device.changed', subject: { kind: 'device', id }, changes } as const;
-      await recordAudit(tx, { actorId, sessionId, at, ...line });
-      return presentDeviceWithVersion(await lockExistingDevice(tx, id), viewer);
-    });
+export function correct(platform: Platform, viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> {
+  return transaction(platform.database, async (tx) => {
+    const row = await lockExistingDevice(tx, id);
+    const { device } = row;
+    if (device.version !== body.version)
+      throw new Failure('editedMeanwhile', { device: presentDeviceWithVersion(row, viewer) });
+    const type = await requireDeviceType(tx, body.typeId, device.typeId);
+    const after = {
+      ...deviceFieldsFrom({ ...body, name: body.name ?? device.name }, type, device),
+      isVerified: body.isVerified,
+    };
+    const changes = changesBetween(device, after);
+    if (Object.keys(changes).length === 0) return presentDeviceWithVersion(row, viewer);
+    const at = platform.clock.now();
+    await changeDevice(tx, id, { ...after, at });
+    await raiseRepairVersion(tx, device.customerId);
+    for (const { id: repairId, version, ...repair } of await repairsOfDevice(tx, id)) {
+      publishChange(platform, tx, { repairId, version, customerId: device.customerId, drivers: [driverOf(repair)] });
+    }
+    const { userId: actorId, sessionId } = viewer;
+    const line = { action: 'device.changed', subject: { kind: 'device', id }, changes } as const;
+    await recordAudit(tx, { actorId, sessionId, at, ...line });
+    return presentDeviceWithVersion(await lockExistingDevice(tx, id), viewer);
+  });
 }
 
 /** Locks the device after the repairs that show it, the common order of device writes. */

@@ -1,4 +1,4 @@
-import type { CallData, createDevice } from '@atelier/contract';
+import type { CallData, createDevice, Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
@@ -9,20 +9,32 @@ import { lockCustomer, lockRepairsOf } from '#workflow/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayChangeTo } from './devices.policy.ts';
-import { type DeviceRow, type DeviceTypeRow, presentDevice } from './devices.presenter.ts';
+import { type DeviceRow, type DeviceTypeRow, presentDevice, presentDeviceType } from './devices.presenter.ts';
 import {
+  addMissingTypes,
   changeDevice,
   countDevicesOf,
   findDeviceOf,
   findType,
   insertDevice,
   listDevicesOf,
+  listTypes,
   lockDeviceOf,
 } from './devices.queries.ts';
+import { standardTypes } from './standard-types.ts';
 
 type DeviceBody = CallData<typeof createDevice, 'body'>;
 
 const Id = z.uuid();
+
+/** Inserts the missing standard device types. Idempotent. */
+export function ensureDeviceTypes({ database }: Pick<Platform, 'database'>): Promise<void> {
+  return addMissingTypes(database, standardTypes);
+}
+
+export async function listTypesIn({ database }: Platform, lang: Language) {
+  return (await listTypes(database)).map((row) => presentDeviceType(row, lang));
+}
 
 /** Returns a customer's device. Foreign, unknown and malformed ids return undefined (specification/faults#a2). */
 export async function findDeviceOfCustomer(
@@ -47,40 +59,48 @@ export async function addDevice(
   return id;
 }
 
-export function createDevices({ database, clock, limits }: Pick<Platform, 'database' | 'clock' | 'limits'>) {
-  const readBack = async (tx: Transaction, viewer: SignedInViewer, id: string) => {
-    const row = await findDeviceOf(tx, viewer.userId, id);
+export async function list({ database }: Platform, viewer: SignedInViewer) {
+  return (await listDevicesOf(database, viewer.userId)).map((row) => presentDevice(row, viewer.lang));
+}
+
+export function create(platform: Platform, viewer: SignedInViewer, form: DeviceBody) {
+  return writeLocked(platform, viewer, async (tx) => {
+    const id = await addDevice(platform, tx, { customerId: viewer.userId, form });
+    return readBack(tx, viewer, id);
+  });
+}
+
+type DeviceUpdate = { readonly id: string; readonly form: DeviceBody };
+
+export function update(platform: Platform, viewer: SignedInViewer, { id, form }: DeviceUpdate) {
+  return writeLocked(platform, viewer, async (tx) => {
+    const row = Id.safeParse(id).success ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
     if (row === undefined) throw new Failure('notFound');
-    return presentDevice(row, viewer.lang);
-  };
-  const writeLocked = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    transaction(database, async (tx) => {
-      await lockRepairsOf(tx, viewer.userId);
-      // The account was erased after the guard ran.
-      if (!(await lockCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
-      return work(tx);
-    });
-  return {
-    list: async (viewer: SignedInViewer) =>
-      (await listDevicesOf(database, viewer.userId)).map((row) => presentDevice(row, viewer.lang)),
+    const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
+    if (!mayChangeTo(row.device, fields)) throw new Failure('deviceVerified');
+    await changeDevice(tx, row.device.id, { ...fields, at: platform.clock.now() });
+    await raiseRepairVersion(tx, viewer.userId);
+    return readBack(tx, viewer, row.device.id);
+  });
+}
 
-    create: (viewer: SignedInViewer, form: DeviceBody) =>
-      writeLocked(viewer, async (tx) => {
-        const id = await addDevice({ clock, limits }, tx, { customerId: viewer.userId, form });
-        return readBack(tx, viewer, id);
-      }),
+function writeLocked<T>(
+  { database }: Platform,
+  viewer: SignedInViewer,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transaction(database, async (tx) => {
+    await lockRepairsOf(tx, viewer.userId);
+    // The account was erased after the guard ran.
+    if (!(await lockCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
+    return work(tx);
+  });
+}
 
-    update: (viewer: SignedInViewer, id: string, form: DeviceBody) =>
-      writeLocked(viewer, async (tx) => {
-        const row = Id.safeParse(id).success ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
-        if (row === undefined) throw new Failure('notFound');
-        const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
-        if (!mayChangeTo(row.device, fields)) throw new Failure('deviceVerified');
-        await changeDevice(tx, row.device.id, { ...fields, at: clock.now() });
-        await raiseRepairVersion(tx, viewer.userId);
-        return readBack(tx, viewer, row.device.id);
-      }),
-  };
+async function readBack(tx: Transaction, viewer: SignedInViewer, id: string) {
+  const row = await findDeviceOf(tx, viewer.userId, id);
+  if (row === undefined) throw new Failure('notFound');
+  return presentDevice(row, viewer.lang);
 }
 
 /** Returns a form's device type. A retired one is accepted only for a device that has it. */

@@ -7,9 +7,10 @@ import { type Transaction, inTransaction } from '#platform/database/transaction.
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/counter-chain.ts';
+import { createRepair } from '#workflow/create-repair.ts';
 import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { toFailure } from '#workflow/refusal.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { recordAudit } from '../audit/public.ts';
 import { isAwaitingCustomer, type CallerCodes, type Invitations } from '../auth/public.ts';
 import type { Content } from '../content/public.ts';
@@ -19,7 +20,7 @@ import { insertCaller, insertUser } from '../users/public.ts';
 import { type CallerRow, lockActiveCustomer, readCreatedRepair, selectCallers } from './intake.queries.ts';
 
 export type IntakeDeps = {
-  readonly workflow: Pick<Workflow, 'createRepair'>;
+  readonly workflow: WorkflowContext;
   readonly invitations: Invitations;
   readonly callerCodes: CallerCodes;
   readonly content: Pick<Content, 'active'>;
@@ -101,7 +102,7 @@ export function createIntake(platform: Platform, { workflow, invitations, caller
             ? await existingCustomer(tx, codeOwner?.id ?? ('id' in person ? person.id : ''))
             : await createCustomer(tx, person);
         const deviceId = await deviceOf(tx, customer.id, body.device);
-        const result = await workflow.createRepair(tx, {
+        const result = await createRepair(workflow, tx, {
           actor: { id: viewer.userId, roles: viewer.roles },
           customerId: customer.id,
           captured: { ...repair, deviceId },

@@ -8,7 +8,8 @@ import { Failure } from '#platform/http/failure.ts';
 import type { RunOnce } from '#platform/http/keyed-call.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createStorePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
@@ -18,7 +19,7 @@ import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, i
 type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
 
 export type PhotosDeps = {
-  readonly workflow: Pick<Workflow, 'updateWithoutTransition'>;
+  readonly workflow: WorkflowContext;
   readonly readRepair: ReadRepair;
 };
 
@@ -38,7 +39,7 @@ export function createPhotos(platform: Platform, { workflow, readRepair }: Photo
     write: (within: Transaction) => Promise<void>,
   ) => {
     const { userId: id, roles } = viewer;
-    await workflow.updateWithoutTransition(tx, {
+    await updateWithoutTransition(workflow, tx, {
       repairId,
       change: async (within, record) => {
         if (record.repair.customerId !== id) throw new Failure('notFound');

@@ -15,11 +15,11 @@ import { Failure } from '#platform/http/failure.ts';
 import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/response-cache.ts';
 import { createFragmentCache, type Fragments } from '#platform/http/fragment-cache.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { NewRepair } from '#workflow/create-repair.ts';
+import { createRepair, type NewRepair } from '#workflow/create-repair.ts';
 import { toFailure } from '#workflow/refusal.ts';
 import type { TransitionRequest } from '#workflow/authorize.ts';
-import type { RepairCommand } from '#workflow/run-command.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import { type RepairCommand, runCommand } from '#workflow/run-command.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { findDeviceOfCustomer } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
 import {
@@ -40,7 +40,7 @@ type CustomerCommand = TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'
 
 type RepairReference = { readonly id: string; readonly version?: number | undefined };
 
-export function createRepairs(platform: Platform, workflow: Workflow) {
+export function createRepairs(platform: Platform, workflow: WorkflowContext) {
   const reads = createRepairReads(platform);
   const requireBelowCap = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
@@ -48,7 +48,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
   const take = async (db: Database, viewer: CustomerViewer, { action, captured, ...command }: CustomerCommand) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
     const read = () => reads.one(db, viewer, command.repairId);
-    const result = await workflow.runCommand(db, { ...command, steps: [{ action, captured }], actor });
+    const result = await runCommand(workflow, db, { ...command, steps: [{ action, captured }], actor });
     if (!result.taken) throw await toFailure(result.refusal, read);
     return read();
   };
@@ -57,7 +57,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
     transaction(db, async (tx) => {
       await requireBelowCap(tx, viewer);
       const actor = { id: viewer.userId, roles: viewer.roles };
-      const result = await workflow.createRepair(tx, { actor, customerId: viewer.userId, captured });
+      const result = await createRepair(workflow, tx, { actor, customerId: viewer.userId, captured });
       if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
       return reads.one(tx, viewer, result.repairId);
     });

@@ -1,10 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import { repairs, users } from '#schema/index.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 
 /** Publishes changes of a customer's open repairs after their address was refused, so the office calls. */
-export function publishMailRefusals({ mail, database }: Pick<Platform, 'mail' | 'database'>, workflow: Workflow): void {
+export function publishMailRefusals(
+  { mail, database }: Pick<Platform, 'mail' | 'database'>,
+  workflow: WorkflowContext,
+): void {
   mail.onAddressRefused(async (address) => {
     const open = await database
       .select({ id: repairs.id })
@@ -12,6 +16,6 @@ export function publishMailRefusals({ mail, database }: Pick<Platform, 'mail' | 
       .innerJoin(users, eq(users.id, repairs.customerId))
       .where(and(eq(users.email, address), isNotNull(repairs.turnOwner)));
     for (const { id } of open)
-      await workflow.updateWithoutTransition(database, { repairId: id, change: async () => undefined });
+      await updateWithoutTransition(workflow, database, { repairId: id, change: async () => undefined });
   });
 }

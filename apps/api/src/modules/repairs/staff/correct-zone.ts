@@ -5,7 +5,8 @@ import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
 import { isActiveZone } from '#workflow/guess-zone.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import type { Staff } from './staff.service.ts';
@@ -13,7 +14,7 @@ import type { Staff } from './staff.service.ts';
 type ZoneCorrection = { readonly id: string } & CallData<typeof correctZone, 'body'>;
 
 /** Corrects the zone of a repair if its version is unchanged. Returns the repair. */
-export function createCorrectZone({ clock }: Pick<Platform, 'clock'>, workflow: Workflow, staff: Staff) {
+export function createCorrectZone({ clock }: Pick<Platform, 'clock'>, workflow: WorkflowContext, staff: Staff) {
   return async (db: Database, viewer: SignedInViewer, { id, zoneId, version }: ZoneCorrection) => {
     const { userId: actorId, sessionId } = viewer;
     const auditLine = {
@@ -21,7 +22,7 @@ export function createCorrectZone({ clock }: Pick<Platform, 'clock'>, workflow: 
       subject: { kind: 'repair', id },
       changes: { fields: ['zone'] },
     } as const;
-    await workflow.updateWithoutTransition(db, {
+    await updateWithoutTransition(workflow, db, {
       repairId: id,
       change: async (tx, { repair }) => {
         if (repair.version !== version) throw new Failure('repairMoved', { repair: await staff.one(tx, viewer, id) });

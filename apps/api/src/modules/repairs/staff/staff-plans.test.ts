@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { createWorkflow } from '#workflow/workflow.ts';
+import { workflowContext } from '#workflow/workflow-context.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { StaffViewer } from '../staff.policy.ts';
@@ -62,7 +62,7 @@ async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer)
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
   const { platform } = shop.world.app;
   const silent = () => Promise.resolve();
-  const workflow = createWorkflow({
+  const workflow = workflowContext({
     ...platform,
     settings: () => defaultSettings,
     writeNotification: silent,

@@ -10,7 +10,7 @@ import {
 import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { transitionEach } from './bulk.ts';
 import { readRepairTrail } from './repair-trail.ts';
@@ -19,7 +19,7 @@ import { createCorrectZone } from './correct-zone.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { Staff } from './staff.service.ts';
 
-type StaffRouteDeps = { readonly staff: Staff; readonly workflow: Workflow };
+type StaffRouteDeps = { readonly staff: Staff; readonly workflow: WorkflowContext };
 
 /** Registers the staff's repair routes. The transition table decides who may do what, not the guards. */
 export function serveStaff(platform: Platform, guards: Guards, { staff, workflow }: StaffRouteDeps): void {

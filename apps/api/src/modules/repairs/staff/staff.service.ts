@@ -7,8 +7,8 @@ import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/counter-chain.ts';
 import { toFailure } from '#workflow/refusal.ts';
 import { factsFrom } from '#workflow/repair-facts.ts';
-import type { RepairCommand } from '#workflow/run-command.ts';
-import type { Workflow } from '#workflow/workflow.ts';
+import { type RepairCommand, runCommand } from '#workflow/run-command.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { afterCursor, driverFilters } from './driver-filters.ts';
 import { findDriverRepair, isVisibleToDriver, selectDriverRepairs } from './driver.queries.ts';
 import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
@@ -24,7 +24,7 @@ type SearchPageQuery = ListPageQuery & { readonly text: string };
 type TransitionInput = { readonly id: string; readonly body: CallData<typeof transitionRepair, 'body'> };
 
 /** `shopAddress` is the address of the counter. */
-type StaffDeps = { readonly workflow: Workflow; readonly shopAddress: (lang: StaffViewer['lang']) => string };
+type StaffDeps = { readonly workflow: WorkflowContext; readonly shopAddress: (lang: StaffViewer['lang']) => string };
 
 export function createStaff(
   { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
@@ -101,7 +101,7 @@ export function createStaff(
   };
 
   const move = async (db: Database, viewer: StaffViewer, { id, body }: TransitionInput) => {
-    const result = await workflow.runCommand(db, { repairId: id, actor: actorOf(viewer), ...commandOf(body, viewer) });
+    const result = await runCommand(workflow, db, { repairId: id, actor: actorOf(viewer), ...commandOf(body, viewer) });
     if (!result.taken) throw await toFailure(result.refusal, () => one(db, viewer, id));
     return { id, version: result.version };
   };
