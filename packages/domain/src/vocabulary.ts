@@ -56,6 +56,9 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 export const contactAttemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
 export type ContactAttemptKind = (typeof contactAttemptKinds)[number];
 
+/** Number of contact attempts in a row from which staff screens call a customer unreachable. */
+export const ATTEMPTS_UNTIL_UNREACHABLE = 3;
+
 export const visitFailures = ['ABSENT', 'WRONG_ADDRESS', 'REFUSED', 'NOT_READY', 'NO_ACCESS'] as const;
 export type VisitFailure = (typeof visitFailures)[number];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { accentFill, COS_30, topPlane } from './isometry.ts';
 
 /** Half the square root of three: the slope of the isometric drawing. */
-const COS_30 = 0.866;
 const WIDTH = 58;
 const DEPTH = 104;
 const LEFT = COS_30 * DEPTH + 12;
@@ -18,8 +18,6 @@ const guides = [
   [LEFT + COS_30 * WIDTH - 4, WIDTH / 2 + 12],
   [LEFT - COS_30 * (DEPTH - WIDTH), (DEPTH + WIDTH) / 2 + 8],
 ] as const;
-
-const filled = 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))] stroke-accent';
 
 /** Renders a decorative exploded view of a phone whose parts move into place. */
 export function HeroPhone({ className }: { className?: string }) {
@@ -38,13 +36,13 @@ export function HeroPhone({ className }: { className?: string }) {
         <circle cx="16" cy="23" r="4" />
       </PhonePart>
       <PhonePart y={118} thick={2} delay="[animation-delay:120ms]">
-        <rect x="8" y="34" width="42" height="56" rx="4" className={filled} />
+        <rect x="8" y="34" width="42" height="56" rx="4" className={accentFill} />
         <path d="M16 44h10M21 39v10M36 44h8" className="stroke-accent" />
         <path d="M29 34v-10h12" className="fill-none" />
       </PhonePart>
       <PhonePart y={64} thick={2} delay="[animation-delay:240ms]">
         <path d="M7 8h44v34h-22v52h-22z" />
-        <rect x="13" y="14" width="15" height="15" rx="2" className={filled} />
+        <rect x="13" y="14" width="15" height="15" rx="2" className={accentFill} />
         <path d="M34 14h11M34 19h11M34 24h7M13 36h9M13 42h9M13 52v28M18 52v28" className="fill-none" />
         <circle cx="46" cy="36" r="2" />
         <circle cx="12" cy="88" r="2" />
@@ -61,7 +59,7 @@ export function HeroPhone({ className }: { className?: string }) {
         <path d="M14 66h30" className="fill-none" />
         <circle cx="14" cy="66" r="3" className="fill-primary" />
         <circle cx="24" cy="66" r="3" className="fill-primary" />
-        <circle cx="34" cy="66" r="3" className={filled} />
+        <circle cx="34" cy="66" r="3" className={accentFill} />
         <circle cx="44" cy="66" r="3" />
       </PhonePart>
     </svg>
@@ -71,15 +69,11 @@ export function HeroPhone({ className }: { className?: string }) {
 function PhonePart({ y, thick, delay, children }: PhonePartProps) {
   return (
     <g className={`animate-settle ${delay}`}>
-      <rect width={WIDTH} height={DEPTH} rx="9" transform={flatten(y + thick)} />
-      <g transform={flatten(y)}>
+      <rect width={WIDTH} height={DEPTH} rx="9" transform={topPlane(LEFT, y + thick)} />
+      <g transform={topPlane(LEFT, y)}>
         <rect width={WIDTH} height={DEPTH} rx="9" />
         {children}
       </g>
     </g>
   );
-}
-
-function flatten(y: number): string {
-  return `matrix(${COS_30} 0.5 ${-COS_30} 0.5 ${LEFT} ${y})`;
 }

@@ -1,8 +1,8 @@
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { DialogForm } from './dialog-form.tsx';
 
 type FormDialogProps = {
   title: string;

@@ -4,10 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useFormDraft, type StoredDraft, type TypedFields } from '#shared/form/stored-draft.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { DialogForm } from './dialog-form.tsx';
 
 type DraftLocation = { readonly draft: StoredDraft<TypedFields>; readonly draftKey: string };
 

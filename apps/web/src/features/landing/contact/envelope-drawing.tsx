@@ -1,8 +1,7 @@
 import { useHydrated } from '#shared/page/use-hydrated.ts';
+import { topPlane } from '../isometry.ts';
 
 /** Half the square root of three: the slope of the isometric drawing, same as the hero's. */
-const COS_30 = 0.866;
-
 /** Renders a decorative letter with its envelope. The server reserves its space. */
 export function EnvelopeDrawing({ className = '' }: { className?: string }) {
   const isHydrated = useHydrated();
@@ -23,13 +22,13 @@ export function EnvelopeDrawing({ className = '' }: { className?: string }) {
 function Lines() {
   return (
     <>
-      <g transform={flatten(70, 58)}>
+      <g transform={topPlane(70, 58)}>
         <rect width="112" height="72" rx="6" />
         <path d="M0 6 56 44 112 6" className="fill-none" />
         <path d="M0 68 40 34M112 68 72 34" className="fill-none" />
       </g>
       <path d="M20 56v34M70 30v38M156 78v38" strokeDasharray="2 5" className="fill-none stroke-accent" />
-      <g transform={flatten(70, 8)}>
+      <g transform={topPlane(70, 8)}>
         <rect width="98" height="58" rx="4" />
         <path d="M12 14h44M12 24h60M12 34h52M12 44h28" className="fill-none" />
         <rect
@@ -43,8 +42,4 @@ function Lines() {
       </g>
     </>
   );
-}
-
-function flatten(x: number, y: number): string {
-  return `matrix(${COS_30} 0.5 ${-COS_30} 0.5 ${x} ${y})`;
 }

@@ -2,6 +2,7 @@ import { ChangeEmailForm } from '@atelier/contract';
 import { Input } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
@@ -13,7 +14,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { requestEmailChange, confirmEmail } from '../api/change-email.ts';
 import { CodeDialogForm } from './code-form.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { showFailure } from './show-failure.ts';
 
 type EmailDialogProps = {
@@ -38,7 +38,7 @@ export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) 
       onClose={onClose}
     >
       {requestedAuth === null ? (
-        <AddressForm onRequested={setRequestedAuth} onCancel={onClose} />
+        <AddressForm onRequested={setRequestedAuth} />
       ) : (
         <AddressCode waiting={requestedAuth} onClose={onClose} />
       )}
@@ -46,9 +46,9 @@ export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) 
   );
 }
 
-type AddressFormProps = { onRequested: (waiting: AuthData) => void; onCancel: () => void };
+type AddressFormProps = { onRequested: (waiting: AuthData) => void };
 
-function AddressForm({ onRequested, onCancel }: AddressFormProps) {
+function AddressForm({ onRequested }: AddressFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
@@ -61,12 +61,7 @@ function AddressForm({ onRequested, onCancel }: AddressFormProps) {
     }
   });
   return (
-    <FormFrame
-      submitting={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
-      action={t('profile.email.submit')}
-    >
+    <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('profile.email.submit')}>
       <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldValidate: true })}>
         <FormField label={t('profile.email.new')} error={errors.email?.message}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
@@ -75,7 +70,7 @@ function AddressForm({ onRequested, onCancel }: AddressFormProps) {
       <FormField label={t('profile.password.current')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </FormField>
-    </FormFrame>
+    </DialogForm>
   );
 }
 

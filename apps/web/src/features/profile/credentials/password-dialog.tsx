@@ -2,12 +2,12 @@ import { ChangePasswordForm, type User } from '@atelier/contract';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -44,10 +44,9 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
     }
   });
   return (
-    <FormFrame
+    <DialogForm
       submitting={isSubmitting}
       onSubmit={(event) => void submit(event)}
-      onCancel={onClose}
       action={t('auth.forgot.resetSubmit')}
     >
       <FormField label={t('profile.password.current')} error={errors.password?.message}>
@@ -58,6 +57,6 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
         password={{ input: form.register('newPassword'), error: errors.newPassword }}
         confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
       />
-    </FormFrame>
+    </DialogForm>
   );
 }

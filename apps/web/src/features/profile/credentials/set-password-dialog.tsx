@@ -2,6 +2,7 @@ import { NewPasswordForm, type User } from '@atelier/contract';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
@@ -10,7 +11,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { requestPasswordCode, confirmPasswordCode, setPassword } from '../api/set-password.ts';
 import { CodeDialogForm } from './code-form.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -55,9 +55,7 @@ export function SetPasswordDialog({ user, pendingAuth, opener, onClose }: SetPas
       {requestedAuth?.step === 'verify' && (
         <CodeStep pendingAuth={requestedAuth} onContinue={setRequestedAuth} onExpired={giveUp} />
       )}
-      {requestedAuth?.step === 'reset' && (
-        <PasswordStep user={user} pendingAuth={requestedAuth} onExpired={giveUp} onCancel={onClose} />
-      )}
+      {requestedAuth?.step === 'reset' && <PasswordStep user={user} pendingAuth={requestedAuth} onExpired={giveUp} />}
     </DialogFrame>
   );
 }
@@ -114,9 +112,9 @@ function isExpired(error: unknown): boolean {
   return errorKeyOf(error) === 'Invalid token';
 }
 
-type PasswordStepProps = Pick<StepProps, 'pendingAuth' | 'onExpired'> & { user: User; onCancel: () => void };
+type PasswordStepProps = Pick<StepProps, 'pendingAuth' | 'onExpired'> & { user: User };
 
-function PasswordStep({ user, pendingAuth: { token }, onExpired, onCancel }: PasswordStepProps) {
+function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -131,10 +129,9 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired, onCancel }: Pas
     }
   });
   return (
-    <FormFrame
+    <DialogForm
       submitting={isSubmitting}
       onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
       action={t('auth.forgot.resetSubmit')}
     >
       <NewPasswordFields
@@ -142,6 +139,6 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired, onCancel }: Pas
         password={{ input: form.register('password'), error: errors.password }}
         confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
       />
-    </FormFrame>
+    </DialogForm>
   );
 }

@@ -7,10 +7,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { carryingToast } from '#shared/feedback/carried-toast.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { deleteAccount } from '../api/delete-account.ts';
-import { FormFrame } from '../credentials/form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
 type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
@@ -25,12 +25,12 @@ export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
       opener={opener}
       onClose={onClose}
     >
-      <DeleteForm user={user} onClose={onClose} />
+      <DeleteForm user={user} />
     </DialogFrame>
   );
 }
 
-function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose'>) {
+function DeleteForm({ user }: Pick<DeleteDialogProps, 'user'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [openRepair, setOpenRepair] = useState<string | null>(null);
@@ -48,17 +48,16 @@ function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose
     }
   });
   return (
-    <FormFrame
+    <DialogForm
       submitting={isSubmitting}
       onSubmit={(event) => void submit(event)}
-      onCancel={onClose}
       action={t('profile.data.deleteSubmit')}
       tone="danger"
     >
       {openRepair !== null && <OpenRepair id={openRepair} />}
       <Consequences />
       <PasswordField user={user} input={form.register('password')} error={errors.password} />
-    </FormFrame>
+    </DialogForm>
   );
 }
 

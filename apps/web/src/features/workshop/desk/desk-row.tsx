@@ -1,4 +1,5 @@
 import type { DeskItem } from '@atelier/contract';
+import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
 import { ProperName, UserText } from '@atelier/ui';
 import { MailX, MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
@@ -228,8 +229,6 @@ function RowNotices({ row }: { row: DeskItem }) {
     </>
   );
 }
-
-const ATTEMPTS_UNTIL_UNREACHABLE = 3;
 
 /** Shows the contact attempts. The customer counts as unreachable only after several. */
 function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {

@@ -18,8 +18,6 @@ function isCorrection({ action }: LogEntry): boolean {
   return transitionOf(action).logKind === 'correction';
 }
 
-export const ATTEMPTS_UNTIL_UNREACHABLE = 3;
-
 /** Counts the contact attempts since the last other event. */
 export function countAttempts(log: Log): number {
   const entries = effectiveEntries(log);

@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { delayReasons, isClosed, isOffTrack, stations } from '@atelier/domain';
+import { ATTEMPTS_UNTIL_UNREACHABLE, delayReasons, isClosed, isOffTrack, stations } from '@atelier/domain';
 import { Card, ProperName } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { RepairOutcome } from '../list/outcome.tsx';
 import { TurnDue, TurnOwner } from '../list/turn.tsx';
 import { REPAIR_HEADING_ID } from '../transition/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
-import { ATTEMPTS_UNTIL_UNREACHABLE, countAttempts, effectiveEntries } from './log-reading.ts';
+import { countAttempts, effectiveEntries } from './log-reading.ts';
 
 const REPAIR_STATUS_ID = 'repair-status';
 

@@ -5,9 +5,9 @@ import { useState, type FormEvent } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
+import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { assignmentsQuery, useDisable } from '../api/members.ts';
-import { DialogForm } from '../dialog-form.tsx';
 import { useReassignWork, type Recipients } from './reassign-work.ts';
 import { AssignmentsList } from './assignments-list.tsx';
 
@@ -98,7 +98,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
         onSubmit={(event) => void submit(event)}
         action={t(isDone ? 'team.disableDialog.reassign' : 'team.disableDialog.confirm')}
         tone={isDone ? 'primary' : 'danger'}
-        {...(isDone && { leave: t('common.close') })}
+        {...(isDone && { cancelLabel: t('common.close') })}
       >
         {assignments !== undefined ? (
           Object.values(assignments).every(({ length }) => length === 0) ? (

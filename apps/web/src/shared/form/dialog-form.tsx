@@ -1,18 +1,18 @@
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from '#shared/language/use-translation.ts';
+import { useTranslation } from '../language/use-translation.ts';
 
 type DialogFormProps = {
   submitting: boolean;
   onSubmit: (event: FormEvent) => void;
   action: string;
   tone?: 'primary' | 'danger';
-  leave?: string;
+  cancelLabel?: string;
   children: ReactNode;
 };
 
 /** Renders a form that fills a dialog. Its fields scroll and its buttons are fixed. */
-export function DialogForm({ submitting, onSubmit, action, tone = 'primary', leave, children }: DialogFormProps) {
+export function DialogForm({ submitting, onSubmit, action, tone = 'primary', cancelLabel, children }: DialogFormProps) {
   const { t } = useTranslation();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
@@ -23,7 +23,7 @@ export function DialogForm({ submitting, onSubmit, action, tone = 'primary', lea
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">{leave ?? t('common.cancel')}</Button>
+          <Button variant="secondary">{cancelLabel ?? t('common.cancel')}</Button>
         </DialogClose>
         <Button type="submit" variant={tone} loading={submitting}>
           {action}
