@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { onUserChange, currentUser } from '../current-user/current-user.ts';
+import { onUserChange } from '../current-user/current-user.ts';
 
 /** Input saved when the server ended the session, until the same person signs in again. In memory only. */
 export type Draft<T> = {
@@ -22,20 +21,4 @@ export function createDraft<T>(): Draft<T> {
     get: (key) => (current?.key === key ? current.value : null),
     forget,
   };
-}
-
-/** Saves the value of `read` when the server ends the session, and returns the previously saved one or null. */
-export function useDraft<T>(draft: Draft<T>, key: string, read: () => T): T | null {
-  const [stored] = useState(() => draft.get(key));
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    draft.forget();
-    return currentUser.subscribe(({ status, endedBy }) => {
-      if (status === 'signedOut' && endedBy === 'server') draft.set(key, latest.current());
-    });
-  }, [draft, key]);
-  return stored;
 }
