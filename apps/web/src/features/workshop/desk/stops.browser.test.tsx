@@ -46,7 +46,7 @@ function opens(after = driverRoute) {
 
 test('a driver’s desk begins with the van, then the next stop with its address and telephone, then the days ahead', async () => {
   const { screen } = await opens();
-  await expect.element(screen.getByRole('heading', { name: 'In my van (2)' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'In my vehicle (2)' })).toBeVisible();
   const next = screen.getByRole('listitem').filter({ hasText: 'Next stop' });
   await expect
     .element(next.getByRole('link', { name: /rue de Carthage/u }))
@@ -84,7 +84,7 @@ test('an overdue stop says its day, and isn’t the next', async () => {
 test('what is in the van is handed in by one press, a stop is done by one', async () => {
   const { screen, sent } = await opens(createSections({ TODAY: [stop] }));
   await pressByKey(button('Hand in all'));
-  await expect.element(screen.getByRole('heading', { name: /In my van/u })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: /In my vehicle/u })).not.toBeInTheDocument();
   await pressByKey(button(/^Collected, .*TODAY001/u));
   await expect.poll(() => sentSteps(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
