@@ -108,7 +108,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
   const tellsPrice = section === 'CALL' && row.customer.account !== undefined && awaitsPriceAnswer(row);
   // A price to announce and an absent driver must be fully visible, so the line may wrap.
   const lines =
-    tellsPrice || row.missing !== null ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
+    tellsPrice || row.absentAssignee !== null ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
       <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
