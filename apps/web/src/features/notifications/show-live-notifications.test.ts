@@ -33,7 +33,11 @@ beforeEach(() => {
 
 function receive(): readonly unknown[] {
   const toasts: unknown[] = [];
-  const toast = ({ title, description }: ToastRequest) => void toasts.push({ title, description });
+  const toast = ({ title, description }: ToastRequest) => {
+    const shown = { title, description };
+    toasts.push(shown);
+    return { dismiss: () => void toasts.splice(toasts.indexOf(shown), 1) };
+  };
   onTestFinished(showLiveNotifications({ client: new QueryClient(), t, language: 'en', toast, actionOf: () => null }));
   return toasts;
 }
@@ -76,4 +80,18 @@ test('a change of the repair whose details are open is not: it is before one’s
   dialogStore.openDetails('AAAAAAAA');
   liveNotifications.publish(event);
   expect(toasts).toEqual([confirmed]);
+});
+
+test.each([
+  ['repair', () => dialogStore.openDetails('7K2M9QFX')],
+  ['notification', () => dialogStore.openNotification('n-1')],
+])('opening its %s dismisses the toast [4.116]', (_, open) => {
+  onTestFinished(dialogStore.closeAll);
+  const toasts = receive();
+  liveNotifications.publish(event);
+  dialogStore.openDetails('AAAAAAAA');
+  expect(toasts).toEqual([confirmed]);
+  dialogStore.closeAll();
+  open();
+  expect(toasts).toEqual([]);
 });

@@ -12,7 +12,7 @@ type LiveNotificationContext = {
   readonly client: QueryClient;
   readonly t: Translate;
   readonly language: Language;
-  readonly toast: (request: ToastRequest) => void;
+  readonly toast: (request: ToastRequest) => { readonly dismiss: () => void };
   readonly actionOf: (data: NotificationEvent['data']) => ToastRequest['action'];
 };
 
@@ -21,21 +21,31 @@ type LiveNotificationContext = {
  * (specification/life#notifications). A recent one from before this was loaded gets only its toast, because its count was fetched.
  */
 export function showLiveNotifications(context: LiveNotificationContext): () => void {
+  let dismissOpened = (): void => undefined;
+  const show = (event: NotificationEvent): void => {
+    dismissOpened = showToast(context, event) ?? dismissOpened;
+  };
   const missed = liveNotifications.takeMissed(toastDuration);
-  if (missed !== null) showToast(context, missed);
-  return liveNotifications.subscribe((event) => {
+  if (missed !== null) show(missed);
+  const stopDismissing = dialogStore.subscribe(() => dismissOpened());
+  const stopShowing = liveNotifications.subscribe((event) => {
     applyLiveNotification(context.client, event);
-    showToast(context, event);
+    show(event);
   });
+  return () => {
+    stopDismissing();
+    stopShowing();
+  };
 }
 
-function showToast({ t, language, toast, actionOf }: LiveNotificationContext, { data }: NotificationEvent): void {
-  const { action, repairId, isSeen } = data;
+/** Returns a function that dismisses the toast once the page shows its subject. */
+function showToast({ t, language, toast, actionOf }: LiveNotificationContext, { data }: NotificationEvent) {
+  const { action, isSeen } = data;
   const title = notificationTitle(t, action);
-  if (title === '' || isSeen || isOnScreen(repairId)) return;
+  if (title === '' || isSeen || isOnScreen(data)) return undefined;
   const { headline, detail } = notificationLines(t, language, data);
   const text = notificationText(t, action);
-  toast({
+  const { dismiss } = toast({
     title: headline,
     description:
       data.next === null || isVisitNotification(action)
@@ -44,10 +54,16 @@ function showToast({ t, language, toast, actionOf }: LiveNotificationContext, { 
     brief: true,
     action: actionOf(data),
   });
+  return (): void => {
+    if (isOnScreen(data)) dismiss();
+  };
 }
 
-/** The open details already show the change. */
-function isOnScreen(repairId: string | undefined): boolean {
+/** The open details, or the open notification, already show the change. */
+function isOnScreen({ repairId, notificationId }: NotificationEvent['data']): boolean {
   const { base, top } = dialogStore.get();
-  return top === null && base?.name === 'details' && base.repairId === repairId;
+  if (top !== null || base === null) return false;
+  return 'repairId' in base
+    ? base.repairId === repairId
+    : 'notificationId' in base && base.notificationId === notificationId;
 }

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { Button, dismissToast, toast } from '@atelier/ui';
+import { Button, toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -14,12 +14,13 @@ export function useLiveNotifications(): void {
   useEffect(() => {
     const actionOf = ({ action, repairId }: NotificationEvent['data']): ReactNode => {
       if (!isCustomer || action !== 'Message.received' || repairId === undefined) return null;
-      const read = (): void => {
-        dismissToast();
-        dialogStore.openDetails(repairId, true);
-      };
       return (
-        <Button variant="secondary" size="sm" className="mt-1 justify-self-start" onClick={read}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1 justify-self-start"
+          onClick={() => dialogStore.openDetails(repairId, true)}
+        >
           {t('notifications.readMessage')}
         </Button>
       );
