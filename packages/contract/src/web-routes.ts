@@ -16,6 +16,28 @@ export const webRoutes = [
   '/workshop/*',
 ] as const;
 
+/** Pages below `/workshop`. The server answers other paths there with 404 too. A colon begins a parameter. */
+export const workshopPages = [
+  '/workshop/repairs',
+  '/workshop/repairs/:id',
+  '/workshop/messages',
+  '/workshop/messages/:id',
+  '/workshop/customers',
+  '/workshop/customers/:id',
+  '/workshop/settings',
+  '/workshop/settings/types',
+  '/workshop/settings/partners',
+  '/workshop/settings/zones',
+  '/workshop/settings/faults',
+  '/workshop/settings/answers',
+  '/workshop/profile',
+  '/workshop/content',
+  '/workshop/intake',
+  '/workshop/visits',
+  '/workshop/team',
+  '/workshop/audit',
+] as const;
+
 /** Content pages that the server renders. They work without a script. */
 export const serverRenderedRoutes = [
   '/',

@@ -1,4 +1,11 @@
-import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects, webRoutes } from '@atelier/contract';
+import {
+  type ActiveContent,
+  serverRenderedRoutes,
+  framedRoutes,
+  redirects,
+  webRoutes,
+  workshopPages,
+} from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { isLoopback } from '../http/loopback.ts';
@@ -66,6 +73,9 @@ export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean
 
 const publicRoutes: readonly string[] = [...serverRenderedRoutes, '/signin', '/signup'];
 
+// The browser's router accepts capitals and a slash at the end too.
+const workshopPaths = workshopPages.map((page) => new RegExp(`^${page.replace(/:\w+/u, '[^/]+')}/?$`, 'iu'));
+
 export async function sendPage(
   reply: FastifyReply,
   { policy, shell }: Pick<PageRoutesOptions, 'policy' | 'shell'>,
@@ -91,7 +101,9 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
   ];
   for (const { url, local } of pages) {
     server.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(reply, options, local && !isLoopback(request) ? 404 : 200),
+      url === '/workshop/*' && !isWorkshopPage(request)
+        ? reply.callNotFound()
+        : sendPage(reply, options, local && !isLoopback(request) ? 404 : 200),
     );
     server.knownPaths.add('GET', url);
   }
@@ -122,5 +134,10 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
 /** Returns the canonical path of one with capitals or a trailing slash, which the browser's router would accept. */
 function pageMeantBy(path: string): string | undefined {
   const written = path.toLowerCase().replace(/\/$/u, '');
-  return [...webRoutes, ...Object.keys(redirects)].find((page) => page === written);
+  return [...webRoutes, ...workshopPages, ...Object.keys(redirects)].find((page) => page === written);
+}
+
+function isWorkshopPage({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return workshopPaths.some((page) => page.test(path));
 }

@@ -43,7 +43,7 @@ describe('a page', () => {
     '/signin?referrer=/dashboard',
     '/verfiy-email?token=x',
     '/workshop',
-    '/workshop/repairs/7K2M9QFX',
+    '/workshop/Repairs/7K2M9QFX/',
     ...developerRoutes,
   ])('%s is the shell, whose style nonce the policy knows', async (path) => {
     const response = await visit(path);
@@ -148,10 +148,11 @@ describe('a page', () => {
     expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
   });
 
-  test('that nobody knows is the shell with a 404, and JSON to a program [2.12]', async () => {
-    const page = await visit('/nowhere/at/all');
+  const unknown = ['/nowhere/at/all', '/workshop/nowhere', '/workshop/settings/nowhere'];
+  test.each(unknown)('%s is the shell with a 404, and JSON to a program [2.12]', async (path) => {
+    const page = await visit(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    const data = await visit('/nowhere', { accept: 'application/json' });
+    const data = await visit(path, { accept: 'application/json' });
     expect(await data.json()).toMatchObject({ statusCode: 404, message: 'notFound' });
   });
 

@@ -1,0 +1,24 @@
+import { workshopPages } from '@atelier/contract';
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { catalogNames } from '../features/workshop/api/catalogs.ts';
+import { paths } from '../config/paths.ts';
+import { routes } from './router.tsx';
+
+test('server knows each page of the staff [2.12]', () => {
+  const pages = pathsOf(routes).filter((path) => path.startsWith('/workshop/') && path !== paths.contentPreview);
+  expect([...workshopPages].toSorted()).toEqual(pages.flatMap(withOptionalEnd).toSorted());
+});
+
+function pathsOf(children: readonly RouteObject[], parent = ''): string[] {
+  return children.flatMap(({ path = '', children: below = [], index }) => {
+    const full = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
+    return below.length > 0 || index === true ? pathsOf(below, full) : [full];
+  });
+}
+
+function withOptionalEnd(path: string): string[] {
+  const base = path.replace(/\/:\w+\?$/u, '');
+  if (base === path) return [path];
+  return [base, ...(path.endsWith('/:book?') ? catalogNames : [':id']).map((end) => `${base}/${end}`)];
+}
