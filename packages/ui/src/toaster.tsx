@@ -18,6 +18,8 @@ import {
 
 const hotkey = 'F8';
 const swipeThreshold = 50;
+/** Least width of the strip beside a dialog, in pixels. */
+const minRoom = 240;
 
 const toastVariants = cva(
   [
@@ -43,7 +45,7 @@ export type ToasterProps = {
 
 /**
  * Renders toasts, once per application, at the bottom above touch targets, or at the left on wide screens. The page scrolls clear of it. A
- * toast shown during a dialog renders inside it, so that it is focusable.
+ * toast shown during a dialog renders inside it, so that it is focusable. It covers as few of the dialog's controls as possible.
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
@@ -123,6 +125,7 @@ function useBottomOffset(viewport: RefObject<HTMLElement | null>, showing: boole
       const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
       const floor = height === 0 ? 'env(safe-area-inset-bottom)' : `${Math.max(0, window.innerHeight - top)}px`;
       viewport.current?.style.setProperty('--toast-floor', floor);
+      if (viewport.current !== null) clearControls(viewport.current, dialog);
     };
     place();
     // Toasts survive navigation, and the next page's bar renders later.
@@ -130,6 +133,31 @@ function useBottomOffset(viewport: RefObject<HTMLElement | null>, showing: boole
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [viewport, showing, over]);
+}
+
+// Fits the strip beside a centred dialog. Without room there, it moves to the top if it covers fewer controls there.
+function clearControls(strip: HTMLElement, dialog: Element | null) {
+  const room = dialog?.getBoundingClientRect().left ?? 0;
+  strip.style.setProperty('--toast-room', room < minRoom ? 'none' : `${room}px`);
+  strip.dataset['edge'] = 'bottom';
+  const atBottom = countCovered(strip, dialog);
+  if (atBottom === 0) return;
+  strip.dataset['edge'] = 'top';
+  if (countCovered(strip, dialog) >= atBottom) strip.dataset['edge'] = 'bottom';
+}
+
+// Uses offsets of the toast, because its box moves while it slides in.
+function countCovered(strip: HTMLElement, dialog: Element | null): number {
+  const [newest] = strip.children;
+  if (dialog === null || !(newest instanceof HTMLElement)) return 0;
+  const { left, top } = strip.getBoundingClientRect();
+  const [x, y] = [left + newest.offsetLeft, top + newest.offsetTop];
+  return [...dialog.querySelectorAll('a, button, input, label, select, textarea')].filter((control) => {
+    const box = control.getBoundingClientRect();
+    const isApart =
+      box.right <= x || box.left >= x + newest.offsetWidth || box.bottom <= y || box.top >= y + newest.offsetHeight;
+    return !isApart && !strip.contains(control);
+  }).length;
 }
 
 // The page's bar, and on phones elements fixed in the corner too.
@@ -224,7 +252,8 @@ function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
 const none: readonly ToastSlotEntry[] = [];
 
 // Over dialogs, under menus.
-const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-55 px-safe-4 py-4';
+const placeClass =
+  'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-55 px-safe-4 py-4 sm:max-w-(--toast-room) data-[edge=top]:top-0 data-[edge=top]:bottom-auto max-sm:data-[edge=top]:pe-16';
 // At the left, because rows and dialogs have buttons at the right.
 const pageClass = 'md:inset-e-auto md:w-104';
 const dialogClass = 'sm:inset-e-auto sm:bottom-0 sm:w-88';
