@@ -26,7 +26,7 @@ test('a disabled driver’s notice is fully visible at 1280 px', async () => {
   const row = createDeskRow({
     status: 'RETURNING',
     custody: 'COURIER',
-    missing: { name: 'Selim Mabrouk', standing: 'GONE' },
+    absentAssignee: { name: 'Selim Mabrouk', presence: 'GONE' },
     offer: { id: 'p', price: '120.500', estimatedTime: 3, expiresAt: '2026-11-30T09:00:00.000Z' },
   });
   await renderDesk({ rows: createSections({ UNMANNED: [row] }) });
