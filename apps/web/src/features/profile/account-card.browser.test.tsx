@@ -33,7 +33,7 @@ async function renderCard(user: ReturnType<typeof createUser>, answers: ServerAn
     </QueryClientProvider>
   );
   const screen = await render(page, { wrapper: await withLanguage('en', 'customer', 'profile') });
-  return { screen, calls, choice: screen.getByRole('switch', { name: 'Feedback emails' }) };
+  return { screen, calls, choice: screen.getByRole('switch', { name: 'Rating emails' }) };
 }
 
 test('customer stops being asked for a rating by mail [2.130]', async () => {
