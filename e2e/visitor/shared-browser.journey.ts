@@ -2,7 +2,7 @@ import { demonstrationPassword } from '@atelier/testing';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// Redirects with a real session. All redirects are covered by `doors.browser.test.tsx` (specification/screens#redirects).
+// Redirects with a real session. All redirects are covered by `redirects.browser.test.tsx` (specification/screens#redirects).
 
 test('one browser changes hands: signing out leaves nothing of a person in it, Back shows nothing of theirs, and whoever signs in next neither; its tabs never show two people [2.59] [4.40]', async ({
   arrange,

@@ -7,7 +7,7 @@ import { firstRequest } from './first-request.ts';
 
 const addressOf = createClient(({ url }) => Promise.resolve(url));
 
-function at(path: string): Pick<Location, 'pathname' | 'search'> {
+function locationOf(path: string): Pick<Location, 'pathname' | 'search'> {
   return new URL(path, 'https://atelier.test');
 }
 
@@ -23,15 +23,15 @@ test.each([
   [staff('COLLECTOR', 'TECHNICIAN')],
   [staff('ADMIN')],
 ])('the workshop’s list asks first what it shows: %j', async (viewer) => {
-  const asked = await addressOf(listStaffRepairs, {
+  const listUrl = await addressOf(listStaffRepairs, {
     query: staffListQueryOf(readFilters(new URLSearchParams(), viewer), viewer),
   });
-  expect(firstRequest(at('/workshop/repairs'), viewer)).toBe(asked);
-  expect(firstRequest(at('/workshop'), viewer)).toBe(await addressOf(getDesk, { query: {} }));
+  expect(firstRequest(locationOf('/workshop/repairs'), viewer)).toBe(listUrl);
+  expect(firstRequest(locationOf('/workshop'), viewer)).toBe(await addressOf(getDesk, { query: {} }));
 });
 
 test.each(['/dashboard', '/dashboard?repair=1&do=answer', '/repairs'])('%s asks for the own repairs', async (path) => {
-  expect(firstRequest(at(path), createUser())).toBe(await addressOf(listMyRepairs));
+  expect(firstRequest(locationOf(path), createUser())).toBe(await addressOf(listMyRepairs));
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['/workshop/repairs?list=all', staff('OPERATOR')],
   ['/workshop/repairs/1', staff('COLLECTOR')],
 ])('%s of whoever it is not, or that asks for something else, asks nothing early', (path, user) => {
-  expect(firstRequest(at(path), user)).toBeNull();
+  expect(firstRequest(locationOf(path), user)).toBeNull();
 });

@@ -11,8 +11,8 @@ export function interceptFetch(answer: (call: string, body: unknown) => Intercep
   let stands = true;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    const own = stands ? await answer(`${init.method ?? 'GET'} ${path}`, body) : null;
-    return own ?? shop(path, init);
+    const intercepted = stands ? await answer(`${init.method ?? 'GET'} ${path}`, body) : null;
+    return intercepted ?? shop(path, init);
   });
   return () => {
     stands = false;

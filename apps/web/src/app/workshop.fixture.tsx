@@ -20,13 +20,13 @@ import { sampleAuditLines } from '../features/workshop/audit/audit-lines.fixture
 import { sampleAssignments, createTeam } from '../features/workshop/team/create-member.fixture.ts';
 import { stubShopServer } from './shop-server.fixture.ts';
 
-const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
+const signedInStaff = { id: 'staff-1', name: 'Leïla Ben Youssef' };
 const technician = { id: 'youssef', name: 'Youssef Mejri' };
 
 export function createStaffUser(lang: Language, ...roles: StaffRole[]): User {
   return {
     ...createUser({ lang, role: roles[0] ?? 'ADMIN', roles }),
-    id: me.id,
+    id: signedInStaff.id,
   };
 }
 
@@ -56,13 +56,13 @@ function entry(id: string, action: Action, captured: StaffRepair['log'][number][
   };
 }
 
-const assignedToMe = { status: 'ASSIGNED', assignee: me } as const;
+const assignedToMe = { status: 'ASSIGNED', assignee: signedInStaff } as const;
 
 const fullDetails = {
   additionalInfo: 'Deuxième étage, la sonnette ne marche pas',
   technician,
   address: '14 rue du Lac Biwa, Les Berges du Lac, 1053 Tunis',
-  visits: [createVisit({ status: 'DELIVERED', assignee: me })],
+  visits: [createVisit({ status: 'DELIVERED', assignee: signedInStaff })],
   diagnosis: { date: '2026-11-20T09:00:00.000Z', notes: 'La carte mère est corrodée.', isExternalized: true },
   proposal,
   expectedAt: '2026-12-02',
@@ -130,7 +130,7 @@ const repairs = {
     status: 'RETURNING',
     station: 7,
     custody: 'COURIER',
-    visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: me })],
+    visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: signedInStaff })],
     allowedActions: ['Repair.return.delivered', 'Repair.return.broughtBack', 'Repair.unreachable.return'],
   },
 } satisfies Readonly<Record<string, Partial<StaffRepair>>>;
@@ -169,7 +169,7 @@ export const staffForms: readonly (readonly [AllowedAction['name'], RepairStatus
 
 export const staffPages: readonly RepairStatusOnPage[] = ['REQUESTED', 'DIAGNOSED', 'TO_RETURN', 'RETURNING'];
 
-const items = Object.keys(repairs).map((_, index) =>
+const listItems = Object.keys(repairs).map((_, index) =>
   createStaffItem({
     id: `7K2M9QF${index}`,
     status: 'COLLECTING',
@@ -186,8 +186,8 @@ const items = Object.keys(repairs).map((_, index) =>
 );
 
 const deskProposal = { id: 'proposal-1', price: '1245.500', estimatedTime: 12, expiresAt: '2099-12-28T10:00:00.000Z' };
-const late = items.map(({ id, nextAction }) => createDeskRow({ id, nextAction, technician }));
-const [late0, late1, late2, late3, late4, late5, late6] = late.map((row) => [row]);
+const overdueRows = listItems.map(({ id, nextAction }) => createDeskRow({ id, nextAction, technician }));
+const [late0, late1, late2, late3, late4, late5, late6] = overdueRows.map((row) => [row]);
 
 const fullDesk = createSections({
   CALL: late0?.map((row) => ({
@@ -227,7 +227,7 @@ const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, inde
 export async function openWorkshop(path: string, user: User, repair: VisibleRepair = createStaffRepair()) {
   await page.viewport(1280, 800);
   const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
-  const rows = drives ? [createStopItem(), createStopItem({ id: '3XW8P2RD', isOpen: false })] : items;
+  const rows = drives ? [createStopItem(), createStopItem({ id: '3XW8P2RD', isOpen: false })] : listItems;
   stubShopServer({
     user,
     staffRows: rows,

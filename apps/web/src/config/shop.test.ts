@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-type Written = Readonly<Record<string, { content: string; dataset?: Record<string, string> }>>;
+type MetaTags = Readonly<Record<string, { content: string; dataset?: Record<string, string> }>>;
 
-function read(written: Written) {
+function read(written: MetaTags) {
   vi.resetModules();
   vi.stubGlobal('document', {
     querySelector: (selector: string) => written[/^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? ''] ?? null,

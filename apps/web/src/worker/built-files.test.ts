@@ -55,8 +55,8 @@ test('what is sent is not kept, wherever it goes', () => {
 });
 
 test('what no build lists any more goes', () => {
-  const kept = ['base-CdLM56as', 'base-B4bVUZ56', 'home-D_ZTVpCC'].map((name) => `${origin}/assets/${name}.js`);
-  expect(outdatedUrls(kept, new Set(['/assets/base-B4bVUZ56.js', '/assets/home-D_ZTVpCC.js']))).toEqual([
+  const keptUrls = ['base-CdLM56as', 'base-B4bVUZ56', 'home-D_ZTVpCC'].map((name) => `${origin}/assets/${name}.js`);
+  expect(outdatedUrls(keptUrls, new Set(['/assets/base-B4bVUZ56.js', '/assets/home-D_ZTVpCC.js']))).toEqual([
     `${origin}/assets/base-CdLM56as.js`,
   ]);
 });

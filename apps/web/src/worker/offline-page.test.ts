@@ -16,8 +16,8 @@ test('has the colours of the design, in both themes', () => {
     new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`, 'u').exec(tokens)?.slice(1) ??
     [];
   for (const { name } of colours) {
-    const here = colours.filter((colour) => colour.name === name).map(({ value }) => value);
-    expect([name, here]).toEqual([name, inDesign(name)]);
+    const matchingColours = colours.filter((colour) => colour.name === name).map(({ value }) => value);
+    expect([name, matchingColours]).toEqual([name, inDesign(name)]);
   }
 });
 

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const customer = createUser({ lang: 'en' });
-const proposed = createRepair({
+const proposedRepair = createRepair({
   status: 'PROPOSED',
   station: 4,
   custody: 'CENTER',
@@ -32,16 +32,16 @@ const proposed = createRepair({
   },
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const resetting: AuthData = {
+const resetRequest: AuthData = {
   email: customer.email,
   token: 'reset',
   action: 'resetPassword',
   step: 'verify',
 };
 
-async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, FetchAnswer] = NOTHING) {
+async function openPage(path: string, isSignedIn: boolean, [call, answer]: [string, FetchAnswer] = noAnswer) {
   const user = isSignedIn ? customer : null;
-  stubShopServer({ user, repairs: [proposed], devices: [proposed.device] });
+  stubShopServer({ user, repairs: [proposedRepair], devices: [proposedRepair.device] });
   const shop = window.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     `${init.method} ${url}` === call ? answer(init) : shop(url, init),
@@ -52,13 +52,13 @@ async function opens(path: string, isSignedIn: boolean, [call, answer]: [string,
 
 type FetchAnswer = (init: RequestInit) => Promise<Response>;
 
-const NOTHING: [string, FetchAnswer] = ['', () => Promise.reject(new Error('invariant: unexpected request'))];
+const noAnswer: [string, FetchAnswer] = ['', () => Promise.reject(new Error('invariant: unexpected request'))];
 
-function answers(body: object, status = 200): FetchAnswer {
+function answerAll(body: object, status = 200): FetchAnswer {
   return () => Promise.resolve(Response.json(body, { status }));
 }
 
-function halfOfIt({ signal }: RequestInit): Promise<Response> {
+function answerHalf({ signal }: RequestInit): Promise<Response> {
   const coming = new ReadableStream({
     start: (stream) => {
       stream.enqueue(new Uint8Array(500));
@@ -73,24 +73,24 @@ test.each([
   ['/repairs', 'Repairs · Atelier'],
   ['/profile', 'Profile · Atelier'],
 ])('a customer’s page %s has its title, and axe finds nothing in it [2.8] [2.62]', async (path, title) => {
-  const { screen } = await opens(path, true);
+  const { screen } = await openPage(path, true);
   await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect.poll(() => document.title).toBe(title);
   expect(await axeAtBothWidths()).toEqual([]);
 });
 
 test('axe finds nothing in a price [2.64]', async () => {
-  const { screen } = await opens('/dashboard', true);
-  await expect.element(screen.getByRole('heading', { name: `Repair #${proposed.id}` })).toBeVisible();
-  dialogStore.open({ name: 'proposal', repairId: proposed.id });
+  const { screen } = await openPage('/dashboard', true);
+  await expect.element(screen.getByRole('heading', { name: `Repair #${proposedRepair.id}` })).toBeVisible();
+  dialogStore.open({ name: 'proposal', repairId: proposedRepair.id });
   await expect.element(screen.getByRole('dialog', { name: 'Quote' })).toBeVisible();
   expect(await axeAtBothWidths()).toEqual([]);
 });
 
 test('a link opened elsewhere than where it was asked for asks who is there, and axe finds nothing in that', async () => {
   sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');
-  const proven = answers({ success: true, verifyToken: 'next', email: customer.email });
-  const { screen } = await opens('/verfiy-email', false, ['POST /auth/verify-email', proven]);
+  const proven = answerAll({ success: true, verifyToken: 'next', email: customer.email });
+  const { screen } = await openPage('/verfiy-email', false, ['POST /auth/verify-email', proven]);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
   await expect.element(screen.getByLabelText('First name')).toHaveValue('');
   expect(await axeAtBothWidths()).toEqual([]);
@@ -98,7 +98,7 @@ test('a link opened elsewhere than where it was asked for asks who is there, and
 
 describe('of a forgotten password axe finds nothing in', () => {
   test('an address that is none, and that says so [5.10]', async () => {
-    const { screen } = await opens('/forgot-password', false);
+    const { screen } = await openPage('/forgot-password', false);
     const field = screen.getByLabelText('Email address');
     await userEvent.fill(field, 'nulle part');
     await userEvent.keyboard('{Enter}');
@@ -108,9 +108,9 @@ describe('of a forgotten password axe finds nothing in', () => {
   });
 
   test('the code that is waited for', async () => {
-    const { screen } = await opens('/forgot-password', false, [
+    const { screen } = await openPage('/forgot-password', false, [
       'POST /auth/password/request-reset',
-      answers({ verifyToken: 'reset', message: '' }),
+      answerAll({ verifyToken: 'reset', message: '' }),
     ]);
     await userEvent.fill(screen.getByLabelText('Email address'), customer.email);
     await userEvent.keyboard('{Enter}');
@@ -119,9 +119,9 @@ describe('of a forgotten password axe finds nothing in', () => {
   });
 
   test('a new password that is too short, and that says so', async () => {
-    const { screen, router } = await opens('/signin', false);
+    const { screen, router } = await openPage('/signin', false);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    sessionStore.setAuthData({ ...resetting, step: 'reset' });
+    sessionStore.setAuthData({ ...resetRequest, step: 'reset' });
     await router.navigate('/forgot-password');
     const field = screen.getByLabelText('New password', { exact: true });
     for (const label of ['New password', 'Confirm password'])
@@ -135,7 +135,7 @@ describe('of a forgotten password axe finds nothing in', () => {
 
 describe('of one’s own data axe finds nothing in', () => {
   test('the download that asks for a password, and that is under way', async () => {
-    const { screen } = await opens('/profile', true, ['POST /users/me/export', halfOfIt]);
+    const { screen } = await openPage('/profile', true, ['POST /users/me/export', answerHalf]);
     await userEvent.click(screen.getByRole('button', { name: 'Download my data', exact: true }));
     const dialog = screen.getByRole('dialog', { name: 'Download my data' });
     await userEvent.click(dialog.getByRole('button', { name: 'Download', exact: true }));
@@ -151,15 +151,15 @@ describe('of one’s own data axe finds nothing in', () => {
   });
 
   test('the deletion that a repair stands in the way of', async () => {
-    const { screen } = await opens('/profile', true, [
+    const { screen } = await openPage('/profile', true, [
       'DELETE /users/me',
-      answers({ message: 'repairOpen', repairId: proposed.id }, 409),
+      answerAll({ message: 'repairOpen', repairId: proposedRepair.id }, 409),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account', exact: true }));
     const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
     await userEvent.fill(dialog.getByLabelText('Current password', { exact: true }), 'une-phrase');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(new RegExp(proposed.id, 'u'));
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(new RegExp(proposedRepair.id, 'u'));
     expect(await axeAtBothWidths()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ test.each(['/signin', '/signup', '/forgot-password', '/profile'])(
   'on a phone all controls of %s are as high as a thumb',
   async (path) => {
     await page.viewport(375, 812);
-    const { screen } = await opens(path, path === '/profile');
+    const { screen } = await openPage(path, path === '/profile');
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     // Controls within a line of text are as high as the line (WCAG 2.5.8). Skip links have no size until they get the focus.
     const low = [...document.querySelectorAll('a, button, input, textarea')]

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function opens(path: string, overrides: Partial<User> = {}) {
+async function openPage(path: string, overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });
   stubShopServer({ user });
@@ -24,7 +24,7 @@ async function opens(path: string, overrides: Partial<User> = {}) {
   return { screen, address };
 }
 
-function marked(): (string | null)[] {
+function markedLinks(): (string | null)[] {
   const links = [...document.querySelectorAll('#side-menu a')];
   const colour = (link: Element | undefined) => link && getComputedStyle(link).backgroundColor;
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
@@ -35,7 +35,7 @@ function marked(): (string | null)[] {
 
 describe('the header', () => {
   test('has a badge for premium customers, on a phone too', async () => {
-    const { screen } = await opens('/dashboard', { isPremium: true });
+    const { screen } = await openPage('/dashboard', { isPremium: true });
     const badge = screen.getByRole('banner').getByText('Premium', { exact: true });
     await expect.element(badge).toBeVisible();
     await page.viewport(375, 740);
@@ -44,12 +44,12 @@ describe('the header', () => {
   });
 
   test('has none for the others', async () => {
-    const { screen } = await opens('/dashboard');
+    const { screen } = await openPage('/dashboard');
     await expect.element(screen.getByText('Premium')).not.toBeInTheDocument();
   });
 
   test('has a menu that names the person and their e-mail address [2.60]', async () => {
-    const { screen } = await opens('/dashboard');
+    const { screen } = await openPage('/dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
     const menu = screen.getByRole('menu');
     await expect.element(menu.getByText('Amina Ben Salah', { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ describe('the header', () => {
 });
 
 test('the side menu marks the page that is open, and closes by a press outside and 100 ms after a link [2.63]', async () => {
-  const { screen, address } = await opens('/dashboard');
+  const { screen, address } = await openPage('/dashboard');
   await page.viewport(375, 740);
   const toggle = screen.getByRole('button', { name: 'Menu', exact: true });
   const menu = screen.getByRole('navigation', { name: 'Main navigation' });
@@ -67,7 +67,7 @@ test('the side menu marks the page that is open, and closes by a press outside a
   await userEvent.click(toggle);
   await isOpen(true);
   await expect.element(menu).toBeVisible();
-  await expect.poll(marked).toEqual(['Dashboard']);
+  await expect.poll(markedLinks).toEqual(['Dashboard']);
   await userEvent.click(menu, { position: { x: 100, y: 500 } });
   await isOpen(true);
   await userEvent.click(screen.getByRole('banner'), { position: { x: 250, y: 30 } });
@@ -81,7 +81,7 @@ test('the side menu marks the page that is open, and closes by a press outside a
   closing.end();
   await isOpen(false);
   await expect.poll(address).toBe('/repairs');
-  await expect.poll(marked).toEqual(['Repairs']);
+  await expect.poll(markedLinks).toEqual(['Repairs']);
 });
 
 test.each([
@@ -110,15 +110,15 @@ test.each([
 );
 
 test('the menu calls the shop', async () => {
-  const { screen } = await opens('/dashboard');
+  const { screen } = await openPage('/dashboard');
   const call = screen.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Call us/u });
   await expect.element(call).toBeVisible();
   await expect.element(call).toHaveAttribute('href', 'tel:+21671000000');
   await expect.element(call).toMatchTextContent('+216 71 000 000');
 });
 
-const fixing = createRepair({ status: 'FIXING', custody: 'CENTER' });
-const completed = createRepair({ status: 'COMPLETED' });
+const repairInProgress = createRepair({ status: 'FIXING', custody: 'CENTER' });
+const completedRepair = createRepair({ status: 'COMPLETED' });
 
 describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
   const shows = async (path: string, repairs: Repair[]) => {
@@ -132,19 +132,19 @@ describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
   };
 
   test.each([
-    ['/dashboard', [fixing], 1],
-    ['/dashboard', [completed], 1],
+    ['/dashboard', [repairInProgress], 1],
+    ['/dashboard', [completedRepair], 1],
     ['/dashboard', [], 1],
-    ['/repairs', [fixing], 1],
-    ['/repairs', [completed], 1],
+    ['/repairs', [repairInProgress], 1],
+    ['/repairs', [completedRepair], 1],
     ['/repairs', [], 1],
-    ['/profile', [fixing], 0],
+    ['/profile', [repairInProgress], 0],
   ])('is there %s, with %j, so many times: %i [2.71]', async (path, repairs, count) => {
     const { buttons } = await shows(path, repairs);
     await expect.poll(buttons).toBe(count);
   });
 
-  test.each([[[completed]], [[]]])('stays beside the notifications: %j [2.70]', async (repairs) => {
+  test.each([[[completedRepair]], [[]]])('stays beside the notifications: %j [2.70]', async (repairs) => {
     const { screen, buttons } = await shows('/dashboard', repairs);
     await userEvent.click(screen.getByRole('tab', { name: /^Notifications/u }));
     await expect.element(screen.getByText('No notifications yet.')).toBeVisible();

@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function underlined(menu: Element): (string | null)[] {
+function underlinedLinks(menu: Element): (string | null)[] {
   return [...menu.querySelectorAll('a')]
     .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')
     .map(({ textContent }) => textContent);
@@ -34,14 +34,14 @@ test('the side menu underlines the current page [1.16]', async () => {
   stubShopServer({ user });
   const screen = await render((await createApplicationAt('/repairs', user)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(underlined(screen.getByRole('navigation', { name: 'Main navigation' }).element())).toEqual(['Repairs']);
+  expect(underlinedLinks(screen.getByRole('navigation', { name: 'Main navigation' }).element())).toEqual(['Repairs']);
 });
 
 test('the workshop underlines the current page', async () => {
   const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));
   const menu = screen.getByRole('banner').getByRole('navigation');
   await expect.element(menu).toBeVisible();
-  expect(underlined(menu.element())).toHaveLength(1);
+  expect(underlinedLinks(menu.element())).toHaveLength(1);
 });
 
 test('the tabs of the settings mark the current one alone', async () => {

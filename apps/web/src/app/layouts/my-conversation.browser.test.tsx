@@ -20,9 +20,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const MESSAGES = '/repair/requests/7K2M9QFX/messages';
+const messagesPath = '/repair/requests/7K2M9QFX/messages';
 
-function said(text: string, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
+function createMessage(text: string, overrides: Partial<ConversationMessage> = {}): ConversationMessage {
   const at = new Date(Date.now() - 600_000).toISOString();
   return {
     id: text,
@@ -46,15 +46,15 @@ test.each(widths)(
     const user = createUser({ lang });
     const repair = createRepair();
     stubShopServer({ user, repairs: [repair], devices: [repair.device], types: [repair.device.type] });
-    const messages = [said('It is on the bench.')];
+    const messages = [createMessage('It is on the bench.')];
     interceptFetch((call, body) => {
-      if (call === `GET ${MESSAGES}`)
+      if (call === `GET ${messagesPath}`)
         return Response.json({ data: messages.toReversed(), nextCursor: null, isClosed: false });
-      if (call !== `POST ${MESSAGES}`) return null;
+      if (call !== `POST ${messagesPath}`) return null;
       const { text } = body as { text: string };
-      const mine = said(text, { fromShop: false, name: null, at: new Date().toISOString() });
-      messages.push(mine);
-      return Response.json(mine);
+      const ownMessage = createMessage(text, { fromShop: false, name: null, at: new Date().toISOString() });
+      messages.push(ownMessage);
+      return Response.json(ownMessage);
     });
     const { tree } = await createApplicationAt('/dashboard?repair=7K2M9QFX', user, lang);
     const screen = await render(tree);
@@ -64,8 +64,9 @@ test.each(widths)(
     await expect.element(dialog.getByText('It is on the bench.')).toBeVisible();
     expect(await axeAtWidth(width)).toEqual([]);
     const send = dialog.getByRole('button', { name: lang === 'fr' ? 'Envoyer' : 'Send', exact: true });
-    const below = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
-    expect(below).toBeLessThan(40);
+    const distanceBelow =
+      dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom;
+    expect(distanceBelow).toBeLessThan(40);
     expect(dialog.getByRole('textbox').element().clientHeight).toBeLessThan(50);
     await expect.element(dialog.getByText(/heures d’ouverture|opening hours/u)).toBeVisible();
     await typeInto(dialog.getByRole('textbox'), 'Thank you');

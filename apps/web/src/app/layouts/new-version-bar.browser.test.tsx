@@ -36,12 +36,12 @@ test.each([
 });
 
 test('a page of the same version offers nothing', async () => {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';
-  const screen = await renderWith(own);
-  const asked = vi.spyOn(globalThis, 'fetch');
+  const ownScript = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';
+  const screen = await renderWith(ownScript);
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
   liveBroadcast.connected();
   liveBroadcast.connected();
-  await expect.poll(() => asked.mock.results.length).toBeGreaterThan(0);
-  await Promise.all(asked.mock.results.map(({ value }) => value));
+  await expect.poll(() => fetchSpy.mock.results.length).toBeGreaterThan(0);
+  await Promise.all(fetchSpy.mock.results.map(({ value }) => value));
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
 });

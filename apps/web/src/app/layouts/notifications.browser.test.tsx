@@ -12,11 +12,11 @@ import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function many(count: number): Notification[] {
+function createNotifications(count: number): Notification[] {
   return Array.from({ length: count }, (_, index) => createNotification({ id: `n-${index + 1}` }));
 }
 
-async function opens(path: string, notifications: Notification[]) {
+async function openPage(path: string, notifications: Notification[]) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
   const sent = stubShopServer({ user, notifications, repairs: [createRepair()] });
@@ -29,7 +29,10 @@ describe('the bell', () => {
   const dot = () => document.querySelector('[data-slot=bell-dot]');
 
   test('has a red dot while a notification is unseen [2.93]', async () => {
-    const { bell } = await opens('/repairs', [createNotification({ isSeen: true }), createNotification({ id: 'n-2' })]);
+    const { bell } = await openPage('/repairs', [
+      createNotification({ isSeen: true }),
+      createNotification({ id: 'n-2' }),
+    ]);
     await expect.element(bell).toHaveAccessibleName('1 new notification');
     const { width, height } = dot()?.getBoundingClientRect() ?? {};
     expect([width, height]).toEqual([10, 10]);
@@ -37,13 +40,13 @@ describe('the bell', () => {
   });
 
   test('has none when all are seen', async () => {
-    const { bell } = await opens('/repairs', [createNotification({ isSeen: true })]);
+    const { bell } = await openPage('/repairs', [createNotification({ isSeen: true })]);
     await expect.element(bell).toHaveAccessibleName('Notifications, nothing new');
     expect(dot()).toBeNull();
   });
 
   test('holds the newest 13, however many there are [2.94]', async () => {
-    const { screen, bell } = await opens('/repairs', many(20));
+    const { screen, bell } = await openPage('/repairs', createNotifications(20));
     await userEvent.click(bell);
     const items = screen.getByRole('menuitem', { name: /Request received/u });
     await expect.element(items.first()).toBeVisible();
@@ -52,26 +55,26 @@ describe('the bell', () => {
 
   test('says of each what was next and of which device, in lines that wrap', async () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
-    const told = createNotification({
+    const notification = createNotification({
       action: 'Repair.pickup.planned',
       isSeen: true,
       next,
       device: 'Le téléphone d’Inès',
     });
-    const { screen, bell } = await opens('/repairs', [told]);
+    const { screen, bell } = await openPage('/repairs', [notification]);
     await page.viewport(320, 640);
     await userEvent.click(bell);
     const item = screen.getByRole('menuitem', { name: /^Monday 23 November, 09:00–\u206012:00/u });
     await expect.element(item.getByText('Le téléphone d’Inès · Pickup planned', { exact: true })).toBeVisible();
-    const wide = [...item.element().querySelectorAll('span')].filter(
+    const cutSpans = [...item.element().querySelectorAll('span')].filter(
       (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',
     );
-    expect(wide.map((each) => each.textContent)).toEqual([]);
+    expect(cutSpans.map((each) => each.textContent)).toEqual([]);
     expect(item.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
   });
 
   test('marks all as read by one press, and stays open', async () => {
-    const { screen, sent, bell } = await opens('/repairs', many(3));
+    const { screen, sent, bell } = await openPage('/repairs', createNotifications(3));
     await userEvent.click(bell);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Mark all as read' }));
     await expect.element(screen.getByRole('menuitem', { name: 'Mark all as read' })).not.toBeInTheDocument();
@@ -81,7 +84,7 @@ describe('the bell', () => {
   });
 
   test('leads customers to their notifications by its last line', async () => {
-    const { screen, address, bell } = await opens('/repairs', many(1));
+    const { screen, address, bell } = await openPage('/repairs', createNotifications(1));
     await userEvent.click(bell);
     await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -91,7 +94,7 @@ describe('the bell', () => {
 });
 
 test('a notification of a repair opens its title, text and time, and below them the repair [2.102]', async () => {
-  const { screen, bell } = await opens('/repairs', [createNotification({ createdAt: new Date().toISOString() })]);
+  const { screen, bell } = await openPage('/repairs', [createNotification({ createdAt: new Date().toISOString() })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
   const dialog = screen.getByRole('dialog', { name: 'Request received', exact: true });
@@ -106,7 +109,7 @@ test('a notification of a repair opens its title, text and time, and below them 
 
 test('a notification’s dialog says what was next by then, and below it where the repair stands today', async () => {
   const next = { name: 'FIX', date: null, time: null, offer: null } as const;
-  const { screen, bell } = await opens('/repairs', [createNotification({ action: 'Repair.fix.started', next })]);
+  const { screen, bell } = await openPage('/repairs', [createNotification({ action: 'Repair.fix.started', next })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Repair started/u }));
   const dialog = screen.getByRole('dialog', { name: 'Repair started', exact: true });
@@ -119,7 +122,7 @@ test('a notification’s dialog says what was next by then, and below it where t
 });
 
 test('opening a repair sees its notifications', async () => {
-  const { screen, sent, bell } = await opens('/repairs', many(2));
+  const { screen, sent, bell } = await openPage('/repairs', createNotifications(2));
   await expect.element(bell).toHaveAccessibleName('2 new notifications');
   await userEvent.click(screen.getByRole('button', { name: 'Repair #7K2M9QFX' }));
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();

@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const returned = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
-const requested = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
-const proposed = createRepair({
+const returnedRepair = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const requestedRepair = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const proposedRepair = createRepair({
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal: {
@@ -34,7 +34,7 @@ const proposed = createRepair({
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
 
-async function comesTo(path: string, repair: Repair, width = 1280) {
+async function openPage(path: string, repair: Repair, width = 1280) {
   await page.viewport(width, 800);
   const user = createUser({ lang: 'en' });
   stubShopServer({
@@ -64,7 +64,7 @@ async function comesTo(path: string, repair: Repair, width = 1280) {
 test.each([375, 1280])(
   'on a page of %i pixels Back closes sheet by sheet, with the question where something was typed, and Forward opens them',
   async (width) => {
-    const { back, details, dialog, forward, isAt, press, screen } = await comesTo('/repairs', returned, width);
+    const { back, details, dialog, forward, isAt, press, screen } = await openPage('/repairs', returnedRepair, width);
     const feedback = dialog('Your feedback');
     const comment = feedback.getByLabelText('A few words');
     const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
@@ -101,7 +101,7 @@ test.each([375, 1280])(
 );
 
 test('a link opens what it names, over the details', async () => {
-  const { details, dialog, isAt } = await comesTo('/dashboard?repair=7K2M9QFX&do=rate', returned);
+  const { details, dialog, isAt } = await openPage('/dashboard?repair=7K2M9QFX&do=rate', returnedRepair);
   const feedback = dialog('Your feedback');
   await expect.element(feedback).toBeVisible();
   await isAt('/dashboard?repair=7K2M9QFX&do=rate');
@@ -111,7 +111,7 @@ test('a link opens what it names, over the details', async () => {
 });
 
 test('a repair that is somebody else’s, or none, is said to be missing', async () => {
-  const { router, screen } = await comesTo('/dashboard?repair=3XW8P2RD', requested);
+  const { router, screen } = await openPage('/dashboard?repair=3XW8P2RD', requestedRepair);
   const missing = screen.getByRole('dialog').getByText("This repair can't be found.", { exact: true });
   await expect.element(screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' })).toBeVisible();
   await expect.element(missing).toBeVisible();
@@ -121,15 +121,15 @@ test('a repair that is somebody else’s, or none, is said to be missing', async
 });
 
 test('a repair that the list doesn’t hold is asked for alone [7.23]', async () => {
-  const { router, screen } = await comesTo('/dashboard', requested);
-  answerCall('GET /repair/requests/3XW8P2RD', { ...returned, id: '3XW8P2RD' });
+  const { router, screen } = await openPage('/dashboard', requestedRepair);
+  answerCall('GET /repair/requests/3XW8P2RD', { ...returnedRepair, id: '3XW8P2RD' });
   await router.navigate('/dashboard?repair=3XW8P2RD');
   const oldest = screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' });
   await expect.element(oldest.getByRole('button', { name: 'Give feedback' })).toBeVisible();
 });
 
 test('a notification that no list holds is asked for alone', async () => {
-  const { router, screen } = await comesTo('/dashboard', requested);
+  const { router, screen } = await openPage('/dashboard', requestedRepair);
   answerCall('GET /notifications/n-99', {
     notification: createNotification({ id: 'n-99', action: 'Repair.fix.started' }),
   });
@@ -138,12 +138,12 @@ test('a notification that no list holds is asked for alone', async () => {
 });
 
 test('a notification that is none of theirs is said to be missing', async () => {
-  const { screen } = await comesTo('/dashboard?notification=n-98', requested);
+  const { screen } = await openPage('/dashboard?notification=n-98', requestedRepair);
   await expect.element(screen.getByRole('dialog').getByText("This notification can't be found.")).toBeVisible();
 });
 
 test('what the repair offers no longer leads to its details, and the address says so; what it offers is opened', async () => {
-  const { details, dialog, isAt, router } = await comesTo('/dashboard?repair=7K2M9QFX&do=answer', requested);
+  const { details, dialog, isAt, router } = await openPage('/dashboard?repair=7K2M9QFX&do=answer', requestedRepair);
   for (const task of ['answer', 'rate', 'nothing']) {
     await router.navigate(`/dashboard?repair=7K2M9QFX&do=${task}`);
     await expect.element(details).toBeVisible();
@@ -156,9 +156,9 @@ test('what the repair offers no longer leads to its details, and the address say
 });
 
 test('a price that was answered isn’t opened again by Forward', async () => {
-  const { details, dialog, forward, isAt, press } = await comesTo('/dashboard', proposed);
+  const { details, dialog, forward, isAt, press } = await openPage('/dashboard', proposedRepair);
   const proposal = dialog('Quote');
-  const approved = { ...proposed, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
+  const approved = { ...proposedRepair, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
   answerCall('PUT /repair/requests/7K2M9QFX/proposal', approved);
   await press('Repair #7K2M9QFX');
   await userEvent.click(details.getByRole('button', { name: 'Review the quote' }));
@@ -173,12 +173,12 @@ test('a price that was answered isn’t opened again by Forward', async () => {
 });
 
 test.each([
-  ['the details', 'Repair #7K2M9QFX', () => dialogStore.openDetails(requested.id)],
+  ['the details', 'Repair #7K2M9QFX', () => dialogStore.openDetails(requestedRepair.id)],
   ['a request', 'Request Repair', () => dialogStore.open({ name: 'request', prefill: null })],
 ] as const)('Back closes %s also before their address has been drawn, each time', async (_, name, open) => {
-  const { back, dialog, isAt, router, screen } = await comesTo('/repairs', requested);
+  const { back, dialog, isAt, router, screen } = await openPage('/repairs', requestedRepair);
   for (const time of ['first', 'second', 'third']) {
-    const named = new Promise<void>((resolve) => {
+    const searchChanged = new Promise<void>((resolve) => {
       const unsubscribe = router.subscribe(({ location }) => {
         if (location.search === '') return;
         unsubscribe();
@@ -186,7 +186,7 @@ test.each([
       });
     });
     open();
-    await named;
+    await searchChanged;
     await back();
     await expect.element(dialog(name), { message: time }).not.toBeInTheDocument();
     await isAt('/repairs');
@@ -195,7 +195,7 @@ test.each([
 });
 
 test('Back closes what has no address of its own, and only that', async () => {
-  const { back, details, dialog, isAt, press, router, screen } = await comesTo('/repairs', requested);
+  const { back, details, dialog, isAt, press, router, screen } = await openPage('/repairs', requestedRepair);
   interceptFetch((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));
   await press('Repair #7K2M9QFX');
   await userEvent.click(details.getByRole('button', { name: 'Cancel request' }));

@@ -20,7 +20,7 @@ await vi.hoisted(async () => {
 
 const user = createUser({ lang: 'en' });
 const TOKEN = 'GET /auth/me/token';
-const reconnecting = /^Reconnecting… The service isn't answering/u;
+const reconnectingText = /^Reconnecting… The service isn't answering/u;
 
 beforeAll(() => page.viewport(1280, 800));
 afterAll(() => {
@@ -28,10 +28,10 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-async function triesAgain(asked: () => number): Promise<void> {
-  const before = asked();
+async function retryConnection(callCount: () => number): Promise<void> {
+  const before = callCount();
   window.dispatchEvent(new Event('online'));
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(callCount).toBeGreaterThan(before);
 }
 
 test('a passing fault at load keeps the session and shows nothing but the page’s shape; a 403 says that this address isn’t allowed; then the page goes on', async () => {
@@ -43,11 +43,11 @@ test('a passing fault at load keeps the session and shows nothing but the page�
     return call === TOKEN ? answer() : null;
   });
   const { screen, address } = await renderApplicationAt('/dashboard');
-  const bar = screen.getByRole('status').filter({ hasText: reconnecting });
+  const bar = screen.getByRole('status').filter({ hasText: reconnectingText });
   const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
   for (const status of [503, 429, 500]) {
     answer = () => new Response(null, { status });
-    await triesAgain(() => asked.length);
+    await retryConnection(() => asked.length);
     await expect.element(bar).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'My account, Amina Ben Salah' })).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a passing fault at load keeps the session and shows nothing but the page�
   answer = () => {
     throw new TypeError('no connection');
   };
-  await triesAgain(() => asked.length);
+  await retryConnection(() => asked.length);
   await expect.element(bar).toBeVisible();
   expect(new Set(asked)).toEqual(new Set([TOKEN]));
 
@@ -78,10 +78,10 @@ test('in the middle of a session what stands stays while the server gives no ans
   const { screen, address, router } = await renderApplicationAt('/dashboard');
   const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
   await expect.element(card).toBeVisible();
-  const late = failCall('GET /notifications', 401);
+  const lateAnswer = failCall('GET /notifications', 401);
   const token = failCall(TOKEN, 503);
   await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
-  await expect.element(screen.getByText(reconnecting)).toBeVisible();
+  await expect.element(screen.getByText(reconnectingText)).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Repairs', exact: true }));
   await expect.element(card).toBeVisible();
   token();
@@ -89,7 +89,7 @@ test('in the middle of a session what stands stays while the server gives no ans
   window.dispatchEvent(new Event('online'));
   await expect.poll(address).toBe('/signin?referrer=%2Fdashboard');
   await expect.element(screen.getByText('Your session has ended')).toBeVisible();
-  late();
+  lateAnswer();
 
   stubShopServer({ user, repairs: [createRepair()] });
   sessionStore.signIn('access', user);
@@ -104,11 +104,11 @@ test('signing out works while nobody answers, and this browser remembers to tell
   failCall(TOKEN, 503);
   failCall('POST /auth/logout', 503);
   await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
-  await expect.element(screen.getByText(reconnecting)).toBeVisible();
+  await expect.element(screen.getByText(reconnectingText)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await expect.poll(address).toBe('/signin');
-  await expect.element(screen.getByText(reconnecting)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(reconnectingText)).not.toBeInTheDocument();
   expect([localStorage.getItem(SIGNED_OUT_OFFLINE_KEY), sessionStorage.getItem('atelier.user')]).toEqual(['1', null]);
   localStorage.removeItem(SIGNED_OUT_OFFLINE_KEY);
 });

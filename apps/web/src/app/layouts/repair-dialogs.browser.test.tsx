@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const proposed = createRepair({
+const proposedRepair = createRepair({
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal: {
@@ -28,12 +28,12 @@ const proposed = createRepair({
   },
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const returned = createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
-const requested = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const returnedRepair = createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const requestedRepair = createRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
 
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
 
-async function opens(repair: Repair) {
+async function openDashboard(repair: Repair) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
   stubShopServer({ user, notifications: [createNotification()], repairs: [repair], devices: [repair.device, tablet] });
@@ -44,60 +44,60 @@ async function opens(repair: Repair) {
   return { screen, press, dialog };
 }
 
-function shown(): (string | undefined)[] {
+function shownDialogs(): (string | undefined)[] {
   return [...document.querySelectorAll('[role=dialog]')].map(
     (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
 }
 
 test.for([
-  ['price', 'proposal', proposed, 'Review the quote', 'Quote'],
-  ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
+  ['price', 'proposal', proposedRepair, 'Review the quote', 'Quote'],
+  ['feedback', 'feedback', returnedRepair, 'Give feedback', 'Your feedback'],
 ] as const)(
   'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen [2.105]',
   async ([, name, repair, button, title]) => {
-    const { screen, press, dialog } = await opens(repair);
+    const { screen, press, dialog } = await openDashboard(repair);
     await press('1 new notification');
     await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
     await press(button);
     await expect.element(dialog(title)).toBeVisible();
-    await expect.poll(shown).toEqual([title]);
+    await expect.poll(shownDialogs).toEqual([title]);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog('Request received')).toBeVisible();
-    await expect.poll(shown).toEqual(['Request received']);
+    await expect.poll(shownDialogs).toEqual(['Request received']);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(shown).toEqual([]);
+    await expect.poll(shownDialogs).toEqual([]);
 
     dialogStore.open({ name, repairId: repair.id });
     await expect.element(dialog(title)).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.poll(shown).toEqual([]);
+    await expect.poll(shownDialogs).toEqual([]);
     expect(dialogStore.get()).toEqual({ base: null, top: null });
   },
 );
 
 test('the request opens empty however it was left, and leads back to the details that it was opened from [2.106]', async () => {
-  const { screen, press, dialog } = await opens(requested);
+  const { screen, press, dialog } = await openDashboard(requestedRepair);
   const wizard = dialog('Request Repair');
   const device = wizard.getByRole('combobox', { name: 'Device' });
   const field = (name: string) => wizard.getByRole('textbox', { name, exact: true });
-  const goOnWith = async (): Promise<void> => {
+  const chooseDevice = async (): Promise<void> => {
     await userEvent.click(device);
     await userEvent.click(screen.getByRole('option', { name: 'Tablette de Lina' }));
     await press('Continue');
   };
   await press('Request Repair');
-  await goOnWith();
+  await chooseDevice();
   await userEvent.fill(field('Address'), 'Chez Salma');
   await press('Continue');
   await userEvent.fill(field('Issue'), 'Elle ne s’allume plus');
   await userEvent.keyboard('{Escape}');
   await press('Discard');
-  await expect.poll(shown).toEqual([]);
+  await expect.poll(shownDialogs).toEqual([]);
 
   await press('Request Repair');
   await expect.element(device).toHaveTextContent('Choose a device');
-  await goOnWith();
+  await chooseDevice();
   await expect.element(field('Address')).toHaveValue('');
   await userEvent.fill(field('Address'), 'Chez Salma');
   await press('Continue');
@@ -108,31 +108,31 @@ test('the request opens empty however it was left, and leads back to the details
   await press('Repair #7K2M9QFX');
   await press('Update');
   await expect.element(dialog('Update request')).toBeVisible();
-  await expect.poll(shown).toEqual(['Update request']);
+  await expect.poll(shownDialogs).toEqual(['Update request']);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
-  await expect.poll(shown).toEqual(['Repair #7K2M9QFX']);
+  await expect.poll(shownDialogs).toEqual(['Repair #7K2M9QFX']);
 });
 
 test('a request that is updated from a notification leads back to it', async () => {
-  const { screen, press, dialog } = await opens(requested);
+  const { screen, press, dialog } = await openDashboard(requestedRepair);
   await press('1 new notification');
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
   await press('Update');
   await expect.element(dialog('Update request')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Request received')).toBeVisible();
-  await expect.poll(shown).toEqual(['Request received']);
+  await expect.poll(shownDialogs).toEqual(['Request received']);
 });
 
 test.for([
-  ['price', proposed, 'Review the quote', 'Quote'],
-  ['feedback', returned, 'Give feedback', 'Your feedback'],
-  ['request', requested, 'Update', 'Update request'],
+  ['price', proposedRepair, 'Review the quote', 'Quote'],
+  ['feedback', returnedRepair, 'Give feedback', 'Your feedback'],
+  ['request', requestedRepair, 'Update', 'Update request'],
 ] as const)(
   'closing the %s gives the focus back to the button of the details that opened it',
   async ([, repair, button, title]) => {
-    const { screen, press, dialog } = await opens(repair);
+    const { screen, press, dialog } = await openDashboard(repair);
     await press('Repair #7K2M9QFX');
     await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
     await press(button);
@@ -148,7 +148,7 @@ test.for([
 );
 
 test('without a connection a dialog says so at its end, and of a form that what is typed is kept', async () => {
-  const { screen, press, dialog } = await opens(returned);
+  const { screen, press, dialog } = await openDashboard(returnedRepair);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await press('Repair #7K2M9QFX');

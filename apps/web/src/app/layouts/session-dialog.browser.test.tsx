@@ -18,12 +18,17 @@ afterEach(() => {
 });
 
 const CALL = 'GET /auth/me/sessions/session-9';
-const told = createNotification({ action: 'Account.new.session', repairId: null, sessionId: 'session-9', next: null });
+const notification = createNotification({
+  action: 'Account.new.session',
+  repairId: null,
+  sessionId: 'session-9',
+  next: null,
+});
 
-async function comesTo(path: string, { isLost = false } = {}) {
+async function openPage(path: string, { isLost = false } = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
-  const sent = stubShopServer({ user, notifications: [told] });
+  const sent = stubShopServer({ user, notifications: [notification] });
   answerCall(CALL, { session: createSession() });
   answerCall(`GET /auth/me/sessions/${user.sessionId}`, { session: createSession({ id: user.sessionId }) });
   const mended = isLost ? failCall(CALL) : () => undefined;
@@ -34,7 +39,7 @@ async function comesTo(path: string, { isLost = false } = {}) {
 
 test('by the keyboard the bell leads to the session, and to the question whether it may end; Escape leads back [2.98] [4.27] [8.28]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { screen, mended, sent, session } = await comesTo('/repairs', { isLost: true });
+  const { screen, mended, sent, session } = await openPage('/repairs', { isLost: true });
   await pressEnter(screen.getByRole('button', { name: '1 new notification' }));
   await pressEnter(screen.getByRole('menuitem', { name: /New sign-in to your account/u }));
   await expect.element(session.getByText('Failed to load session', { exact: true })).toBeVisible();
@@ -61,13 +66,13 @@ test('by the keyboard the bell leads to the session, and to the question whether
 });
 
 test('whoever is signed in already is at the session at once; of this browser it can’t be ended [2.100]', async () => {
-  const { screen, session } = await comesTo(`/profile?session=${createUser().sessionId}`);
+  const { screen, session } = await openPage(`/profile?session=${createUser().sessionId}`);
   await expect.element(session.getByText('Current', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
 });
 
 test('the button of another account’s mail says so, and warns of nothing', async () => {
-  const { screen } = await comesTo('/profile?session=session-8');
+  const { screen } = await openPage('/profile?session=session-8');
   const session = screen.getByRole('dialog');
   await expect.element(session.getByText('This session belongs to another account.')).toBeVisible();
   await expect.element(session.getByText('New sign-in to your account')).not.toBeInTheDocument();

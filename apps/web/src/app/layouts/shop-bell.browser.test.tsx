@@ -17,8 +17,8 @@ test.each([
   async (lang, see, title) => {
     await page.viewport(375, 800);
     const user = createStaffUser(lang, 'OPERATOR');
-    const told = createNotification({ action: 'Message.received', next: null, device: 'Pixel 9' });
-    stubShopServer({ user, notifications: [told] });
+    const notification = createNotification({ action: 'Message.received', next: null, device: 'Pixel 9' });
+    stubShopServer({ user, notifications: [notification] });
     const { tree } = await createApplicationAt('/workshop/profile', user, lang);
     const screen = await render(tree);
     await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /notification/iu }));

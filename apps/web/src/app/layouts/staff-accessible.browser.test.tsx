@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function press(button: Locator): Promise<void> {
+async function clickVisible(button: Locator): Promise<void> {
   await expect.element(button).toBeVisible();
   await userEvent.click(button);
 }
@@ -22,11 +22,11 @@ async function press(button: Locator): Promise<void> {
 describe('on a phone and on a desk axe finds nothing while', () => {
   test('a list’s filter is open', async () => {
     const screen = await openWorkshop('/workshop/repairs?list=all', createOwner('en'));
-    const open = async (): Promise<void> => {
-      await press(screen.getByRole('combobox', { name: 'Status' }));
+    const openOptions = async (): Promise<void> => {
+      await clickVisible(screen.getByRole('combobox', { name: 'Status' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
-    expect(await axeAtBothWidths(open)).toEqual([]);
+    expect(await axeAtBothWidths(openOptions)).toEqual([]);
   });
 
   test('a session is shown that is none of theirs', async () => {
@@ -48,22 +48,22 @@ describe('on a phone and on a desk axe finds nothing while', () => {
 
   test.each(['Notifications', 'My account'])('the menu of %s is open', async (name) => {
     const screen = await openWorkshop('/workshop', createOwner('en'));
-    await press(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'u') }));
+    await clickVisible(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'u') }));
     expect(await axeAtBothWidths(() => expect.element(screen.getByRole('menu')).toBeVisible())).toEqual([]);
   });
 
   test('people are chosen from', async () => {
     const { screen, form } = await openForm(['Repair.pickup.assigned', 'CONFIRMED'], 'en');
-    const open = async (): Promise<void> => {
-      await press(form.getByRole('combobox', { name: 'Driver' }));
+    const openOptions = async (): Promise<void> => {
+      await clickVisible(form.getByRole('combobox', { name: 'Driver' }));
       await expect.element(screen.getByRole('listbox')).toBeVisible();
     };
-    expect(await axeAtBothWidths(open)).toEqual([]);
+    expect(await axeAtBothWidths(openOptions)).toEqual([]);
   });
 
   test('a day is chosen', async () => {
     const { screen, form } = await openForm(['Repair.pickup.planned', 'CONFIRMED'], 'en');
-    await press(form.getByRole('button', { name: 'Pick a day' }));
+    await clickVisible(form.getByRole('button', { name: 'Pick a day' }));
     expect(await axeAtBothWidths(() => expect.element(screen.getByRole('grid')).toBeVisible())).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
 
   test('a form says what is missing', async () => {
     const { form } = await openForm(['Repair.writtenOff', 'COLLECTED'], 'en');
-    await press(form.getByRole('button', { name: 'Declare lost or abandoned' }));
+    await clickVisible(form.getByRole('button', { name: 'Declare lost or abandoned' }));
     await expect.element(form.getByText("This isn't the number of this repair.")).toBeVisible();
     expect(await axeAtBothWidths()).toEqual([]);
   });
@@ -130,10 +130,10 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
   test('a pickup, what else one can do there, and why one can’t go', async () => {
     const screen = await opensStop(atADoor);
     const faults = await findSmallTouchTargets();
-    await press(screen.getByRole('button', { name: 'More', exact: true }));
+    await clickVisible(screen.getByRole('button', { name: 'More', exact: true }));
     await expect.element(screen.getByRole('menu')).toBeVisible();
     faults.push(...(await findSmallTouchTargets()));
-    await press(screen.getByRole('menuitem', { name: "I can't go" }));
+    await clickVisible(screen.getByRole('menuitem', { name: "I can't go" }));
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect([...faults, ...(await findSmallTouchTargets())]).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
     const screen = await opensStop(atHome);
     const faults = await findSmallTouchTargets();
     for (const name of ['Missed visit', /^Hand /u]) {
-      await press(screen.getByRole('button', { name, exact: true }));
+      await clickVisible(screen.getByRole('button', { name, exact: true }));
       await expect.element(screen.getByRole('dialog')).toBeVisible();
       faults.push(...(await findSmallTouchTargets()));
       await userEvent.keyboard('{Escape}');

@@ -86,8 +86,8 @@ describe('for the staff, too, all fits at every width, with letters twice as lar
       if (choice.elements().length > 0) await userEvent.click(choice);
       expect([name, await axeAtAllViewports()]).toEqual([name, []]);
       await userEvent.keyboard('{Escape}');
-      const leave = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
-      if (leave.elements().length > 0) await userEvent.click(leave);
+      const leaveButton = screen.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' });
+      if (leaveButton.elements().length > 0) await userEvent.click(leaveButton);
       await expect.element(form).not.toBeInTheDocument();
     }
   });

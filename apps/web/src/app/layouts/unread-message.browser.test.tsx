@@ -19,16 +19,16 @@ afterEach(() => {
 
 const repairId = '7K2M9QFX';
 const conversation = `/dashboard?repair=${repairId}&do=write`;
-const told = createNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
+const notification = createNotification({ action: 'Message.received', repairId, device: 'Pixel 9', next: null });
 
-async function opens(path: string, hasUnread = true) {
+async function openPage(path: string, hasUnread = true) {
   await page.viewport(375, 800);
   const user = createUser({ lang: 'en' });
   const repair = createRepair({ hasUnread });
-  stubShopServer({ user, repairs: [repair], devices: [repair.device], notifications: [told] });
+  stubShopServer({ user, repairs: [repair], devices: [repair.device], notifications: [notification] });
   const at = new Date(Date.now() - 600_000).toISOString();
-  const written = { id: 'm-1', fromShop: true, name: 'Nadia', text: 'It is on the bench.', photos: [] };
-  const message = { ...written, at, isRead: false, withdrawableUntil: null };
+  const baseMessage = { id: 'm-1', fromShop: true, name: 'Nadia', text: 'It is on the bench.', photos: [] };
+  const message = { ...baseMessage, at, isRead: false, withdrawableUntil: null };
   interceptFetch((call) =>
     call === `GET /repair/requests/${repairId}/messages`
       ? Response.json({ data: [message], nextCursor: null, isClosed: false })
@@ -40,7 +40,7 @@ async function opens(path: string, hasUnread = true) {
 }
 
 test('the bell leads to the message [4.70]', async () => {
-  const { screen, address, message } = await opens('/dashboard');
+  const { screen, address, message } = await openPage('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
   await userEvent.click(screen.getByRole('menuitem', { name: /Pixel 9/u }));
   await expect.element(message).toBeVisible();
@@ -48,7 +48,7 @@ test('the bell leads to the message [4.70]', async () => {
 });
 
 test('the list of notifications leads to the message', async () => {
-  const { screen, address, message } = await opens('/dashboard');
+  const { screen, address, message } = await openPage('/dashboard');
   await userEvent.click(screen.getByRole('tab', { name: /Notifications/u }));
   await userEvent.click(screen.getByRole('tabpanel').getByRole('button', { name: /Pixel 9/u }));
   await expect.element(message).toBeVisible();
@@ -56,16 +56,16 @@ test('the list of notifications leads to the message', async () => {
 });
 
 test('an older link to the notification leads to the message', async () => {
-  const { screen, address, message } = await opens(`/dashboard?notification=${told.id}`);
+  const { screen, address, message } = await openPage(`/dashboard?notification=${notification.id}`);
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Read the message' }));
   await expect.element(message).toBeVisible();
   await expect.poll(address).toBe(conversation);
 });
 
 test('the toast leads to the message', async () => {
-  const { screen, address, message } = await opens('/dashboard');
+  const { screen, address, message } = await openPage('/dashboard');
   await expect.element(screen.getByRole('button', { name: '1 new notification' })).toBeVisible();
-  const { action, device, next } = told;
+  const { action, device, next } = notification;
   const data = { action, device, next, repairId, notificationId: 'n-9', isSeen: false, news: 2 };
   liveNotifications.publish({ name: 'notification', data, timestamp: new Date().toISOString() });
   await userEvent.click(screen.getByRole('button', { name: 'Read the message' }));
@@ -75,7 +75,7 @@ test('the toast leads to the message', async () => {
 });
 
 test('an unread message marks card and tab [4.71]', async () => {
-  const { screen, address, message } = await opens('/dashboard');
+  const { screen, address, message } = await openPage('/dashboard');
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages New message' })).toBeVisible();
   dialogStore.closeAll();
@@ -85,14 +85,14 @@ test('an unread message marks card and tab [4.71]', async () => {
 });
 
 test('a read message leaves no mark', async () => {
-  const { screen } = await opens('/dashboard', false);
+  const { screen } = await openPage('/dashboard', false);
   await userEvent.click(screen.getByRole('button', { name: `Repair #${repairId}` }));
   await expect.element(screen.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain('New message');
 });
 
 test('the mark goes once the message is read elsewhere', async () => {
-  const { screen } = await opens('/dashboard');
+  const { screen } = await openPage('/dashboard');
   const note = screen.getByRole('button', { name: 'New message', exact: true });
   await expect.element(note).toBeVisible();
   stubShopServer({ user: createUser({ lang: 'en' }), repairs: [createRepair()] });

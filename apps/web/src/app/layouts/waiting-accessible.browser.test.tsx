@@ -8,7 +8,7 @@ import { LanguageProvider } from '#shared/language/language-provider.tsx';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { findOverflow } from '#shared/page/overflow.fixture.ts';
-import { settled } from '#shared/page/settled.fixture.ts';
+import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { routes } from '../router.tsx';
@@ -39,7 +39,7 @@ test('the pages that wait for the server say so, fit, and axe finds nothing in t
         expect(await axeViolations(), `${path} at ${width}`).toEqual([]);
       }
       await page.viewport(320, 640);
-      await settled();
+      await waitUntilSettled();
       expect({ path, found: findOverflow() }).toEqual({ path, found: [] });
     }
     await screen.unmount();

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pickup = {
+const pickupVisit = {
   type: 'PICKUP',
   status: 'PLANNED',
   date: '2026-11-24',
@@ -37,10 +37,15 @@ const pickup = {
   accessories: null,
   receivedBy: null,
 } as const;
-const collecting = createRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickup });
-const requested = createRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
-const returned = createRepair({ id: '5TRMSP90', status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
-const proposed = createRepair({
+const collectingRepair = createRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickupVisit });
+const requestedRepair = createRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const returnedRepair = createRepair({
+  id: '5TRMSP90',
+  status: 'RETURNED',
+  station: 7,
+  allowedActions: ['Repair.completed'],
+});
+const proposedRepair = createRepair({
   id: '9QZR4M1K',
   device: createDevice({ name: 'L’ordinateur portable du salon', brand: 'Samsung', model: 'Galaxy Book4 Ultra' }),
   issue: 'L’écran reste noir depuis une chute, mais il sonne encore',
@@ -58,8 +63,8 @@ const proposed = createRepair({
   },
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const closed = createRepair({ id: '1ABCDEFG', status: 'COMPLETED', station: 8 });
-const repairs = [collecting, requested, returned, proposed, closed];
+const closedRepair = createRepair({ id: '1ABCDEFG', status: 'COMPLETED', station: 8 });
+const repairs = [collectingRepair, requestedRepair, returnedRepair, proposedRepair, closedRepair];
 
 const device = createDevice();
 const types = [
@@ -84,67 +89,72 @@ const customer: User = {
 };
 const t = translate('fr');
 
-async function opens(path: string, user: User | null, held: Parameters<typeof stubShopServer>[0] = {}) {
+async function openPage(path: string, user: User | null, shopData: Parameters<typeof stubShopServer>[0] = {}) {
   await page.viewport(1280, 720);
-  stubShopServer({ user, repairs, devices: [device], types, notifications: [createNotification()], ...held });
+  stubShopServer({ user, repairs, devices: [device], types, notifications: [createNotification()], ...shopData });
   const { tree, router, speak } = await createApplicationAt(path, user, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  const look = async (asks: (speak: SwitchLanguage) => Promise<string[]>): Promise<string[]> => {
+  const findOverflowInBothLanguages = async (asks: (speak: SwitchLanguage) => Promise<string[]>): Promise<string[]> => {
     const found = await asks(speak);
     await page.viewport(1280, 720);
     return found;
   };
-  return { screen, router, misfits: () => look(findOverflowAtAllViewports), faults: () => look(axeAtAllViewports) };
+  return {
+    screen,
+    router,
+    misfits: () => findOverflowInBothLanguages(findOverflowAtAllViewports),
+    faults: () => findOverflowInBothLanguages(axeAtAllViewports),
+  };
 }
 
-async function opensDashboard(user = customer) {
-  const opened = await opens('/dashboard', user);
-  const name = t('repairs.card.heading', { id: collecting.id });
+async function openDashboard(user = customer) {
+  const opened = await openPage('/dashboard', user);
+  const name = t('repairs.card.heading', { id: collectingRepair.id });
   await expect.element(opened.screen.getByRole('heading', { name })).toBeVisible();
   return opened;
 }
 
 describe('everything fits in both languages, with letters twice as large on a phone too:', () => {
   test.each(['/', '/terms'])('the page %s', async (path) => {
-    const { misfits } = await opens(path, null);
+    const { misfits } = await openPage(path, null);
     expect(await misfits()).toEqual([]);
   });
 
   test('the landing page of whoever is signed in', async () => {
-    const { screen, misfits } = await opens('/', customer);
+    const { screen, misfits } = await openPage('/', customer);
     await expect.element(screen.getByRole('button', { name: new RegExp(t('layout.account'), 'u') })).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
   test.each(['/dashboard', '/profile'])('a customer’s page %s', async (path) => {
-    const { screen, misfits } = await opens(path, customer);
+    const { screen, misfits } = await openPage(path, customer);
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
   test('the price', async () => {
-    const { screen, misfits } = await opensDashboard();
-    dialogStore.open({ name: 'proposal', repairId: proposed.id });
+    const { screen, misfits } = await openDashboard();
+    dialogStore.open({ name: 'proposal', repairId: proposedRepair.id });
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
   test('the dashboard of somebody new', async () => {
-    const { screen, misfits } = await opens('/dashboard', customer, { repairs: [] });
+    const { screen, misfits } = await openPage('/dashboard', customer, { repairs: [] });
     await expect.element(screen.getByText(t('dashboard.empty.title'))).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
   test('a notification', async () => {
-    const { screen, misfits } = await opensDashboard();
+    const { screen, misfits } = await openDashboard();
     dialogStore.openNotification('n-1');
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await misfits()).toEqual([]);
   });
 
   test('the later steps of a request', async () => {
-    const { screen, misfits } = await opens('/dashboard', customer, { repairs: [] });
+    const { screen, misfits } = await openPage('/dashboard', customer, { repairs: [] });
     dialogStore.open({ name: 'request', prefill: null });
     const form = screen.getByRole('dialog');
     const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
@@ -165,8 +175,8 @@ describe('everything fits in both languages, with letters twice as large on a ph
   });
 
   test('what is asked before something is taken back', async () => {
-    const { screen, misfits } = await opensDashboard();
-    dialogStore.open({ name: 'proposal', repairId: proposed.id });
+    const { screen, misfits } = await openDashboard();
+    dialogStore.open({ name: 'proposal', repairId: proposedRepair.id });
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: t('proposal.reject'), exact: true }));
     await expect.element(screen.getByRole('alertdialog')).toBeVisible();
     expect(await misfits()).toEqual([]);
@@ -175,7 +185,7 @@ describe('everything fits in both languages, with letters twice as large on a ph
   test.each(['email.change', 'password.title', 'data.export', 'data.delete'] as const)(
     'the dialog of the profile behind %s',
     async (name) => {
-      const { screen, misfits } = await opens('/profile', customer);
+      const { screen, misfits } = await openPage('/profile', customer);
       const opener = screen.getByRole('main').getByRole('button', { name: t(`profile.${name}`), exact: true });
       await userEvent.click(opener);
       await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -186,12 +196,12 @@ describe('everything fits in both languages, with letters twice as large on a ph
 
 describe('everything fits in both languages, with letters twice as large on a phone too, and axe finds nothing, on a phone or on a desk:', () => {
   test.each(['/signin', '/signup', '/forgot-password', '/nowhere'])('the page %s', async (path) => {
-    const { faults } = await opens(path, null);
+    const { faults } = await openPage(path, null);
     expect(await faults()).toEqual([]);
   });
 
   test('the page where a code is typed', async () => {
-    const { screen, router, faults } = await opens('/signin', null);
+    const { screen, router, faults } = await openPage('/signin', null);
     sessionStore.setAuthData({
       email: 'maximilienne@atelier.test',
       token: 'x',
@@ -204,24 +214,24 @@ describe('everything fits in both languages, with letters twice as large on a ph
   });
 
   test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])('a customer’s page %s', async (path) => {
-    const { screen, faults } = await opens(path, customer);
-    await expect.element(screen.getByRole('main').getByText(collecting.issue).first()).toBeVisible();
+    const { screen, faults } = await openPage(path, customer);
+    await expect.element(screen.getByRole('main').getByText(collectingRepair.issue).first()).toBeVisible();
     expect(await faults()).toEqual([]);
   });
 
   test.each([
-    ['the details of a request', () => dialogStore.openDetails(requested.id)],
-    ['the details of a visit', () => dialogStore.openDetails(collecting.id)],
-    ['the feedback', () => dialogStore.open({ name: 'feedback', repairId: returned.id })],
-  ])('%s', async (name, open) => {
-    const { screen, faults } = await opensDashboard();
-    open();
+    ['the details of a request', () => dialogStore.openDetails(requestedRepair.id)],
+    ['the details of a visit', () => dialogStore.openDetails(collectingRepair.id)],
+    ['the feedback', () => dialogStore.open({ name: 'feedback', repairId: returnedRepair.id })],
+  ])('%s', async (name, openFilter) => {
+    const { screen, faults } = await openDashboard();
+    openFilter();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await faults()).toEqual([]);
   });
 
   test('the request, step by step', async () => {
-    const { screen, misfits, faults } = await opensDashboard({ ...customer, phone: null });
+    const { screen, misfits, faults } = await openDashboard({ ...customer, phone: null });
     dialogStore.open({ name: 'request', prefill: null });
     const form = screen.getByRole('dialog');
     const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
@@ -244,7 +254,7 @@ describe('everything fits in both languages, with letters twice as large on a ph
   });
 
   test.each(['mon compte', 'notification'])('the menu of %s', async (name) => {
-    const { screen, faults } = await opensDashboard();
+    const { screen, faults } = await openDashboard();
     await userEvent.click(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'iu') }));
     await expect.element(screen.getByRole('menu')).toBeVisible();
     expect(await faults()).toEqual([]);
@@ -253,10 +263,10 @@ describe('everything fits in both languages, with letters twice as large on a ph
 });
 
 test('on a phone and on a desk axe finds nothing while the list of a select is open', async () => {
-  const { screen } = await opens('/repairs', customer);
-  const open = async (): Promise<void> => {
+  const { screen } = await openPage('/repairs', customer);
+  const openFilter = async (): Promise<void> => {
     await userEvent.click(screen.getByRole('combobox', { name: t('repairs.filter') }));
     await expect.element(screen.getByRole('listbox')).toBeVisible();
   };
-  expect(await axeAtBothWidths(open)).toEqual([]);
+  expect(await axeAtBothWidths(openFilter)).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opens(overrides: Parameters<typeof createUser>[0] = {}) {
+async function openProfile(overrides: Parameters<typeof createUser>[0] = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });
   const sent = stubShopServer({ user });
@@ -32,7 +32,7 @@ async function opens(overrides: Parameters<typeof createUser>[0] = {}) {
   return { screen, sent, button, dialog, field };
 }
 
-async function isAccessible(...widths: readonly number[]): Promise<void> {
+async function expectAccessible(...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.viewport(width, 800);
     expect(await axeViolations()).toEqual([]);
@@ -40,7 +40,7 @@ async function isAccessible(...widths: readonly number[]): Promise<void> {
 }
 
 test('the change of an e-mail address [8.25]', async () => {
-  const { button, dialog, field, screen } = await opens();
+  const { button, dialog, field, screen } = await openProfile();
   const opener = button('Change email');
   const form = dialog('Change email address');
   const ask = async (email: string, password: string): Promise<void> => {
@@ -53,7 +53,7 @@ test('the change of an e-mail address [8.25]', async () => {
   await ask('nowhere', '');
   await expectFieldError(field('New email address'), 'Please enter a valid email address');
   await expectFieldError(field('Current password'), 'This field is required');
-  await isAccessible(1280, 375);
+  await expectAccessible(1280, 375);
   let stands = refuseField('PUT /auth/me/email', 'email', 'email.same');
   await ask('amina@atelier.test', 'a-long-phrase');
   await expectFieldError(field('New email address'), 'This is already the address of your account');
@@ -70,7 +70,7 @@ test('the change of an e-mail address [8.25]', async () => {
   await ask('lina@atelier.test', 'a-long-phrase');
   await expectFocusTrap(code);
   await expect.element(code).toMatchTextContent('lina@atelier.test');
-  await isAccessible(375);
+  await expectAccessible(375);
   dismissToast();
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -86,7 +86,7 @@ test('the change of an e-mail address [8.25]', async () => {
 });
 
 test('the change of a password [5.11] [8.26]', async () => {
-  const { button, dialog, field, screen } = await opens();
+  const { button, dialog, field, screen } = await openProfile();
   const give = async (password: string, confirmation = password): Promise<void> => {
     await userEvent.fill(field('New password'), password);
     await userEvent.fill(field('Confirm password'), confirmation);
@@ -97,7 +97,7 @@ test('the change of a password [5.11] [8.26]', async () => {
   await give('short');
   await expectFieldError(field('Current password'), 'This field is required');
   await expectFieldError(field('New password'), 'Password must be at least 6 characters');
-  await isAccessible(1280, 375);
+  await expectAccessible(1280, 375);
   await userEvent.fill(field('Current password'), 'another-phrase');
   await give('one-more-phrase', 'one-more-fault');
   await expectFieldError(field('Confirm password'), "Passwords don't match");
@@ -113,7 +113,7 @@ test('the change of a password [5.11] [8.26]', async () => {
 });
 
 test('a first password, also where the change of the address would need one [2.124]', async () => {
-  const { button, dialog, field } = await opens({ hasPassword: false });
+  const { button, dialog, field } = await openProfile({ hasPassword: false });
   const form = dialog('Set a password');
   const give = async (password: string, confirmation = password): Promise<void> => {
     await userEvent.fill(field('New password'), password);
@@ -122,12 +122,12 @@ test('a first password, also where the change of the address would need one [2.1
   };
   await expectOpenAndClose(button('Set a password'), form);
   await pressEnter(button('Change email'));
-  await isAccessible(1280, 375);
+  await expectAccessible(1280, 375);
   answerCall('POST /auth/password/request-reset', { verifyToken: 'verify', message: '' });
   await pressEnter(form.getByRole('button', { name: 'Send code' }));
   await expect.element(field('Verification code')).toHaveFocus();
   await expectFocusTrap(form);
-  await isAccessible(375);
+  await expectAccessible(375);
   answerCall('POST /auth/password/verify-reset-code', { verifyToken: 'reset' });
   field('Verification code').element().focus();
   await userEvent.keyboard('427913');
@@ -135,7 +135,7 @@ test('a first password, also where the change of the address would need one [2.1
   await expectFocusTrap(form);
   await give('short');
   await expectFieldError(field('New password'), 'Password must be at least 6 characters');
-  await isAccessible(375);
+  await expectAccessible(375);
   await give('a-phrase-that-is-long', 'a-phrase-that-is-not');
   await expectFieldError(field('Confirm password'), "Passwords don't match");
   await userEvent.keyboard('{Escape}');
@@ -143,13 +143,13 @@ test('a first password, also where the change of the address would need one [2.1
 });
 
 test('a picture', async () => {
-  const { button, dialog, field, sent } = await opens();
+  const { button, dialog, field, sent } = await openProfile();
   const form = dialog('Profile picture');
   await expectOpenAndClose(button('Add a picture'), form);
   await pressEnter(button('Add a picture'));
   const control = field('Choose a picture');
   await userEvent.upload(control, new File(['ftypheic'], 'photo.heic', { type: 'image/heic' }));
   await expectFieldError(control, 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.');
-  await isAccessible(1280, 375);
+  await expectAccessible(1280, 375);
   expect(sent).toEqual([]);
 });

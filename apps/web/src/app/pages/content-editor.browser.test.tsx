@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
-import { settled } from '#shared/page/settled.fixture.ts';
+import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { createPictureFile } from '#shared/picture/picture.fixture.ts';
 import { createContentDocument } from '../content.fixture.ts';
 import { createOwner } from '../workshop.fixture.tsx';
@@ -16,9 +16,13 @@ import { interceptFetch } from '../intercept-fetch.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const begun = createContentDocument((limit) => 'mot'.slice(0, limit));
+const initialDocument = createContentDocument((limit) => 'mot'.slice(0, limit));
 
-function editedAs(version: number, document: ContentDocument, overrides: Partial<EditedContent> = {}): EditedContent {
+function createEditedContent(
+  version: number,
+  document: ContentDocument,
+  overrides: Partial<EditedContent> = {},
+): EditedContent {
   return {
     draft: { version, document, savedAt: '2026-11-24T09:00:00.000Z', savedBy: 'Olfa' },
     published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: false },
@@ -27,47 +31,48 @@ function editedAs(version: number, document: ContentDocument, overrides: Partial
   };
 }
 
-async function edits() {
+async function openEditor() {
   await page.viewport(1280, 800);
-  stubShopServer({ user: createOwner('en'), edited: editedAs(1, begun) });
-  const kept = { edited: editedAs(1, begun) };
+  stubShopServer({ user: createOwner('en'), edited: createEditedContent(1, initialDocument) });
+  const server = { edited: createEditedContent(1, initialDocument) };
   const asked: { readonly call: string; readonly body: unknown }[] = [];
   interceptFetch((call, body) => {
     if (!call.includes('/staff/content') || call.startsWith('GET')) return null;
     asked.push({ call, body });
-    const { version } = kept.edited.draft;
+    const { version } = server.edited.draft;
     if (call === 'PUT /staff/content') {
       const { document, version: seen } = body as { document: ContentDocument; version: number };
-      if (seen !== version) return Response.json({ message: 'editedMeanwhile', content: kept.edited }, { status: 409 });
-      kept.edited = editedAs(version + 1, document);
+      if (seen !== version)
+        return Response.json({ message: 'editedMeanwhile', content: server.edited }, { status: 409 });
+      server.edited = createEditedContent(version + 1, document);
     } else {
       const at = (body as { at?: string } | null)?.at;
       const schedule = at === undefined ? null : { version, at, failedSection: null };
-      kept.edited = editedAs(version, kept.edited.draft.document, { schedule });
+      server.edited = createEditedContent(version, server.edited.draft.document, { schedule });
     }
-    return Response.json(kept.edited);
+    return Response.json(server.edited);
   });
   const { tree } = await createApplicationAt('/workshop/content', createOwner('en'));
   const screen = await render(tree);
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const field = (name: string) => screen.getByLabelText(name, { exact: true });
   await expect.element(button('Name and logo')).toBeVisible();
-  return { screen, kept, asked, button, field, saved: () => kept.edited.draft.document };
+  return { screen, kept: server, asked, button, field, saved: () => server.edited.draft.document };
 }
 
 test('of two who write at once the second is shown both versions of each field, and chooses', async () => {
-  const { screen, kept, button, field, saved } = await edits();
+  const { screen, kept: server, button, field, saved } = await openEditor();
   await userEvent.click(button('Name and logo'));
-  kept.edited = editedAs(2, {
-    ...begun,
-    tagline: { ...begun.tagline, fr: 'De la première' },
-    brand: { ...begun.brand, fr: 'Atelier de la première' },
+  server.edited = createEditedContent(2, {
+    ...initialDocument,
+    tagline: { ...initialDocument.tagline, fr: 'De la première' },
+    brand: { ...initialDocument.brand, fr: 'Atelier de la première' },
   });
   await userEvent.fill(field('Tagline, French'), 'De la seconde');
   const dialog = screen.getByRole('dialog', { name: 'Edited by two' });
   await expect.element(dialog).toBeVisible();
   expect(dialog.getByText('Changed on both sides', { exact: true }).elements()).toHaveLength(1);
-  await settled();
+  await waitUntilSettled();
   expect(await axeViolations()).toEqual([]);
   const tagline = dialog.getByRole('radiogroup', { name: 'Tagline' });
   await expect.element(tagline.getByText('De la première', { exact: true })).toBeVisible();
@@ -81,7 +86,7 @@ test('of two who write at once the second is shown both versions of each field, 
 });
 
 test('what is missing in a language is marked; a wrong link keeps everything from being saved until it is right', async () => {
-  const { screen, button, field, saved } = await edits();
+  const { screen, button, field, saved } = await openEditor();
   await userEvent.click(button('Name and logo'));
   await userEvent.fill(field('Tagline, English'), '');
   await expect.poll(() => saved().tagline.en).toBe('');
@@ -94,18 +99,18 @@ test('what is missing in a language is marked; a wrong link keeps everything fro
   await expect.element(url).toHaveAccessibleDescription(/Enter an https, mailto or tel address/u);
   await expect.element(screen.getByText('1 field to correct', { exact: true })).toBeVisible();
   await expect.element(button('Publish')).toBeDisabled();
-  await settled();
+  await waitUntilSettled();
   expect(await axeViolations()).toEqual([]);
   await userEvent.fill(url, 'https://example.org/atelier');
   await expect.poll(() => saved().footer.social[0]?.url).toBe('https://example.org/atelier');
 });
 
 test('a publication is planned by the shop’s clocks, and given up', async () => {
-  const { screen, asked, button } = await edits();
+  const { screen, asked, button } = await openEditor();
   await userEvent.click(button('Schedule'));
   const dialog = screen.getByRole('dialog', { name: 'Schedule the publication' });
   await expect.element(dialog).toBeVisible();
-  await settled();
+  await waitUntilSettled();
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule', exact: true }));
   await expect.element(screen.getByText('Publication scheduled', { exact: true })).toBeVisible();
@@ -118,7 +123,7 @@ test('a publication is planned by the shop’s clocks, and given up', async () =
 });
 
 /** Stubs XMLHttpRequest, which uploads files, so that every upload is stored under that id. */
-function storesAs(id: string): void {
+function stubUpload(id: string): void {
   class Stored extends EventTarget {
     readonly upload = new EventTarget();
     readonly status = 200;
@@ -133,9 +138,9 @@ function storesAs(id: string): void {
 }
 
 test('a picture is sent, its point to keep in sight is moved by keyboard, and it is removed', async () => {
-  const { screen, button, field, saved } = await edits();
+  const { screen, button, field, saved } = await openEditor();
   const id = `${'0'.repeat(32)}.webp`;
-  storesAs(id);
+  stubUpload(id);
   await userEvent.click(button('Banner'));
   await userEvent.upload(field('Choose a picture'), await createPictureFile());
   await userEvent.fill(field('Alternative text, French'), 'La vitrine');
@@ -151,7 +156,7 @@ test('a picture is sent, its point to keep in sight is moved by keyboard, and it
 });
 
 test('a section is dragged to another place', async () => {
-  const { screen, saved } = await edits();
+  const { screen, saved } = await openEditor();
   const from = screen.getByTitle(/Why us$/u);
   const to = screen.getByTitle(/Services$/u);
   await userEvent.dragAndDrop(from, to, { targetPosition: { x: 10, y: 2 } });

@@ -12,7 +12,7 @@ import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function opens(notifications: Notification[], address = '/dashboard') {
+async function openDashboard(notifications: Notification[], address = '/dashboard') {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
   stubShopServer({ user, notifications, repairs: [createRepair()] });
@@ -23,7 +23,7 @@ async function opens(notifications: Notification[], address = '/dashboard') {
 
 describe('the tab of notifications', () => {
   test('has a small blue dot while one is unseen, and loses it once that is opened [2.68]', async () => {
-    const { screen, tab } = await opens([createNotification()]);
+    const { screen, tab } = await openDashboard([createNotification()]);
     await expect.element(tab).toHaveAccessibleName('Notifications new notifications');
     const dot = tab.element().querySelector('[data-slot=indicator]');
     expect([dot?.getBoundingClientRect().width, hueOf(dot)]).toEqual([8, 'blue']);
@@ -35,7 +35,7 @@ describe('the tab of notifications', () => {
   });
 
   test('holds a button that marks all as read, and goes with the dots', async () => {
-    const { screen, tab } = await opens([createNotification(), createNotification({ id: 'n-2' })]);
+    const { screen, tab } = await openDashboard([createNotification(), createNotification({ id: 'n-2' })]);
     await userEvent.click(tab);
     const seeAll = screen.getByRole('button', { name: 'Mark all as read' });
     await userEvent.click(seeAll);
@@ -44,13 +44,13 @@ describe('the tab of notifications', () => {
   });
 
   test('has none when all are seen', async () => {
-    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
+    const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     await expect.element(screen.getByRole('button', { name: 'Notifications, nothing new' })).toBeVisible();
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
   test('opens by itself when a notification is shown, and is left again at a press [2.69]', async () => {
-    const { screen, tab } = await opens([createNotification()]);
+    const { screen, tab } = await openDashboard([createNotification()]);
     const repairs = screen.getByRole('tab', { name: 'Repairs', exact: true });
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
@@ -64,7 +64,7 @@ describe('the tab of notifications', () => {
   });
 
   test('opens by the bell’s See all, also again [2.97]', async () => {
-    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
+    const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     for (const _ of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: 'Notifications, nothing new' }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));
@@ -76,7 +76,7 @@ describe('the tab of notifications', () => {
   });
 
   test('stays while a repair opens over it', async () => {
-    const { screen, tab } = await opens([createNotification({ isSeen: true })]);
+    const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     await userEvent.click(tab);
     await userEvent.click(screen.getByRole('button', { name: /Request received/u }));
     await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
@@ -85,12 +85,12 @@ describe('the tab of notifications', () => {
   });
 
   test('opens by its address', async () => {
-    const { tab } = await opens([], '/dashboard?tab=notifications');
+    const { tab } = await openDashboard([], '/dashboard?tab=notifications');
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   });
 
   test('says so where there are none [2.85]', async () => {
-    const { screen, tab } = await opens([]);
+    const { screen, tab } = await openDashboard([]);
     await userEvent.click(tab);
     await expect.element(screen.getByText('No notifications yet.', { exact: true })).toBeVisible();
   });

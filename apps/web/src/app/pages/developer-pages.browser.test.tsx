@@ -7,7 +7,7 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function opens(path: string, title: string) {
+async function openPage(path: string, title: string) {
   await page.viewport(1280, 800);
   stubShopServer();
   const served = document.createElement('meta');
@@ -21,7 +21,7 @@ async function opens(path: string, title: string) {
 }
 
 test('the sample wizard goes on and back, and tells where it is [2.9]', async () => {
-  const screen = await opens('/wizard', 'Sample wizard');
+  const screen = await openPage('/wizard', 'Sample wizard');
   expect(await axeAtBothWidths()).toEqual([]);
   const next = screen.getByRole('button', { name: 'Next', exact: true });
   const previous = screen.getByRole('button', { name: 'Previous', exact: true });
@@ -50,7 +50,7 @@ test('the sample wizard goes on and back, and tells where it is [2.9]', async ()
 });
 
 test('the sample table shows ten people a page, and goes to the next and the previous one [2.10]', async () => {
-  const screen = await opens('/devices', 'Sample table');
+  const screen = await openPage('/devices', 'Sample table');
   expect(await axeAtBothWidths()).toEqual([]);
   const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');
   await expect.poll(() => people.elements()).toHaveLength(11);

@@ -17,23 +17,23 @@ afterEach(() => {
 });
 
 const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
-const returned = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const returnedRepair = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
 
-async function comesTo(path: string) {
+async function openPage(path: string) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en' });
-  stubShopServer({ user, repairs: [returned], devices: [returned.device, tablet], types: [tablet.type] });
+  stubShopServer({ user, repairs: [returnedRepair], devices: [returnedRepair.device, tablet], types: [tablet.type] });
   const { tree, address } = await createApplicationAt(path, user);
-  return pressing({ screen: await render(tree), address });
+  return createPresser({ screen: await render(tree), address });
 }
 
-async function reloads(path: string) {
+async function reloadPage(path: string) {
   dialogStore.closeAll();
   const { screen, address } = await renderApplicationAt(path);
-  return pressing({ screen, address });
+  return createPresser({ screen, address });
 }
 
-function pressing({ screen, address }: { screen: RenderResult; address: () => string }) {
+function createPresser({ screen, address }: { screen: RenderResult; address: () => string }) {
   return {
     screen,
     address,
@@ -42,7 +42,7 @@ function pressing({ screen, address }: { screen: RenderResult; address: () => st
 }
 
 test('closing asks before it throws away what is half written, and the focus comes back [2.118]', async () => {
-  const { press, screen } = await comesTo('/dashboard');
+  const { press, screen } = await openPage('/dashboard');
   await press('Repair #7K2M9QFX');
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Give feedback' }));
   const feedback = screen.getByRole('dialog', { name: 'Your feedback' });
@@ -57,27 +57,27 @@ test('closing asks before it throws away what is half written, and the focus com
 });
 
 test('leaving the profile asks before it throws an edit away; what stands there survives a reload [2.61]', async () => {
-  const first = await comesTo('/profile');
+  const first = await openPage('/profile');
   await first.press('Edit');
   await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');
   await first.screen.unmount();
 
-  const { address, screen } = await reloads('/profile');
+  const { address, screen } = await reloadPage('/profile');
   const firstName = screen.getByLabelText('First name');
   await expect.element(firstName).toHaveValue('Amira');
-  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Repairs', exact: true }));
-  await leave();
+  const openRepairs = () => userEvent.click(screen.getByRole('link', { name: 'Repairs', exact: true }));
+  await openRepairs();
   const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
   await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   await expect.element(firstName).toHaveValue('Amira');
   expect(address()).toBe('/profile');
-  await leave();
+  await openRepairs();
   await userEvent.click(question.getByRole('button', { name: 'Discard' }));
   await expect.poll(address).toBe('/repairs');
 });
 
 test('a request that is half written goes on after a reload where it was, and is forgotten once it is sent', async () => {
-  const first = await comesTo('/dashboard');
+  const first = await openPage('/dashboard');
   await first.press('Request Repair');
   const form = first.screen.getByRole('dialog', { name: 'Request Repair' });
   await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
@@ -89,7 +89,7 @@ test('a request that is half written goes on after a reload where it was, and is
   const left = first.address();
   await first.screen.unmount();
 
-  const { press, screen } = await reloads(left);
+  const { press, screen } = await reloadPage(left);
   const issue = screen.getByRole('dialog', { name: 'Request Repair' }).getByLabelText('Issue', { exact: true });
   await expect.element(issue).toHaveValue('Elle chauffe');
   await press('Continue');

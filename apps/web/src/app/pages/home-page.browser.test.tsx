@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { findOverflow } from '#shared/page/overflow.fixture.ts';
-import { settled } from '#shared/page/settled.fixture.ts';
+import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { createContent, type TextOfLength } from '../content.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opens(path: string, words: TextOfLength) {
+async function openPage(path: string, words: TextOfLength) {
   version += 1;
   stubShopServer({ content: { ...createContent(words), version } });
   const { tree } = await createApplicationAt(path, null, 'fr');
@@ -28,7 +28,7 @@ async function opens(path: string, words: TextOfLength) {
   return screen;
 }
 
-const longest = 'anticonstitutionnellement '.repeat(2_000);
+const longestWord = 'anticonstitutionnellement '.repeat(2_000);
 
 test.each([
   [320, 100],
@@ -41,8 +41,8 @@ test.each([
   async (width, text) => {
     await page.viewport(width, 800);
     root.style.fontSize = `${text}%`;
-    await opens('/', (limit) => longest.slice(0, limit).trim());
-    await settled();
+    await openPage('/', (limit) => longestWord.slice(0, limit).trim());
+    await waitUntilSettled();
     expect(findOverflow().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
     expect(root.scrollWidth).toBeLessThanOrEqual(width);
   },
@@ -63,7 +63,7 @@ test('the page says what a repair costs, as far as the shop does [2.133]', async
 
 test('wherever the light of the demonstration stands, the page is no wider than its window', async () => {
   await page.viewport(375, 800);
-  const screen = await opens('/', () => 'mot');
+  const screen = await openPage('/', () => 'mot');
   await expect.element(screen.getByRole('heading', { name: 'mot mot mot' })).toBeVisible();
   const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity);
   expect(running.length).toBeGreaterThan(2);
@@ -77,17 +77,17 @@ test('wherever the light of the demonstration stands, the page is no wider than 
 });
 
 // Rendered as anything but text, each would run a script, send a request or open a foreign link.
-const hostile = [
+const hostileTexts = [
   '<script>window.planted=1</script>',
   '<img src=x onerror="window.planted=1">',
   '"><svg onload=window.planted=1>',
   '</p><iframe src="//evil.test">',
   '</script>\u2028\u2029<img src="https://evil.test/pixel.png">',
 ];
-const link = '[press](javascript:window.planted=1)';
+const hostileLink = '[press](javascript:window.planted=1)';
 
-function planted(limit: number): string {
-  return (limit === contentLimits.legal ? hostile : [link, ...hostile]).join(' ').slice(0, limit);
+function hostileText(limit: number): string {
+  return (limit === contentLimits.legal ? hostileTexts : [hostileLink, ...hostileTexts]).join(' ').slice(0, limit);
 }
 
 test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s shows it as words', async (path) => {
@@ -95,10 +95,10 @@ test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s s
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
   observer.observe({ type: 'resource' });
-  const screen = await opens(path, planted);
-  const said = path === '/' ? link : '<script>window.planted=1</script>';
-  await expect.element(screen.getByText(said, { exact: false }).first()).toBeVisible();
-  await settled();
+  const screen = await openPage(path, hostileText);
+  const dangerousText = path === '/' ? hostileLink : '<script>window.planted=1</script>';
+  await expect.element(screen.getByText(dangerousText, { exact: false }).first()).toBeVisible();
+  await waitUntilSettled();
   const scope = screen.container;
   expect(
     scope.querySelectorAll('script, iframe, object, embed, img, [onload], [onerror], :not(font)[style]'),
@@ -112,7 +112,7 @@ test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s s
 
 test('the demonstration moves by itself until it is paused, and its card never covers the phone', async () => {
   await page.viewport(1280, 800);
-  const screen = await opens('/', () => 'mot');
+  const screen = await openPage('/', () => 'mot');
   const moving = (): number =>
     document
       .getAnimations()
@@ -178,8 +178,10 @@ test('parts that are hidden are named neither in the header nor in the footer; t
   const { tree } = await createApplicationAt('/', null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  const shown = [...document.querySelectorAll('main > section')].map(({ id }) => id.replace('home-section-', ''));
-  expect(shown).toEqual(['chooseUs', 'about', 'hero', 'costs', 'contact']);
+  const sectionNames = [...document.querySelectorAll('main > section')].map(({ id }) =>
+    id.replace('home-section-', ''),
+  );
+  expect(sectionNames).toEqual(['chooseUs', 'about', 'hero', 'costs', 'contact']);
   expect(screen.getByRole('link', { name: 'Services', exact: true }).elements()).toEqual([]);
   expect(document.querySelector('a[href$="#services"]')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 const lines = ['Monday to Friday9:00 AM to 6:00 PM', 'Saturday10:00 AM to 4:00 PM', 'SundayClosed'];
 let version = 0;
 
-const LINE = 48;
+const LINE_HEIGHT = 48;
 
 afterEach(() => {
   localStorage.removeItem('content');
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opens(width: number, height = 800, closures = true) {
+async function openHome(width: number, height = 800, closures = true) {
   await page.viewport(width, height);
   version += 1;
   const { en, ...content } = createContent((limit) => 'word '.repeat(limit / 20).trim());
@@ -43,7 +43,7 @@ function linesOf(box: Element): string[] {
 }
 
 test('wide window has the hours in its corner, until the footer’s come [2.35]', async () => {
-  const { box, getByRole } = await opens(1800);
+  const { box, getByRole } = await openHome(1800);
   await expect.element(box).toBeVisible();
   expect(linesOf(box.element())).toEqual(lines);
   const { left, right, bottom } = box.element().getBoundingClientRect();
@@ -69,7 +69,7 @@ test.each([
   [1279, 800],
   [1280, 479],
 ])('window of %i by %i pixels has a button there', async (width, height) => {
-  const { box } = await opens(width, height);
+  const { box } = await openHome(width, height);
   const button = box.getByRole('button', { name: 'Business hours' });
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await expect.element(box.getByText('Saturday')).not.toBeVisible();
@@ -86,7 +86,7 @@ test.each([
   [1366, 650],
   [1440, 900],
 ])('open box covers nothing of the hero, at %i by %i pixels', async (width, height) => {
-  const { box, getByRole } = await opens(width, height, false);
+  const { box, getByRole } = await openHome(width, height, false);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
   const { left, top } = box.element().getBoundingClientRect();
   const hero = getByRole('main').getByRole('region').first().element();
@@ -100,11 +100,11 @@ test.each([
 });
 
 test('box stays as it was left', async () => {
-  const first = await opens(1800);
+  const first = await openHome(1800);
   await userEvent.click(first.box.getByRole('button'));
   await expect.element(first.box.getByText('Saturday')).not.toBeVisible();
   await first.unmount();
-  const { box } = await opens(1800);
+  const { box } = await openHome(1800);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -112,7 +112,7 @@ test.each([
   [1280, 800],
   [375, 740],
 ])('nothing that has the focus lies under it, at %i by %i pixels', async (width, height) => {
-  const { box, getByRole } = await opens(width, height);
+  const { box, getByRole } = await openHome(width, height);
   await expect.element(box).toBeVisible();
   await expect.poll(() => Number.parseFloat(document.documentElement.style.scrollPaddingBottom)).toBeGreaterThan(48);
   const covered = [...getByRole('main').element().querySelectorAll<HTMLElement>('a, button, input, textarea')].filter(
@@ -120,7 +120,7 @@ test.each([
       each.focus();
       const [a, b] = [each.getBoundingClientRect(), box.element().getBoundingClientRect()];
       const isBeside =
-        a.right <= b.left || a.left >= b.right || a.top + Math.min(a.height, LINE) <= b.top || a.top >= b.bottom;
+        a.right <= b.left || a.left >= b.right || a.top + Math.min(a.height, LINE_HEIGHT) <= b.top || a.top >= b.bottom;
       return !isBeside && box.element().checkVisibility({ visibilityProperty: true });
     },
   );

@@ -22,13 +22,13 @@ type StubbedAnswer = { readonly status?: number; readonly body: unknown };
 
 const colleague = { firstName: 'Olfa', email: 'olfa@atelier.test', staff: true, phoneEnd: false };
 const customer = { ...colleague, staff: false, phoneEnd: true };
-const ended: StubbedAnswer = { status: 400, body: { message: 'Invalid token' } };
+const endedInvitation: StubbedAnswer = { status: 400, body: { message: 'Invalid token' } };
 
-async function opens(
+async function openInvitation(
   invitation: readonly StubbedAnswer[],
   {
     user = null,
-    accepted = ended,
+    accepted = endedInvitation,
     lang = 'en',
   }: { user?: User | null; accepted?: StubbedAnswer; lang?: 'fr' | 'en' } = {},
 ) {
@@ -55,7 +55,7 @@ describe('an invitation', () => {
   test('of a colleague says to what, asks for a password, and leads into the workshop', async () => {
     const user = createUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' });
     const accepted = { body: { accessToken: 'access', user } };
-    const { screen, address, sent } = await opens([{ body: colleague }], { accepted });
+    const { screen, address, sent } = await openInvitation([{ body: colleague }], { accepted });
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
     await expect.element(screen.getByText(/invites you to its team.*olfa@atelier\.test/u)).toBeVisible();
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 
   test('whose password is too short for the team says so at the field, and stays', async () => {
     const issues = [{ path: 'password', message: 'auth.staff.password' }];
-    const { screen } = await opens([{ body: colleague }], {
+    const { screen } = await openInvitation([{ body: colleague }], {
       accepted: { status: 400, body: { message: 'validation', issues } },
     });
     const field = screen.getByLabelText('Choose a password');
@@ -80,7 +80,7 @@ describe('an invitation', () => {
 
   test('of a customer asks for the end of their phone', async () => {
     const accepted = { body: { accessToken: 'access', user: createUser({ lang: 'en' }) } };
-    const { screen, address, sent } = await opens([{ body: customer }], { accepted });
+    const { screen, address, sent } = await openInvitation([{ body: customer }], { accepted });
     await expect.element(screen.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/terms');
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'sixsix');
     await userEvent.fill(screen.getByLabelText('Last 4 digits of your phone number'), '3456');
@@ -90,7 +90,7 @@ describe('an invitation', () => {
   });
 
   test('of a customer is ended by whoever it isn’t for', async () => {
-    const { screen, sent } = await opens([{ body: customer }], { accepted: { body: {} } });
+    const { screen, sent } = await openInvitation([{ body: customer }], { accepted: { body: {} } });
     await userEvent.click(screen.getByRole('button', { name: "This isn't me" }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
     await expect.element(screen.getByLabelText('Choose a password')).not.toBeInTheDocument();
@@ -99,19 +99,19 @@ describe('an invitation', () => {
   });
 
   test('of a colleague isn’t declined here', async () => {
-    const { screen } = await opens([{ body: colleague }]);
+    const { screen } = await openInvitation([{ body: colleague }]);
     await expect.element(screen.getByRole('button', { name: 'Activate my account' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: "This isn't me" })).not.toBeInTheDocument();
   });
 
   test('opened by somebody who is signed in names who will be signed out', async () => {
     const present = createUser({ lang: 'en' });
-    const { screen } = await opens([{ body: colleague }], { user: present });
+    const { screen } = await openInvitation([{ body: colleague }], { user: present });
     await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
   });
 
   test('that has ended says so and what to do, whether it is opened or followed', async () => {
-    const { screen } = await opens([ended]);
+    const { screen } = await openInvitation([endedInvitation]);
     await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await expect.element(screen.getByText(/ask us for another invitation/u)).toBeVisible();
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -119,14 +119,14 @@ describe('an invitation', () => {
   });
 
   test('that ends while its page is open says so', async () => {
-    const { screen } = await opens([{ body: colleague }]);
+    const { screen } = await openInvitation([{ body: colleague }]);
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
     await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
     await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   });
 
   test('that couldn’t be read is kept, and read again', async () => {
-    const { screen } = await opens([{ status: 503, body: { message: 'unavailable' } }, { body: colleague }]);
+    const { screen } = await openInvitation([{ status: 503, body: { message: 'unavailable' } }, { body: colleague }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
   });
@@ -134,9 +134,9 @@ describe('an invitation', () => {
   test.each([
     ['of a colleague', { body: { ...colleague, email: `${'long'.repeat(14)}@${'atelier'.repeat(8)}.test` } }],
     ['of a customer', { body: customer }],
-    ['that has ended', ended],
+    ['that has ended', endedInvitation],
   ])('%s fits at every width, and axe finds nothing', async (_, answer) => {
-    await opens([answer], { lang: 'fr' });
+    await openInvitation([answer], { lang: 'fr' });
     expect(await axeAtAllViewports()).toEqual([]);
   });
 });

@@ -9,20 +9,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 type ContentAnswer = { readonly status: number; readonly body: unknown };
 
-const published = {
+const publishedContent = {
   version: 3,
   publishedAt: '2026-11-20T23:30:00.000Z',
   fr: '## Ce qui valait\n\nDix jours pour changer d’avis.',
   en: '## What held\n\nTen days to change your mind.',
 };
 
-async function opens(path: string, replies: Promise<ContentAnswer>[], language: 'fr' | 'en' = 'en') {
+async function openPage(path: string, replies: Promise<ContentAnswer>[], language: 'fr' | 'en' = 'en') {
   await page.viewport(375, 740);
   stubShopServer();
-  const others = fetch;
+  const otherFetch = fetch;
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.includes('/cms/terms')) return others(url, init);
+    if (!url.includes('/cms/terms')) return otherFetch(url, init);
     asked.push(url.slice(url.indexOf('/cms/terms')));
     const { status, body } = (await replies.shift()) ?? { status: 500, body: { message: 'serverError' } };
     return Response.json(body, { status });
@@ -48,9 +48,9 @@ test.for([
   'old terms in %s say which they are, and lead to those in force',
   async ([language, heading, said, inForce]) => {
     const answer = Promise.withResolvers<ContentAnswer>();
-    const { screen, asked } = await opens('/terms?version=3', [answer.promise], language);
+    const { screen, asked } = await openPage('/terms?version=3', [answer.promise], language);
     await expect.poll(() => document.querySelector('article [aria-busy]')).not.toBeNull();
-    answer.resolve({ status: 200, body: published });
+    answer.resolve({ status: 200, body: publishedContent });
     await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible();
     await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
     expect(asked).toEqual(['/cms/terms?version=3']);
@@ -65,14 +65,17 @@ test.each([
   ['999', 404, 'notFound'],
   ['abc', 400, 'validation'],
 ])('a version %s that there never was says so, and leads to the terms in force', async (version, status, message) => {
-  const { screen } = await opens(`/terms?version=${version}`, [Promise.resolve({ status, body: { message } })]);
+  const { screen } = await openPage(`/terms?version=${version}`, [Promise.resolve({ status, body: { message } })]);
   await expect.element(screen.getByText("This version of our terms doesn't exist.", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Read the current terms' })).toHaveAttribute('href', '/terms');
 });
 
 test('old terms that couldn’t be had are asked for once more at a press', async () => {
   const failed = Promise.resolve({ status: 500, body: { message: 'serverError' } });
-  const { screen } = await opens('/terms?version=3', [failed, Promise.resolve({ status: 200, body: published })]);
+  const { screen } = await openPage('/terms?version=3', [
+    failed,
+    Promise.resolve({ status: 200, body: publishedContent }),
+  ]);
   await expect.element(screen.getByText('Text unavailable. Reload the page.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('heading', { level: 2, name: 'What held' })).toBeVisible();

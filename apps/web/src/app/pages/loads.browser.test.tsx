@@ -14,10 +14,10 @@ import { stubShopServer } from '../shop-server.fixture.ts';
 // Loads of the customer's screens that fail. The failure appears in its own place, is logged and can be retried there
 // (specification/screens#what-fails).
 
-let logged: string[] = [];
+let loggedErrors: string[] = [];
 beforeEach(() => {
-  logged = [];
-  vi.spyOn(console, 'error').mockImplementation((text) => void logged.push(String(text)));
+  loggedErrors = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void loggedErrors.push(String(text)));
 });
 afterEach(() => {
   dialogStore.closeAll();
@@ -29,17 +29,17 @@ const user = createUser({ lang: 'en' });
 const repair = createRepair();
 const rail = 'Progress of the repair';
 
-async function comesTo(path: string) {
+async function openPage(path: string) {
   await page.viewport(1280, 800);
   return render((await createApplicationAt(path, user)).tree);
 }
 
-async function saysSo(place: Locator, loaded: Locator): Promise<void> {
+async function expectLoadError(place: Locator, loaded: Locator): Promise<void> {
   await expect.element(place.getByText("Couldn't load", { exact: true })).toBeVisible();
   await expect.element(loaded).not.toBeInTheDocument();
 }
 
-async function isRetried(place: Locator, loaded: Locator): Promise<void> {
+async function retryLoad(place: Locator, loaded: Locator): Promise<void> {
   await pressEnter(place.getByRole('button', { name: 'Try again', exact: true }));
   await expect.element(loaded).toBeVisible();
   await expect.element(place.getByText("Couldn't load", { exact: true })).not.toBeInTheDocument();
@@ -48,24 +48,24 @@ async function isRetried(place: Locator, loaded: Locator): Promise<void> {
 test('the repairs of the dashboard, whose summary has no figures without them, and the notifications [8.31] [9.26]', async () => {
   stubShopServer({ user, repairs: [repair], notifications: [createNotification()] });
   const [repairs, notifications] = [failCall('GET /repair/requests'), failCall('GET /notifications?')];
-  const screen = await comesTo('/dashboard');
+  const screen = await openPage('/dashboard');
   const main = screen.getByRole('main');
   const card = main.getByRole('heading', { name: 'Repair #7K2M9QFX' });
   const summary = screen.getByRole('list', { name: 'Summary' });
-  await saysSo(main, card);
+  await expectLoadError(main, card);
   expect(summary.getByText('-', { exact: true }).elements()).toHaveLength(3);
   repairs();
-  await isRetried(main, card);
+  await retryLoad(main, card);
   expect(summary.getByText('-', { exact: true }).elements()).toHaveLength(0);
   await expect.element(summary.getByText('0', { exact: true }).first()).toBeVisible();
 
   await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
   const panel = screen.getByRole('tabpanel');
-  const told = panel.getByRole('heading', { name: /Request received/u });
-  await saysSo(panel, told);
+  const notification = panel.getByRole('heading', { name: /Request received/u });
+  await expectLoadError(panel, notification);
   notifications();
-  await isRetried(panel, told);
-  expect(logged.toSorted().filter((line, index, lines) => line !== lines[index - 1])).toEqual([
+  await retryLoad(panel, notification);
+  expect(loggedErrors.toSorted().filter((line, index, lines) => line !== lines[index - 1])).toEqual([
     'Loading notifications failed: generic',
     'Loading repairs failed: generic',
   ]);
@@ -74,44 +74,44 @@ test('the repairs of the dashboard, whose summary has no figures without them, a
 test('the repairs of their own page', async () => {
   stubShopServer({ user, repairs: [repair] });
   const mended = failCall('GET /repair/requests');
-  const screen = await comesTo('/repairs');
+  const screen = await openPage('/repairs');
   const main = screen.getByRole('main');
   const card = main.getByRole('heading', { name: 'Repair #7K2M9QFX' });
-  await saysSo(main, card);
-  expect(logged).toEqual(['Loading repairs failed: generic']);
+  await expectLoadError(main, card);
+  expect(loggedErrors).toEqual(['Loading repairs failed: generic']);
   mended();
-  await isRetried(main, card);
+  await retryLoad(main, card);
 });
 
 test('a repair that a mail’s button opens', async () => {
   stubShopServer({ user, repairs: [repair] });
   const mended = failCall('GET /repair/requests');
-  const screen = await comesTo(`/dashboard?repair=${repair.id}`);
+  const screen = await openPage(`/dashboard?repair=${repair.id}`);
   const details = screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' });
-  await saysSo(details, details.getByRole('list', { name: rail }));
-  expect(logged).toEqual(['Loading repairs failed: generic']);
+  await expectLoadError(details, details.getByRole('list', { name: rail }));
+  expect(loggedErrors).toEqual(['Loading repairs failed: generic']);
   mended();
-  await isRetried(details, details.getByRole('list', { name: rail }));
+  await retryLoad(details, details.getByRole('list', { name: rail }));
 });
 
 test('the bell’s menu, whose bell doesn’t say that there is nothing new [2.95]', async () => {
   stubShopServer({ user });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let asked = 0;
+  let callCount = 0;
   const mended = interceptFetch(async (call) => {
     if (!call.startsWith('GET /notifications?')) return null;
-    asked += 1;
-    await (asked === 1 ? first : second).promise;
+    callCount += 1;
+    await (callCount === 1 ? first : second).promise;
     return new Response(null, { status: 503 });
   });
-  const screen = await comesTo('/repairs');
+  const screen = await openPage('/repairs');
   first.resolve();
   await userEvent.click(screen.getByRole('button', { name: 'Notifications', exact: true }));
   const menu = screen.getByRole('menu');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => callCount).toBe(2);
   second.resolve();
   await expect.element(menu.getByText("Couldn't load", { exact: true })).toBeVisible();
-  expect([...new Set(logged)]).toEqual(['Loading notifications failed: generic']);
+  expect([...new Set(loggedErrors)]).toEqual(['Loading notifications failed: generic']);
   mended();
   await userEvent.click(menu.getByRole('menuitem', { name: 'Try again' }));
   await expect.element(menu.getByText('No notifications yet.')).toBeVisible();

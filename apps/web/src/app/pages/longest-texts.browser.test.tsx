@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { findOverflow } from '#shared/page/overflow.fixture.ts';
-import { settled } from '#shared/page/settled.fixture.ts';
+import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
 import { createContentDocument } from '../content.fixture.ts';
 import { createStaffUser, createOwner } from '../workshop.fixture.tsx';
 import { createApplicationAt } from '../application.fixture.tsx';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const words = 'anticonstitutionnellement uncharacteristically intergouvernementalisations ';
 
-function longest(limit: number): string {
+function longestText(limit: number): string {
   return words.repeat(600).slice(0, limit).trim();
 }
 
@@ -36,7 +36,7 @@ async function overflowAtAllWidths(): Promise<string[]> {
   for (const [width, text] of widths) {
     await page.viewport(width, 800);
     root.style.fontSize = text === 100 ? '' : `${text}%`;
-    await settled();
+    await waitUntilSettled();
     // With text at 200 % a word of 30 letters is wider than a phone and is broken. Fields scroll.
     const all = findOverflow().filter((what) => !what.startsWith('broken: '));
     found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
@@ -44,27 +44,29 @@ async function overflowAtAllWidths(): Promise<string[]> {
   return found;
 }
 
-const draft = createContentDocument(longest);
+const draft = createContentDocument(longestText);
 
-async function opens(path: string, held: Parameters<typeof stubShopServer>[0], language: 'fr' | 'en' = 'fr') {
+async function openPage(path: string, held: Parameters<typeof stubShopServer>[0], language: 'fr' | 'en' = 'fr') {
   await page.viewport(1280, 800);
   stubShopServer(held);
   const { tree } = await createApplicationAt(path, held?.user ?? null, language);
   return render(tree);
 }
 
-const edited: EditedContent = {
-  draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longest(100) },
+const editedContent: EditedContent = {
+  draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longestText(100) },
   published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: true },
   schedule: null,
 };
 
-const others = createContentDocument((limit) => (limit > 5_000 ? longest(limit) : `une ${longest(limit - 4)}`));
-const rewritten = { ...others, privacy: { ...others.privacy, fr: `Une ${longest(5_000)}` } };
+const otherDocument = createContentDocument((limit) =>
+  limit > 5_000 ? longestText(limit) : `une ${longestText(limit - 4)}`,
+);
+const rewrittenContent = { ...otherDocument, privacy: { ...otherDocument.privacy, fr: `Une ${longestText(5_000)}` } };
 
 describe('texts as long as they may be, in the longest words there are, fit in', () => {
   test('the editor of the content, with every part of it open', async () => {
-    const screen = await opens('/workshop/content', { user: createOwner('fr'), edited });
+    const screen = await openPage('/workshop/content', { user: createOwner('fr'), edited: editedContent });
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
     await expect.element(folds.first()).toBeVisible();
     while (folds.elements().length > 0) await userEvent.click(folds.first());
@@ -75,9 +77,13 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     ['fr', 'Historique'],
     ['en', 'History'],
   ] as const)('what was published, field by field, in %s', async (language, name) => {
-    const changes = [...contentDifferences(draft, rewritten)];
-    const publications = [{ id: 2, at: '2026-11-24T09:00:00.000Z', by: longest(100), changes }];
-    const screen = await opens('/workshop/content', { user: createOwner(language), edited, publications }, language);
+    const changes = [...contentDifferences(draft, rewrittenContent)];
+    const publications = [{ id: 2, at: '2026-11-24T09:00:00.000Z', by: longestText(100), changes }];
+    const screen = await openPage(
+      '/workshop/content',
+      { user: createOwner(language), edited: editedContent, publications },
+      language,
+    );
     await userEvent.click(screen.getByRole('tab', { name }));
     const summary = screen.getByRole('main').getByText(new RegExp(`^${changes.length} `, 'u'));
     await userEvent.click(summary);
@@ -93,22 +99,26 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   });
 
   test.each(['fr', 'en'] as const)('two versions of what two people wrote at once, in %s', async (language) => {
-    const screen = await opens('/workshop/content', { user: createOwner(language), edited }, language);
-    const answered = fetch;
-    const theirs = { ...edited, draft: { ...edited.draft, version: 2, document: rewritten } };
+    const screen = await openPage(
+      '/workshop/content',
+      { user: createOwner(language), edited: editedContent },
+      language,
+    );
+    const originalFetch = fetch;
+    const theirs = { ...editedContent, draft: { ...editedContent.draft, version: 2, document: rewrittenContent } };
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       init.method === 'PUT'
         ? Promise.resolve(Response.json({ message: 'editedMeanwhile', content: theirs }, { status: 409 }))
-        : answered(path, init),
+        : originalFetch(path, init),
     );
     await userEvent.click(screen.getByRole('main').getByRole('button', { expanded: false }).first());
-    await userEvent.fill(screen.getByRole('main').getByRole('textbox').first(), longest(20));
+    await userEvent.fill(screen.getByRole('main').getByRole('textbox').first(), longestText(20));
     await expect.element(screen.getByRole('dialog').getByRole('radiogroup').first()).toBeVisible();
     expect(await overflowAtAllWidths()).toEqual([]);
   });
 
   test('the preview of a draft', async () => {
-    const screen = await opens('/workshop/content/preview', {});
+    const screen = await openPage('/workshop/content/preview', {});
     await expect.element(screen.getByText('L’aperçu se charge.')).toBeVisible();
     const content = pageContent(draft, 'fr', { ...draft, closures: [] });
     const data = { preview: 'content', language: 'fr', content };
@@ -124,19 +134,19 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   const message: ContactMessage = {
     id: 'message-1',
     state: 'ANSWERED',
-    name: longest(100),
+    name: longestText(100),
     email: `${'a'.repeat(60)}@${'b'.repeat(60)}.atelier.test`,
     phone: '+21620123456',
-    message: longest(textLimits.message),
+    message: longestText(textLimits.message),
     lang: 'fr',
     createdAt: '2026-11-24T09:00:00.000Z',
     version: 1,
-    answer: { text: longest(textLimits.message), at: '2026-11-24T10:00:00.000Z', by: longest(100) },
+    answer: { text: longestText(textLimits.message), at: '2026-11-24T10:00:00.000Z', by: longestText(100) },
     allowedActions: ['done', 'spam', 'reopen'],
   };
 
   test.each(['/workshop/messages', '/workshop/messages/message-1'])('%s', async (path) => {
-    const screen = await opens(path, { user: createStaffUser('fr', 'OPERATOR'), messages: [message] });
+    const screen = await openPage(path, { user: createStaffUser('fr', 'OPERATOR'), messages: [message] });
     await expect.element(screen.getByText(/uncharacteristically/u).first()).toBeVisible();
     expect(await overflowAtAllWidths()).toEqual([]);
   });

@@ -57,8 +57,8 @@ test('opened by somebody who is signed in, it names who will be signed out, and 
   await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
   await introduce();
   await expect.poll(address).toBe('/dashboard');
-  const typed = { firstName: 'Léa', lastName: 'Mansour', password: 'une-phrase', phone: '' };
-  expect(sent).toEqual([{ token: 'mailed' }, { ...typed, token: 'next' }]);
+  const typedValues = { firstName: 'Léa', lastName: 'Mansour', password: 'une-phrase', phone: '' };
+  expect(sent).toEqual([{ token: 'mailed' }, { ...typedValues, token: 'next' }]);
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^My account/u }));
   await expect.element(screen.getByRole('menu').getByText(newcomer.email)).toBeVisible();
 });

@@ -28,7 +28,7 @@ test.each(['/', '/terms'])(
 
     stubShopServer({ content, user });
     signInElsewhere(user.id);
-    tellSignIn(user.id);
+    announceSignIn(user.id);
     await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
 
@@ -58,10 +58,10 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
 
   const answer = delayNextToken();
   signInElsewhere('somebody');
-  tellSignIn('somebody');
+  announceSignIn('somebody');
   await answer.isAsked;
   signInElsewhere(user.id);
-  tellSignIn(user.id);
+  announceSignIn(user.id);
   await new Promise((resolve) => requestAnimationFrame(resolve));
   stubShopServer({ content, user });
   answer.give({ accessToken: null });
@@ -69,21 +69,21 @@ test('a visitor’s page asks again where somebody signs in while an answer is o
 });
 
 function delayNextToken() {
-  const asked = Promise.withResolvers<void>();
+  const tokenRequested = Promise.withResolvers<void>();
   const given = Promise.withResolvers<object>();
   const shop = fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (!path.includes('/auth/me/token')) return shop(path, init);
-    asked.resolve();
+    tokenRequested.resolve();
     return given.promise.then((answer) => Response.json(answer));
   });
-  return { isAsked: asked.promise, give: given.resolve };
+  return { isAsked: tokenRequested.promise, give: given.resolve };
 }
 
 function signInElsewhere(id: string): void {
   return localStorage.setItem(SIGNED_IN_KEY, id);
 }
 
-function tellSignIn(id: string): boolean {
+function announceSignIn(id: string): boolean {
   return window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_KEY, newValue: id }));
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function begins(path = '/dashboard') {
+async function openRequest(path = '/dashboard') {
   await page.viewport(375, 800);
   const user = createUser({ lang: 'en' });
   const device = createDevice();
@@ -37,7 +37,7 @@ async function begins(path = '/dashboard') {
 }
 
 test('Back leads to the former step, and asks at the first [2.136]', async () => {
-  const { screen, form, address, goBack, step, field, press } = await begins();
+  const { screen, form, address, goBack, step, field, press } = await openRequest();
   await press('Continue');
   await userEvent.fill(field('Address'), 'Chez Salma');
   await press('Continue');
@@ -62,7 +62,7 @@ test('Back leads to the former step, and asks at the first [2.136]', async () =>
 });
 
 test('Back from a corrected part leads to the review', async () => {
-  const { form, goBack, step, field, press } = await begins();
+  const { form, goBack, step, field, press } = await openRequest();
   await press('Continue');
   await userEvent.fill(field('Address'), 'Chez Salma');
   await press('Continue');
@@ -75,7 +75,7 @@ test('Back from a corrected part leads to the review', async () => {
 });
 
 test('Back is the former step where a link led to the form', async () => {
-  const { form, address, goBack, step, press } = await begins('/dashboard?do=request');
+  const { form, address, goBack, step, press } = await openRequest('/dashboard?do=request');
   await press('Continue');
   await expect.element(step('Where should we pick it up?')).toBeVisible();
   await goBack();
@@ -86,7 +86,7 @@ test('Back is the former step where a link led to the form', async () => {
 });
 
 test('Back closes an untouched form without a question', async () => {
-  const { screen, form, address, goBack } = await begins();
+  const { screen, form, address, goBack } = await openRequest();
   await goBack();
   await expect.element(form).not.toBeInTheDocument();
   expect(screen.getByRole('alertdialog').query()).toBeNull();

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const device = createDevice();
-const names = [
+const typeNames = [
   'Phone',
   'Laptop',
   'Tablet',
@@ -26,10 +26,10 @@ const names = [
   'Camera',
   'Headphones',
 ];
-const types = names.map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
-const last = 'Headphones';
+const types = typeNames.map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
+const lastType = 'Headphones';
 
-async function describes(width: number, height: number) {
+async function openDescription(width: number, height: number) {
   await page.viewport(width, height);
   const user = createUser({ lang: 'en' });
   stubShopServer({ user, devices: [device], types });
@@ -42,7 +42,7 @@ async function describes(width: number, height: number) {
   return { form, press };
 }
 
-function slid(dialog: Element): number[] {
+function scrolledElements(dialog: Element): number[] {
   return [dialog, ...dialog.querySelectorAll(':scope > *')]
     .map(({ scrollTop }) => scrollTop)
     .filter((top) => top !== 0);
@@ -55,22 +55,22 @@ describe.each([
   [1280, 720],
 ])('at %i × %i the sheet stays where it is', (width, height) => {
   test('when the last type of device is tapped', async () => {
-    const { form } = await describes(width, height);
-    await userEvent.click(form.getByText(last, { exact: true }));
-    await expect.element(form.getByRole('radio', { name: last })).toBeChecked();
-    expect(slid(form.element())).toEqual([]);
+    const { form } = await openDescription(width, height);
+    await userEvent.click(form.getByText(lastType, { exact: true }));
+    await expect.element(form.getByRole('radio', { name: lastType })).toBeChecked();
+    expect(scrolledElements(form.element())).toEqual([]);
     expect(form.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   });
 
   test('when the arrow keys lead to it', async () => {
-    const { form } = await describes(width, height);
+    const { form } = await openDescription(width, height);
     await userEvent.click(form.getByText('Phone', { exact: true }));
-    for (const name of names.slice(1)) {
+    for (const name of typeNames.slice(1)) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(form.getByRole('radio', { name })).toBeChecked();
     }
-    expect(slid(form.element())).toEqual([]);
-    const card = form.getByText(last, { exact: true }).element().getBoundingClientRect();
+    expect(scrolledElements(form.element())).toEqual([]);
+    const card = form.getByText(lastType, { exact: true }).element().getBoundingClientRect();
     expect(card.bottom).toBeLessThanOrEqual(height);
   });
 });
@@ -81,7 +81,7 @@ test.each([
 ])(
   'at %i × %i the main button stays where it is from step to step, and when something is wrong',
   async (width, height) => {
-    const { form, press } = await describes(width, height);
+    const { form, press } = await openDescription(width, height);
     const main = () => {
       const { bottom, right } = form.element().querySelector('[type=submit]')?.getBoundingClientRect() ?? {};
       return { bottom, right };

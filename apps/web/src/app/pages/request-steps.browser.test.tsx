@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const verified = createDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
+const verifiedDevice = createDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
 
-async function begins(overrides: Partial<User> = {}) {
+async function openRequest(overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = createUser({ lang: 'en', ...overrides });
-  const types = [verified.type, { ...verified.type, id: 'type-2', name: 'Tablette', icon: 'tablet' }];
-  const sent = stubShopServer({ user, devices: [verified], types });
+  const types = [verifiedDevice.type, { ...verifiedDevice.type, id: 'type-2', name: 'Tablette', icon: 'tablet' }];
+  const sent = stubShopServer({ user, devices: [verifiedDevice], types });
   const screen = await render((await createApplicationAt('/dashboard', user)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   dialogStore.open({ name: 'request', prefill: null });
@@ -28,13 +28,13 @@ async function begins(overrides: Partial<User> = {}) {
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
   await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
-  await userEvent.click(screen.getByRole('option', { name: verified.name }));
+  await userEvent.click(screen.getByRole('option', { name: verifiedDevice.name }));
   return { form, field, press, sent };
 }
 
 describe('the form of a verified device', () => {
   test('takes another name', async () => {
-    const { form, field } = await begins();
+    const { form, field } = await openRequest();
     await expect.element(form.getByText('Verified by the shop', { exact: true })).toBeVisible();
     await userEvent.type(field('Device name'), ' (bleu)');
     await expect.element(field('Device name')).toHaveValue('Téléphone de Lina (bleu)');
@@ -46,14 +46,14 @@ describe('the form of a verified device', () => {
     ['Model', '4'],
     ['Serial number', 'FP4-77'],
   ])('takes no other %s [2.112]', async (name, value) => {
-    const { form, field } = await begins();
+    const { form, field } = await openRequest();
     await userEvent.type(field(name), 'x');
     await expect.element(field(name)).toHaveValue(value);
     await expect.element(form.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   });
 
   test('takes no other type', async () => {
-    const { form } = await begins();
+    const { form } = await openRequest();
     await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
     await expect.element(form.getByRole('radio', { name: 'Tablette' })).toBeDisabled();
   });
@@ -61,7 +61,7 @@ describe('the form of a verified device', () => {
 
 describe('the step of the address', () => {
   test('saves what is typed to a profile that has none, before it goes on [2.114]', async () => {
-    const { form, field, press, sent } = await begins({ address: null });
+    const { form, field, press, sent } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.click(form.getByRole('switch', { name: 'Use my address' }));
     await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
@@ -72,7 +72,7 @@ describe('the step of the address', () => {
   });
 
   test('saves nothing unless it is told to be theirs', async () => {
-    const { form, field, press, sent } = await begins({ address: null });
+    const { form, field, press, sent } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.fill(field('Address'), 'Chez Salma');
     await press('Continue');

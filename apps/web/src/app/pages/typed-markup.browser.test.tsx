@@ -19,7 +19,7 @@ afterEach(() => {
 
 const markup = '<img src=x onerror="window.planted=1"><b>gras</b>';
 
-async function isText(container: Element): Promise<void> {
+async function expectText(container: Element): Promise<void> {
   await expect.poll(() => container.textContent).toContain(markup);
   expect(document.querySelectorAll('img[src=x]')).toHaveLength(0);
   expect([...document.querySelectorAll('b')].filter(({ textContent }) => textContent === 'gras')).toEqual([]);
@@ -37,21 +37,23 @@ test('markup that somebody types is read as it was typed, by them and by the sta
   const screen = await render(theirs.tree);
   const opener = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
   await expect.element(opener).toBeVisible();
-  await isText(screen.getByRole('main').element());
+  await expectText(screen.getByRole('main').element());
   await userEvent.click(opener);
   await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
-  await isText(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' }).element());
+  await expectText(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' }).element());
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => theirs.router.state.location.search).toBe('');
   await theirs.router.navigate('/profile');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await isText(screen.getByRole('main').element());
+  await expectText(screen.getByRole('main').element());
   await screen.unmount();
 
-  const seen = createStaffRepair({ issue: markup, additionalInfo: markup });
-  stubShopServer({ user: createStaffUser('en', 'OPERATOR'), staffRepairs: [seen] });
-  const { tree } = await createApplicationAt(`/workshop/repairs/${seen.id}`, createStaffUser('en', 'OPERATOR'));
+  const staffRepair = createStaffRepair({ issue: markup, additionalInfo: markup });
+  stubShopServer({ user: createStaffUser('en', 'OPERATOR'), staffRepairs: [staffRepair] });
+  const { tree } = await createApplicationAt(`/workshop/repairs/${staffRepair.id}`, createStaffUser('en', 'OPERATOR'));
   const workshop = await render(tree);
-  await expect.element(workshop.getByRole('heading', { name: new RegExp(`Repair #${seen.id}$`, 'u') })).toBeVisible();
-  await isText(workshop.getByRole('main').element());
+  await expect
+    .element(workshop.getByRole('heading', { name: new RegExp(`Repair #${staffRepair.id}$`, 'u') }))
+    .toBeVisible();
+  await expectText(workshop.getByRole('main').element());
 });

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Answered = 'no answer' | { readonly status: number; readonly body: unknown };
+type StubbedAnswer = 'no answer' | { readonly status: number; readonly body: unknown };
 
-async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
+async function openPage(answers: readonly StubbedAnswer[], lang: 'fr' | 'en' = 'en') {
   await page.viewport(1280, 800);
   sessionStorage.setItem('atelier.mailedToken:/unsubscribe', 'mailed');
   stubShopServer({ user: createUser() });
@@ -37,7 +37,7 @@ async function opens(answers: readonly Answered[], lang: 'fr' | 'en' = 'en') {
 }
 
 test('opened link sends nothing; its button stops the mails once [2.129]', async () => {
-  const { screen, calls } = await opens([{ status: 200, body: {} }]);
+  const { screen, calls } = await openPage([{ status: 200, body: {} }]);
   await expect.element(screen.getByRole('heading', { name: 'Stop feedback emails' })).toBeVisible();
   expect(calls).toEqual([]);
   await userEvent.keyboard('{Tab}');
@@ -49,14 +49,14 @@ test('opened link sends nothing; its button stops the mails once [2.129]', async
 });
 
 test('link that the server doesn’t know says where else', async () => {
-  const { screen } = await opens([{ status: 400, body: { message: 'Invalid token' } }]);
+  const { screen } = await openPage([{ status: 400, body: { message: 'Invalid token' } }]);
   await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   await expect.element(screen.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Open my profile' })).toHaveAttribute('href', '/profile');
 });
 
 test('lost connection says so, and the button tries again', async () => {
-  const { screen, calls } = await opens(['no answer', { status: 200, body: {} }]);
+  const { screen, calls } = await openPage(['no answer', { status: 200, body: {} }]);
   const button = screen.getByRole('button', { name: 'Stop these emails' });
   await userEvent.click(button);
   await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -66,7 +66,7 @@ test('lost connection says so, and the button tries again', async () => {
 });
 
 test('fits every width in both languages', async () => {
-  const { screen } = await opens([{ status: 200, body: {} }], 'fr');
+  const { screen } = await openPage([{ status: 200, body: {} }], 'fr');
   expect(await axeAtAllViewports()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Arrêter ces e-mails' }));
   await expect.element(screen.getByRole('heading', { name: 'C’est fait' })).toBeVisible();

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const user = createUser({ lang: 'en' });
 
-async function waitsForCode(email = user.email) {
+async function openCodePage(email = user.email) {
   stubShopServer();
   const { tree, address, router } = await createApplicationAt('/signin', null);
   const screen = await render(tree);
@@ -30,7 +30,7 @@ async function waitsForCode(email = user.email) {
 }
 
 test('the code page leads on once its link is opened', async () => {
-  const { screen, address } = await waitsForCode();
+  const { screen, address } = await openCodePage();
   localStorage.setItem(SIGNED_IN_KEY, user.id);
   window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_KEY, newValue: user.id }));
   await expect.poll(address).toBe('/dashboard');
@@ -48,7 +48,7 @@ test('the code page notices an earlier sign-in elsewhere', async () => {
 });
 
 test('a code after its link was opened leads on [2.138]', async () => {
-  const { screen, address, code } = await waitsForCode();
+  const { screen, address, code } = await openCodePage();
   answerCall('POST /auth/verify-email', { success: false, error: 'invalidCode' });
   await userEvent.fill(code, '427913');
   await expect.poll(address).toBe('/dashboard');
@@ -56,7 +56,7 @@ test('a code after its link was opened leads on [2.138]', async () => {
 });
 
 test('a wrong code is told where another address is signed in', async () => {
-  const { screen, address, code } = await waitsForCode('somebody@atelier.test');
+  const { screen, address, code } = await openCodePage('somebody@atelier.test');
   answerCall('POST /auth/verify-email', { message: 'invalidCode' }, 400);
   await userEvent.fill(code, '427913');
   await expect.element(screen.getByRole('alert')).toBeVisible();

@@ -11,9 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const waiting: AuthData = { email: 'ines@atelier.test', token: 'verify', action: 'emailVerification', step: 'verify' };
+const pendingSignUp: AuthData = {
+  email: 'ines@atelier.test',
+  token: 'verify',
+  action: 'emailVerification',
+  step: 'verify',
+};
 
-async function opens(path: string) {
+async function openPage(path: string) {
   await page.viewport(1280, 800);
   const sent = stubShopServer();
   const { tree, address, router } = await createApplicationAt(path, null);
@@ -22,17 +27,17 @@ async function opens(path: string) {
   return { screen, address, router, sent, heading };
 }
 
-async function waitsForCode() {
-  const opened = await opens('/signin');
+async function openCodePage() {
+  const opened = await openPage('/signin');
   await expect.element(opened.heading('Sign In')).toBeVisible();
-  sessionStore.setAuthData(waiting);
+  sessionStore.setAuthData(pendingSignUp);
   await opened.router.navigate('/verfiy-email');
   await expect.element(opened.heading('Verify your email address')).toBeVisible();
   return opened;
 }
 
 test('sign-in and sign-up lead to each other, and both offer the third party [2.38] [2.40]', async () => {
-  const { screen, address, heading } = await opens('/signin');
+  const { screen, address, heading } = await openPage('/signin');
   const google = screen.getByRole('button', { name: 'Continue with Google', exact: true });
   await expect.element(google).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Sign Up', exact: true }));
@@ -45,7 +50,7 @@ test('sign-in and sign-up lead to each other, and both offer the third party [2.
 });
 
 test('the address typed at the sign-in is taken along to the reset', async () => {
-  const { screen, heading } = await opens('/signin');
+  const { screen, heading } = await openPage('/signin');
   await screen.getByLabelText('Email address').fill('ines@atelier.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   await expect.element(heading('Forgot password')).toBeVisible();
@@ -53,7 +58,7 @@ test('the address typed at the sign-in is taken along to the reset', async () =>
 });
 
 test('Tab leads from the address to the password', async () => {
-  const { screen } = await opens('/signin');
+  const { screen } = await openPage('/signin');
   await userEvent.click(screen.getByLabelText('Email address'));
   await userEvent.tab();
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
@@ -64,7 +69,7 @@ describe.each(['/signin', '/signup'])('%s', (path) => {
     ['terms', '/terms', 'Terms of use'],
     ['privacy policy', '/privacy', 'Privacy'],
   ])('says that one agrees to the %s, and leads there [2.41]', async (words, to, title) => {
-    const { screen, address, heading } = await opens(path);
+    const { screen, address, heading } = await openPage(path);
     await expect.element(screen.getByText('By continuing you accept our terms and our privacy policy.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: words, exact: true }));
     await expect.element(heading(title)).toBeVisible();
@@ -77,7 +82,7 @@ test.each([
   ['/signup', 'Sign Up', 'Créer un compte'],
   ['/forgot-password', 'Forgot password', 'Mot de passe oublié'],
 ])('on %s the other language is chosen at a press, on a phone too, and kept [2.39]', async (path, english, french) => {
-  const { screen, heading } = await opens(path);
+  const { screen, heading } = await openPage(path);
   await page.viewport(375, 740);
   await expect.element(heading(english)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
@@ -86,7 +91,7 @@ test.each([
 });
 
 test('where a code is typed the other language is chosen at a press', async () => {
-  const { screen, heading } = await waitsForCode();
+  const { screen, heading } = await openCodePage();
   await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
   await expect.element(heading('Vérifiez votre adresse e-mail')).toBeVisible();
 });
@@ -94,14 +99,14 @@ test('where a code is typed the other language is chosen at a press', async () =
 test.each(['/signin', '/signup', '/forgot-password'])(
   'the brand of %s leads to the landing page [2.44]',
   async (path) => {
-    const { screen, address } = await opens(path);
+    const { screen, address } = await openPage(path);
     await userEvent.click(screen.getByRole('link', { name: 'Atelier home' }));
     await expect.poll(address).toBe('/');
   },
 );
 
 test('whoever comes to sign in begins anew: there is no code to wait for any more [2.43]', async () => {
-  const { screen, address, router, heading } = await waitsForCode();
+  const { screen, address, router, heading } = await openCodePage();
   expect(sessionStorage.getItem('atelier.authData')).not.toBeNull();
   await router.navigate('/signin');
   await expect.element(heading('Sign In')).toBeVisible();
@@ -112,21 +117,21 @@ test('whoever comes to sign in begins anew: there is no code to wait for any mor
 });
 
 test('the page of codes leads to sign in when there is nothing to verify [2.49]', async () => {
-  const { address, heading } = await opens('/verfiy-email');
+  const { address, heading } = await openPage('/verfiy-email');
   await expect.element(heading('Sign In')).toBeVisible();
   expect(address()).toBe('/signin');
 });
 
 test('a password that is being reset is nothing to verify there', async () => {
-  const { address, router, heading } = await opens('/forgot-password');
-  sessionStore.setAuthData({ ...waiting, action: 'resetPassword' });
+  const { address, router, heading } = await openPage('/forgot-password');
+  sessionStore.setAuthData({ ...pendingSignUp, action: 'resetPassword' });
   await router.navigate('/verfiy-email');
   await expect.element(heading('Sign In')).toBeVisible();
   expect(address()).toBe('/signin');
 });
 
 test('the phone is marked required at the sign-up, yet may stay empty [2.46]', async () => {
-  const { screen, address, sent } = await opens('/signup');
+  const { screen, address, sent } = await openPage('/signup');
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   await expect.element(field('Phone')).toHaveAttribute('aria-required', 'true');
   const label = screen.getByText('Phone', { exact: true }).element().parentElement;
@@ -145,28 +150,28 @@ test('the phone is marked required at the sign-up, yet may stay empty [2.46]', a
 test.each(['Back', 'Correct the address'])(
   'a slip in the address: %s on the code page finds all that was typed but the password [2.45]',
   async (way) => {
-    const { screen, address, router } = await opens('/signup');
+    const { screen, address, router } = await openPage('/signup');
     const field = (name: string) => screen.getByLabelText(name, { exact: true });
-    const typed = {
+    const typedValues = {
       'First name': 'Inès',
       'Last name': 'Gharbi',
       'Email address': 'ines@atelier.tset',
       Phone: '20 123 456',
     };
-    for (const [name, value] of Object.entries(typed)) await userEvent.fill(field(name), value);
+    for (const [name, value] of Object.entries(typedValues)) await userEvent.fill(field(name), value);
     for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
     await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
     if (way === 'Back') await router.navigate(-1);
     else await userEvent.click(screen.getByRole('link', { name: way }));
     await expect.poll(address).toBe('/signup');
-    for (const [name, value] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(value);
+    for (const [name, value] of Object.entries(typedValues)) await expect.element(field(name)).toHaveValue(value);
     await expect.element(field('Password')).toHaveValue('');
   },
 );
 
 test('a refused sign-in says why above the form and in a toast, what was typed stays, and the password is there to be typed again [8.16]', async () => {
-  const { screen } = await opens('/signin');
+  const { screen } = await openPage('/signin');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
   await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');
   await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'wrong-one');
@@ -175,14 +180,14 @@ test('a refused sign-in says why above the form and in a toast, what was typed s
   await expect.element(reason).toBeVisible();
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
   await expect.element(screen.getByLabelText('Email address')).toHaveValue('ines@atelier.test');
-  const told = screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
-  await expect.element(told.getByText('The email or password you entered is incorrect.')).toBeVisible();
+  const toast = screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
+  await expect.element(toast.getByText('The email or password you entered is incorrect.')).toBeVisible();
   const form = screen.getByLabelText('Email address').element().getBoundingClientRect();
   expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(form.top);
 });
 
 test('whoever asks for a repair is told what to sign in for, and has a wide button for a new account', async () => {
-  const { screen, address, heading } = await opens('/');
+  const { screen, address, heading } = await openPage('/');
   await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
   await expect.element(heading('To request a repair')).toBeVisible();
   expect(address()).toBe('/signin?referrer=%2Fdashboard');
@@ -195,7 +200,7 @@ test('whoever asks for a repair is told what to sign in for, and has a wide butt
 });
 
 test('whoever takes the way in beside it asks for nothing', async () => {
-  const { screen, heading, router } = await opens('/');
+  const { screen, heading, router } = await openPage('/');
   await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
   await expect.element(heading('To request a repair')).toBeVisible();
   await router.navigate('/');
@@ -204,7 +209,7 @@ test('whoever takes the way in beside it asks for nothing', async () => {
 });
 
 test.each([320, 375])('on a phone of %i pixels each way in stands on one line of its button', async (width) => {
-  const { screen } = await opens('/');
+  const { screen } = await openPage('/');
   await page.viewport(width, 740);
   const header = screen.getByRole('banner');
   await userEvent.click(header.getByRole('button', { name: 'FR Français' }));

@@ -24,15 +24,19 @@ afterEach(() => {
 const operator = createStaffUser('en', 'OPERATOR');
 const [first, second, third] = ['7K2M9QFX', '3XW8P2RD', '5TRMSP90'];
 const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, awayUntil: null, roles: ['COLLECTOR' as const] }];
-const toAssign = createStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
+const repairToAssign = createStaffRepair({
+  id: first,
+  status: 'CONFIRMED',
+  allowedActions: ['Repair.pickup.assigned'],
+});
 
-async function opens(path: string, fails: (url: URL) => boolean) {
+async function openPage(path: string, fails: (url: URL) => boolean) {
   await page.viewport(1280, 800);
-  const logged: unknown[] = [];
-  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said.join(' ')));
+  const loggedErrors: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void loggedErrors.push(said.join(' ')));
   stubShopServer({
     user: operator,
-    staffRepairs: [toAssign],
+    staffRepairs: [repairToAssign],
     team,
     desk: createSections({ ACCEPTED: [createDeskRow({ id: first })] }),
   });
@@ -47,19 +51,19 @@ async function opens(path: string, fails: (url: URL) => boolean) {
     return Promise.resolve(Response.json({ data: ids.map((id) => createStaffItem({ id })), nextCursor }));
   });
   const screen = await render((await createApplicationAt(path, operator)).tree);
-  return { screen, logged, mend: () => void (isBroken = false) };
+  return { screen, logged: loggedErrors, mend: () => void (isBroken = false) };
 }
 
-type Load = Awaited<ReturnType<typeof opens>> & {
+type Load = Awaited<ReturnType<typeof openPage>> & {
   readonly name: string;
   readonly place: Locator;
   readonly loaded: Locator;
 };
 
-async function expectSaidAndRetried({ logged, mend, name, place, loaded }: Load): Promise<void> {
+async function expectErrorAndRetry({ logged: loggedErrors, mend, name, place, loaded }: Load): Promise<void> {
   await expect.element(place.getByText("Couldn't load", { exact: true })).toBeVisible();
   await expect.element(loaded).not.toBeInTheDocument();
-  expect([...new Set(logged)]).toEqual([`Loading ${name} failed: generic`]);
+  expect([...new Set(loggedErrors)]).toEqual([`Loading ${name} failed: generic`]);
   mend();
   const retry = { name: 'Try again', exact: true };
   await userEvent.click(place.getByRole('button', retry).or(place.getByRole('menuitem', retry)));
@@ -68,58 +72,58 @@ async function expectSaidAndRetried({ logged, mend, name, place, loaded }: Load)
 }
 
 test('the desk', async () => {
-  const opened = await opens('/workshop', ({ pathname }) => pathname === '/staff/desk');
+  const opened = await openPage('/workshop', ({ pathname }) => pathname === '/staff/desk');
   const { screen } = opened;
   const loaded = screen.getByRole('link', { name: new RegExp(first, 'u') });
-  await expectSaidAndRetried({ ...opened, name: 'desk', place: screen.getByRole('main'), loaded });
+  await expectErrorAndRetry({ ...opened, name: 'desk', place: screen.getByRole('main'), loaded });
 });
 
 test('the list of repairs', async () => {
-  const opened = await opens('/workshop/repairs', ({ pathname }) => pathname === '/staff/repairs');
+  const opened = await openPage('/workshop/repairs', ({ pathname }) => pathname === '/staff/repairs');
   const { screen } = opened;
   const loaded = screen.getByRole('link', { name: new RegExp(first, 'u') });
-  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+  await expectErrorAndRetry({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
 });
 
 test('more of the list', async () => {
-  const opened = await opens('/workshop/repairs', ({ searchParams }) => searchParams.has('cursor'));
+  const opened = await openPage('/workshop/repairs', ({ searchParams }) => searchParams.has('cursor'));
   const { screen } = opened;
   await userEvent.click(screen.getByRole('button', { name: 'Show more', exact: true }));
   await expect.element(screen.getByRole('link', { name: new RegExp(first, 'u') })).toBeVisible();
   const loaded = screen.getByRole('link', { name: new RegExp(third, 'u') });
-  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+  await expectErrorAndRetry({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
 });
 
 test('one repair', async () => {
   const path = `/staff/repairs/${first}`;
-  const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === path);
+  const opened = await openPage(`/workshop/repairs/${first}`, ({ pathname }) => pathname === path);
   const { screen } = opened;
   const loaded = screen.getByRole('heading', { name: new RegExp(`Repair #${first}$`, 'u') });
-  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+  await expectErrorAndRetry({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
 });
 
 test('the people whom work can be given to', async () => {
-  const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === '/staff/team');
+  const opened = await openPage(`/workshop/repairs/${first}`, ({ pathname }) => pathname === '/staff/team');
   const { screen } = opened;
   await userEvent.click(screen.getByRole('button', { name: 'Assign a driver', exact: true }));
   const form = screen.getByRole('dialog');
   const people = form.getByRole('combobox', { name: 'Driver', exact: true });
-  await expectSaidAndRetried({ ...opened, name: 'team', place: form, loaded: people });
+  await expectErrorAndRetry({ ...opened, name: 'team', place: form, loaded: people });
   await userEvent.click(people);
   await expect.element(screen.getByRole('option', { name: 'Hatem Jaziri' })).toBeVisible();
 });
 
 test('the bell’s menu', async () => {
-  const opened = await opens('/workshop', ({ pathname }) => pathname === '/notifications');
+  const opened = await openPage('/workshop', ({ pathname }) => pathname === '/notifications');
   const { screen } = opened;
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
   const place = screen.getByRole('menu');
   const loaded = place.getByText('No notifications yet.');
-  await expectSaidAndRetried({ ...opened, name: 'notifications', place, loaded });
+  await expectErrorAndRetry({ ...opened, name: 'notifications', place, loaded });
 });
 
 test('a list that was never loaded says so without a network, and comes with it', async () => {
-  const { screen } = await opens('/workshop/repairs', () => false);
+  const { screen } = await openPage('/workshop/repairs', () => false);
   const row = screen.getByRole('link', { name: new RegExp(first, 'u') });
   await expect.element(row).toBeVisible();
   onlineManager.setOnline(false);
@@ -132,7 +136,7 @@ test('a list that was never loaded says so without a network, and comes with it'
 });
 
 test('a search tells what all repairs have of it, and shows them', async () => {
-  const { screen } = await opens('/workshop/repairs', () => false);
+  const { screen } = await openPage('/workshop/repairs', () => false);
   interceptFetch((call, body) => {
     if (call !== 'POST /staff/repairs/search') return null;
     const data = JSON.stringify(body).includes('mine') ? [] : [createStaffItem({ id: third })];

@@ -20,7 +20,7 @@ const [first, second] = ['7K2M9QFX', '3XW8P2RD'];
 
 type Hits = { readonly ids: readonly string[]; readonly similar?: boolean };
 
-async function opens(path: string, hits: Readonly<Record<string, Hits>>) {
+async function openPage(path: string, hits: Readonly<Record<string, Hits>>) {
   await page.viewport(1280, 800);
   stubShopServer({
     user: createStaffUser('en', 'OPERATOR'),
@@ -51,7 +51,7 @@ async function opens(path: string, hits: Readonly<Record<string, Hits>>) {
 
 describe('the address of a search', () => {
   test('has no word of it, and Back finds them [5.29]', async () => {
-    const { router, field, row, calls } = await opens('/workshop/repairs?list=all', { Trabelsi: { ids: [first] } });
+    const { router, field, row, calls } = await openPage('/workshop/repairs?list=all', { Trabelsi: { ids: [first] } });
     await userEvent.fill(field, 'Trabelsi');
     await expect.element(row(second)).not.toBeInTheDocument();
     expect(router.state.location).toMatchObject({ search: '?list=all', state: { sought: 'Trabelsi' } });
@@ -64,7 +64,7 @@ describe('the address of a search', () => {
   });
 
   test('comes back by the link of a repair’s page', async () => {
-    const { screen, router, field, row } = await opens('/workshop/repairs?list=all', { lina: { ids: [first] } });
+    const { screen, router, field, row } = await openPage('/workshop/repairs?list=all', { lina: { ids: [first] } });
     await userEvent.fill(field, 'lina');
     await expect.element(row(second)).not.toBeInTheDocument();
     await userEvent.click(row(first));
@@ -74,7 +74,9 @@ describe('the address of a search', () => {
   });
 
   test('with words searches for them and drops them', async () => {
-    const { router, field, row, words } = await opens('/workshop/repairs?list=all&q=lina', { lina: { ids: [second] } });
+    const { router, field, row, words } = await openPage('/workshop/repairs?list=all&q=lina', {
+      lina: { ids: [second] },
+    });
     await expect.element(field).toHaveValue('lina');
     await expect.element(row(second)).toBeVisible();
     await expect.element(row(first)).not.toBeInTheDocument();
@@ -83,7 +85,7 @@ describe('the address of a search', () => {
   });
 
   test('keeps the words below a dialog', async () => {
-    const { screen, field, row } = await opens('/workshop/repairs?list=all', { lina: { ids: [first] } });
+    const { screen, field, row } = await openPage('/workshop/repairs?list=all', { lina: { ids: [first] } });
     await userEvent.fill(field, 'lina');
     await expect.element(row(second)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
@@ -97,14 +99,16 @@ describe('the address of a search', () => {
 
 describe('by keys', () => {
   test('Enter opens the only hit once it arrives [5.31]', async () => {
-    const { router, field } = await opens('/workshop/repairs?list=all', { lina: { ids: [second] } });
+    const { router, field } = await openPage('/workshop/repairs?list=all', { lina: { ids: [second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe(`/workshop/repairs/${second}`);
   });
 
   test('Enter opens none of several hits', async () => {
-    const { router, field, row, words } = await opens('/workshop/repairs?list=all', { lina: { ids: [first, second] } });
+    const { router, field, row, words } = await openPage('/workshop/repairs?list=all', {
+      lina: { ids: [first, second] },
+    });
     await userEvent.click(field);
     await userEvent.keyboard('lina{Enter}');
     await expect.poll(() => words.length).toBeGreaterThan(0);
@@ -114,7 +118,7 @@ describe('by keys', () => {
   });
 
   test('arrows move through the rows, Escape returns [5.32]', async () => {
-    const { field, row } = await opens('/workshop/repairs?list=all', { lina: { ids: [first, second] } });
+    const { field, row } = await openPage('/workshop/repairs?list=all', { lina: { ids: [first, second] } });
     await userEvent.click(field);
     await userEvent.keyboard('lina{ArrowDown}');
     await expect.element(row(first)).toHaveFocus();
@@ -132,12 +136,12 @@ describe('by keys', () => {
 
 test('a similar hit opens at the second Enter', async () => {
   const hits = { Trabelssi: { ids: [first], similar: true } };
-  const { screen, router, field, row } = await opens('/workshop/repairs?list=all', hits);
+  const { screen, router, field, row } = await openPage('/workshop/repairs?list=all', hits);
   await userEvent.click(field);
   await userEvent.keyboard('Trabelssi{Enter}');
-  const said = screen.getByText('No exact match. Close to “Trabelssi”:');
-  await expect.element(said).toBeVisible();
-  expect(said.element().closest('output')).not.toBeNull();
+  const hint = screen.getByText('No exact match. Close to “Trabelssi”:');
+  await expect.element(hint).toBeVisible();
+  expect(hint.element().closest('output')).not.toBeNull();
   await expect.element(row(first)).toBeVisible();
   expect(router.state.location.pathname).toBe('/workshop/repairs');
   expect(await axeAtBothWidths()).toEqual([]);

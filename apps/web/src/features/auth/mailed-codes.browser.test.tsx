@@ -13,7 +13,7 @@ import { CodePageForm } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { VerifyCode } from './verify-code.tsx';
 
-function nothing(): void {
+function doNothing(): void {
   return undefined;
 }
 
@@ -21,7 +21,13 @@ const signUp: AuthData = { email: 'amina@atelier.test', token: 'token', action: 
 const reset: AuthData = { ...signUp, action: 'resetPassword' };
 
 const verification = (
-  <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onExpired={nothing} onOtherAccount={nothing} />
+  <VerifyCode
+    authData={signUp}
+    onVerified={doNothing}
+    onProven={doNothing}
+    onExpired={doNothing}
+    onOtherAccount={doNothing}
+  />
 );
 
 function ResetPage() {
@@ -29,7 +35,7 @@ function ResetPage() {
 }
 
 function resetAt(authData: AuthData | null) {
-  return <ForgotPassword authData={authData} link={null} onExpiredLink={nothing} onReset={nothing} />;
+  return <ForgotPassword authData={authData} link={null} onExpiredLink={doNothing} onReset={doNothing} />;
 }
 
 beforeEach(() => {
@@ -42,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown(part: ReactNode) {
+async function renderWithToaster(part: ReactNode) {
   const page = (
     <>
       {part}
@@ -56,9 +62,9 @@ async function shown(part: ReactNode) {
 
 test('the button waits for all six characters of a code, and so does Enter; the sixth sends them [5.9]', async () => {
   const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));
-  const resend = { token: 'token', sent: 'codeSent', onInvalidToken: nothing } as const;
-  const { screen } = await shown(
-    <CodePageForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={nothing} />,
+  const resend = { token: 'token', sent: 'codeSent', onInvalidToken: doNothing } as const;
+  const { screen } = await renderWithToaster(
+    <CodePageForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={doNothing} />,
   );
   const button = screen.getByRole('button', { name: 'Verify', exact: true });
   await expect.element(button).toBeDisabled();
@@ -78,7 +84,7 @@ test.each([
   ['a reset', 'POST /auth/password/verify-reset-code', resetAt(reset)],
 ])('a wrong code of %s makes room for another, and the keyboard is there', async (_, call, part) => {
   const calls = stubServer({ [call]: { status: 400, body: { message: 'invalidCode' } } });
-  const { screen } = await shown(part);
+  const { screen } = await renderWithToaster(part);
   const field = screen.getByLabelText('Verification code');
   await userEvent.fill(field, '427913');
   const reason = 'Wrong code. Use the one in our latest email.';
@@ -91,7 +97,7 @@ test.each([
 
 test('a code that couldn’t be sent stays, to be sent once more', async () => {
   stubServer({ 'POST /auth/verify-email': 'no answer' });
-  const { screen, press } = await shown(verification);
+  const { screen, press } = await renderWithToaster(verification);
   const field = screen.getByLabelText('Verification code');
   await userEvent.fill(field, '427913');
   await expect.element(screen.getByRole('alert')).toBeVisible();
@@ -103,7 +109,7 @@ test('a code that couldn’t be sent stays, to be sent once more', async () => {
 });
 
 test('code page names the sender and the spam folder [2.131]', async () => {
-  const { screen } = await shown(verification);
+  const { screen } = await renderWithToaster(verification);
   const hint = 'Check your spam folder too: the email comes from no-reply@atelier.test.';
   await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();
 });
@@ -113,7 +119,7 @@ test.each([
   ['a reset', resetAt(reset)],
 ])('a code of %s that couldn’t be sent again says so, and the button stays [8.24]', async (_, part) => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
-  const { screen, press, toast } = await shown(part);
+  const { screen, press, toast } = await renderWithToaster(part);
   await press('Resend code');
   await expect.element(toast.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
@@ -121,7 +127,7 @@ test.each([
 
 test('after asking for another code the keyboard is where it will be typed [2.51]', async () => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
-  const { screen } = await shown(verification);
+  const { screen } = await renderWithToaster(verification);
   const resend = screen.getByRole('button', { name: 'Resend code' });
   resend.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -131,7 +137,7 @@ test('after asking for another code the keyboard is where it will be typed [2.51
 
 test('whoever mistyped the address of a forgotten password begins anew [2.53]', async () => {
   sessionStore.setAuthData(reset);
-  const { screen, press } = await shown(<ResetPage />);
+  const { screen, press } = await renderWithToaster(<ResetPage />);
   await expect.element(screen.getByText(/amina@atelier\.test/u)).toBeVisible();
   await press('Use a different account');
   await expect.element(screen.getByLabelText('Email address')).toHaveValue('');
@@ -144,7 +150,7 @@ test.for([
   ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
 ] as const)('%s is said once %s is answered [8.38]', async ([said, call, part, button]) => {
   const calls = stubServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
-  const { screen, press, toast } = await shown(part);
+  const { screen, press, toast } = await renderWithToaster(part);
   const address = screen.getByLabelText('Email address');
   if (address.query() !== null) await userEvent.fill(address, 'amina@atelier.test');
   await press(button);
@@ -155,7 +161,7 @@ test.for([
 test('a new password that couldn’t be set says so, and what was typed stays for another try [8.27]', async () => {
   const call = 'POST /auth/password/reset';
   stubServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
-  const { screen, press, toast } = await shown(resetAt({ ...reset, step: 'reset' }));
+  const { screen, press, toast } = await renderWithToaster(resetAt({ ...reset, step: 'reset' }));
   for (const name of ['New password', 'Confirm password'])
     await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'une-phrase');
   await press('Save password');
@@ -169,7 +175,7 @@ test('a new password that couldn’t be set says so, and what was typed stays fo
 test('a password that is too short for the staff says how long theirs have to be, once the server knows whose it is', async () => {
   const issues = [{ path: 'password', message: 'auth.staff.password' }];
   stubServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
-  const { screen, press } = await shown(resetAt({ ...reset, step: 'reset' }));
+  const { screen, press } = await renderWithToaster(resetAt({ ...reset, step: 'reset' }));
   const field = screen.getByLabelText('New password');
   await userEvent.fill(field, 'elevenchars');
   await userEvent.fill(screen.getByLabelText('Confirm password'), 'elevenchars');
@@ -180,7 +186,7 @@ test('a password that is too short for the staff says how long theirs have to be
 
 test('a verification that fails on the server’s side says that an error occurred [8.12]', async () => {
   stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
-  const { screen, toast } = await shown(verification);
+  const { screen, toast } = await renderWithToaster(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
   const alert = screen.getByRole('alert').filter({ hasText: 'Verification failed' });
   await expect.element(alert.or(toast).first()).toMatchTextContent('An error occurred');

@@ -4,7 +4,7 @@ import { forgetMailedTokens, getMailedToken, takeMailedToken } from './mailed-to
 const storage = new Map<string, string>();
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 
-function open(pathname: string, search: string, hash = ''): void {
+function stubWindow(pathname: string, search: string, hash = ''): void {
   vi.stubGlobal('window', { location: { pathname, search, hash }, history: { state: 'kept', replaceState } });
   takeMailedToken();
 }
@@ -22,20 +22,20 @@ beforeEach(() => {
 test.each(['/verfiy-email', '/forgot-password'] as const)(
   '%s keeps its token, and the address bar loses it',
   (page) => {
-    open(page, '?token=a.token&lang=fr');
+    stubWindow(page, '?token=a.token&lang=fr');
     expect(getMailedToken(page)).toBe('a.token');
     expect(replaceState).toHaveBeenCalledWith('kept', '', page);
   },
 );
 
 test('an invitation keeps the token behind its #, and nothing of its search', () => {
-  open('/invitation', '?token=another', '#a.token');
+  stubWindow('/invitation', '?token=another', '#a.token');
   expect(getMailedToken('/invitation')).toBe('a.token');
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/invitation');
 });
 
 test('each page has its own, until somebody begins anew', () => {
-  open('/verfiy-email', '?token=one');
+  stubWindow('/verfiy-email', '?token=one');
   expect(getMailedToken('/forgot-password')).toBeNull();
   forgetMailedTokens();
   expect(getMailedToken('/verfiy-email')).toBeNull();
@@ -46,6 +46,6 @@ test.each([
   ['/verfiy-email', ''],
   ['/invitation', '?token=x'],
 ])('%s%s has nothing to take', (pathname, search) => {
-  open(pathname, search);
+  stubWindow(pathname, search);
   expect([storage.size, replaceState.mock.calls]).toEqual([0, []]);
 });

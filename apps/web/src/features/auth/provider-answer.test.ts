@@ -5,7 +5,7 @@ import { forgetProviderAnswer, keepReferrer, getProviderAnswer, takeProviderAnsw
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
 
-function open(pathname: string, search: string): void {
+function stubWindow(pathname: string, search: string): void {
   vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
   takeProviderAnswer();
 }
@@ -18,19 +18,19 @@ beforeEach(() => {
 });
 
 test('a code and its state leave the address bar, with whatever else the provider wrote there', () => {
-  open('/signin', '?state=s&code=c&scope=openid&authuser=0');
+  stubWindow('/signin', '?state=s&code=c&scope=openid&authuser=0');
   expect(getProviderAnswer()).toEqual({ code: 'c', state: 's' });
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('a code without a state is the server’s to refuse', () => {
-  open('/signin', '?code=c');
+  stubWindow('/signin', '?code=c');
   expect(getProviderAnswer()).toEqual({ code: 'c', state: undefined });
 });
 
 test('a refused consent leaves nothing to send, and a warning', () => {
-  open('/signin', '?error=access_denied&state=s');
+  stubWindow('/signin', '?error=access_denied&state=s');
   expect(getProviderAnswer()).toBeNull();
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).toHaveBeenCalledOnce();
@@ -40,9 +40,9 @@ test.each(['?error=access_denied&state=s', '?code=c&state=s'])(
   'whoever comes back with %s finds where they were going in the address, once',
   (search) => {
     keepReferrer('/repairs?view=table');
-    open('/signin', search);
+    stubWindow('/signin', search);
     expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin?referrer=%2Frepairs%3Fview%3Dtable');
-    open('/signin', search);
+    stubWindow('/signin', search);
     expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin');
   },
 );
@@ -50,7 +50,7 @@ test.each(['?error=access_denied&state=s', '?code=c&state=s'])(
 test('who leaves again for nowhere in particular isn’t led where they were going before', () => {
   keepReferrer('/repairs');
   keepReferrer(null);
-  open('/signin', '?error=access_denied&state=s');
+  stubWindow('/signin', '?error=access_denied&state=s');
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
 });
 
@@ -59,6 +59,6 @@ test.each([
   ['/signup', '?code=c&state=s'],
   ['/verfiy-email', '?code=c&state=s'],
 ])('%s%s has nothing to take', (pathname, search) => {
-  open(pathname, search);
+  stubWindow(pathname, search);
   expect([getProviderAnswer(), replaceState.mock.calls, warn.mock.calls]).toEqual([null, [], []]);
 });

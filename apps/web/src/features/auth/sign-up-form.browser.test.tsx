@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function signedUp(answer: ServerAnswers[string]) {
+async function renderAndSignUp(answer: ServerAnswers[string]) {
   stubServer({ 'POST /auth/register': answer });
   const onSignedUp = vi.fn<() => void>();
   const form = (
@@ -41,7 +41,7 @@ test.each([
   ['the server’s reason', { status: 429, body: { message: 'tooManyAttempts' } }, 'Wait a little, then try again.'],
   ['an error, where it gave none', { status: 500, body: {} }, 'An error occurred'],
 ])('a refused sign-up says why above its form: %s [8.14]', async (_, answer, reason) => {
-  const { screen, onSignedUp, typed } = await signedUp(answer);
+  const { screen, onSignedUp, typed } = await renderAndSignUp(answer);
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText(reason, { exact: true })).toBeVisible();
   await expect.element(alert.getByText("The account wasn't created", { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a sign-up that went well is told by a toast, and leads on [8.18]', async () => {
-  const { screen, onSignedUp } = await signedUp({ status: 200, body: { verifyToken: 'token' } });
+  const { screen, onSignedUp } = await renderAndSignUp({ status: 200, body: { verifyToken: 'token' } });
   const onDone = screen.getByRole('region').getByRole('listitem');
   await expect.element(onDone.getByText('Account created!', { exact: true })).toBeVisible();
   const text = "You've successfully signed up. You can now sign in with your credentials.";

@@ -22,11 +22,11 @@ describe('a path of the document', () => {
 
 describe('two who wrote at once', () => {
   const base = createDocument();
-  const mine = withValueAt(withValueAt(base, 'brand.fr', 'Mien'), 'tagline.fr', 'À moi');
+  const ownDocument = withValueAt(withValueAt(base, 'brand.fr', 'Mien'), 'tagline.fr', 'À moi');
   const theirs = withValueAt(withValueAt(base, 'brand.en', 'Theirs'), 'hours.6', '10:00-12:00');
 
   test('differ field by field, and each change has its author', () => {
-    expect(findConflicts(base, mine, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
+    expect(findConflicts(base, ownDocument, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
       ['brand', 'both'],
       ['tagline', 'me'],
       ['hours.6', 'them'],
@@ -34,10 +34,10 @@ describe('two who wrote at once', () => {
   });
 
   test('agree once each field was chosen', () => {
-    const fields = findConflicts(base, mine, theirs);
+    const fields = findConflicts(base, ownDocument, theirs);
     const chosen = fields.filter(({ changedBy }) => changedBy !== 'me');
     const settled = mergeChoices(
-      mine,
+      ownDocument,
       chosen.map(({ path, theirs: value }) => ({ path, value })),
     );
     expect([settled.brand, settled.tagline.fr, settled.hours[6]]).toEqual([theirs.brand, 'À moi', '10:00-12:00']);

@@ -78,7 +78,7 @@ describe('a draft that is typed', () => {
   });
 
   test('without an answer is sent again by itself', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
     const { draftStore, sent, refusals } = createStore();
     refusals.push(new ApiError({ key: 'networkError', status: null }));
     draftStore.edit('brand.fr', 'A');
@@ -86,8 +86,8 @@ describe('a draft that is typed', () => {
     expect(draftStore.get().saving).toBe('failed');
     await isSaved(draftStore);
     expect(sent).toHaveLength(2);
-    expect(said).toHaveBeenCalledExactlyOnceWith('Saving the content failed: networkError');
-    said.mockRestore();
+    expect(errorSpy).toHaveBeenCalledExactlyOnceWith('Saving the content failed: networkError');
+    errorSpy.mockRestore();
   });
 });
 

@@ -13,10 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refused = { message: 'notDrawn', section: 'terms' };
+const refusal = { message: 'notDrawn', section: 'terms' };
 
-async function editing() {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 422 })));
+async function openEditor() {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
   const Speaking = await withLanguage('en', 'content');
   const initial = createEditedContent(2);
   const draftStore = createDraftStore({ initial, save: () => Promise.resolve(createEditedContent(3)) });
@@ -31,7 +31,7 @@ async function editing() {
 }
 
 test('terms that can’t be drawn are refused at their field too, until they are written anew', async () => {
-  const screen = await editing();
+  const screen = await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Publish', exact: true }));
   await expect.element(screen.getByText('2 fields to correct')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Terms and privacy', exact: true }));

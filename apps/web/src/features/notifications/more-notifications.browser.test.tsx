@@ -32,10 +32,10 @@ function createPage(number: number) {
 async function showPartOf(row: Element, part: number): Promise<void> {
   const { top, height } = row.getBoundingClientRect();
   window.scrollBy({ top: top + part * height - window.innerHeight, behavior: 'instant' });
-  const seen = Promise.withResolvers<number>();
-  const observer = new IntersectionObserver(([entry]) => seen.resolve(entry?.intersectionRatio ?? 0));
+  const intersection = Promise.withResolvers<number>();
+  const observer = new IntersectionObserver(([entry]) => intersection.resolve(entry?.intersectionRatio ?? 0));
   observer.observe(row);
-  expect(await seen.promise).toBeCloseTo(part, 1);
+  expect(await intersection.promise).toBeCloseTo(part, 1);
   observer.disconnect();
 }
 
@@ -81,14 +81,14 @@ test('more notifications are asked for when half of the last row is in view, and
 
 test('more notifications that couldn’t be loaded say so below the others, are logged, and come at the next try', async () => {
   await page.viewport(800, 400);
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = { 'GET /notifications?page=1&limit=10': createPage(1) };
   stubServer({ ...first, 'GET /notifications?page=2&limit=10': { status: 503, body: {} } });
   const screen = await renderList();
   await expect.element(screen.getByRole('status')).toBeInTheDocument();
   screen.getByRole('status').element().scrollIntoView();
   await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
-  expect(logged.mock.calls).toContainEqual(['Loading notifications failed: generic']);
+  expect(errorSpy.mock.calls).toContainEqual(['Loading notifications failed: generic']);
   expect(screen.getByRole('listitem').elements()).toHaveLength(10);
   stubServer({ ...first, 'GET /notifications?page=2&limit=10': createPage(2) });
   await pressEnter(screen.getByRole('button', { name: 'Try again' }));

@@ -12,8 +12,8 @@ test.each([
   ['fr', 'Téléphone de Lina · Enlèvement prévu'],
   ['en', 'Téléphone de Lina · Pickup planned'],
 ] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
-  const told = createNotification({ action: 'Repair.pickup.planned', next });
-  expect(notificationLines(translate(language), language, told)).toEqual({
+  const notification = createNotification({ action: 'Repair.pickup.planned', next });
+  expect(notificationLines(translate(language), language, notification)).toEqual({
     headline: nextLine(next, language),
     detail,
   });
@@ -27,16 +27,16 @@ test('one of before has its title and text', () => {
 });
 
 test('a sign-in is about no device', () => {
-  const told = createNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
-  expect(notificationLines(translate('en'), 'en', told).headline).toBe('New sign-in to your account');
+  const notification = createNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
+  expect(notificationLines(translate('en'), 'en', notification).headline).toBe('New sign-in to your account');
 });
 
 test.each([
   ['fr', 'Nouveau passage pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
   ['en', 'New visit for you: Monday 23 November, 09:00', 'Téléphone de Lina · Pickup'],
 ] as const)('a driver reads which visit and when, not what customers read (%s)', (language, headline, detail) => {
-  const told = createNotification({ action: 'Visit.given', next });
-  const lines = notificationLines(translate(language), language, told);
+  const notification = createNotification({ action: 'Visit.given', next });
+  const lines = notificationLines(translate(language), language, notification);
   expect(lines.headline).toContain(headline);
   expect(lines.headline).not.toBe(nextLine(next, language));
   expect(lines.detail).toBe(detail);

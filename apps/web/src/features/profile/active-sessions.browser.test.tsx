@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown() {
+async function renderSessions() {
   const Words = await withLanguage('en', 'customer', 'profile');
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -29,12 +29,12 @@ async function shown() {
 }
 
 test('sessions that couldn’t be loaded are said and logged, and come at the next try, the present one first', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStore.signIn('access', createUser({ sessionId: 'mine' }));
   stubServer({ 'GET /auth/me/sessions': { status: 503, body: {} } });
-  const screen = await shown();
+  const screen = await renderSessions();
   await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
-  expect(logged.mock.calls).toEqual([['Loading sessions failed: generic']]);
+  expect(errorSpy.mock.calls).toEqual([['Loading sessions failed: generic']]);
   stubServer({ 'GET /auth/me/sessions': { status: 200, body: [createSession(), createSession({ id: 'mine' })] } });
   await pressEnter(screen.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('listitem').first().getByText('Current', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('without a connection the sessions say so in place of grey for ever, and co
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   stubServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });
-  const screen = await shown();
+  const screen = await renderSessions();
   await expect.element(screen.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
   onlineManager.setOnline(true);
   await expect.element(screen.getByRole('list')).toBeInTheDocument();

@@ -29,7 +29,7 @@ async function renderProfile(user = createUser()) {
   return { screen, press, address: screen.getByLabelText('Address'), phone: screen.getByLabelText('Phone') };
 }
 
-async function halfWritten(): Promise<void> {
+async function renderUnsavedProfile(): Promise<void> {
   const { screen, press, address, phone } = await renderProfile();
   await press('Edit');
   await address.fill('7, rue de Rome');
@@ -38,7 +38,7 @@ async function halfWritten(): Promise<void> {
 }
 
 test('what was typed stands there again when the page comes back, and the other fields are as they are now', async () => {
-  await halfWritten();
+  await renderUnsavedProfile();
   const { screen, address, phone } = await renderProfile(createUser({ firstName: 'Amira' }));
   await expect.element(address).toHaveValue('7, rue de Rome');
   await expect.element(phone).toHaveValue('22 000');
@@ -47,7 +47,7 @@ test('what was typed stands there again when the page comes back, and the other 
 });
 
 test('what is discarded is forgotten', async () => {
-  await halfWritten();
+  await renderUnsavedProfile();
   const { screen, press } = await renderProfile();
   await press('Cancel');
   await screen.unmount();
@@ -58,7 +58,7 @@ test('what is discarded is forgotten', async () => {
 });
 
 test('what is saved is forgotten', async () => {
-  await halfWritten();
+  await renderUnsavedProfile();
   const { press, phone } = await renderProfile();
   stubServer({ 'PUT /users/me': { status: 200, body: { user: createUser({ address: '7, rue de Rome' }) } } });
   await phone.fill('20 123 456');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { profileChangeOf, profileForm } from './profile-form.ts';
 
-function filled(overrides: Record<string, string> = {}) {
+function parseProfile(overrides: Record<string, string> = {}) {
   return z.parse(profileForm(createUser()), {
     firstName: 'Amina',
     lastName: 'Ben Salah',
@@ -14,8 +14,8 @@ function filled(overrides: Record<string, string> = {}) {
 }
 
 test('only what differs is sent; the same number written otherwise is no change', () => {
-  expect(profileChangeOf(createUser(), filled())).toEqual({});
-  expect(profileChangeOf(createUser(), filled({ firstName: ' Amira ', phone: '22 000 111' }))).toEqual({
+  expect(profileChangeOf(createUser(), parseProfile())).toEqual({});
+  expect(profileChangeOf(createUser(), parseProfile({ firstName: ' Amira ', phone: '22 000 111' }))).toEqual({
     firstName: 'Amira',
     phone: '+21622000111',
   });
@@ -23,17 +23,20 @@ test('only what differs is sent; the same number written otherwise is no change'
 
 test('an address may have several lines', () => {
   const address = '5 rue des Oliviers\n2000 Le Bardo';
-  expect(profileChangeOf(createUser(), filled({ address: `${address}\n` }))).toEqual({ address });
+  expect(profileChangeOf(createUser(), parseProfile({ address: `${address}\n` }))).toEqual({ address });
 });
 
 test('phone and address may stay empty for somebody who never gave them', () => {
   const nobody = createUser({ phone: null, address: null });
-  const form = filled({ phone: '', address: '' });
+  const form = parseProfile({ phone: '', address: '' });
   expect(profileChangeOf(nobody, form)).toEqual({});
 });
 
 test('what was given once is taken away when it is emptied', () => {
-  expect(profileChangeOf(createUser(), filled({ phone: ' ', address: '' }))).toEqual({ phone: null, address: null });
+  expect(profileChangeOf(createUser(), parseProfile({ phone: ' ', address: '' }))).toEqual({
+    phone: null,
+    address: null,
+  });
 });
 
 test('a wrong phone number is told by its own message', () => {

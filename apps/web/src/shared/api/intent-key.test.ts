@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createIntent } from './intent-key.ts';
 
-function counting() {
+function createKeyCounter() {
   let count = 0;
   return () => `key-${(count += 1)}`;
 }
 
 describe('the idempotency key of an intent', () => {
   test('stays the same while nobody answered', () => {
-    const intent = createIntent(counting());
+    const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     intent.settle(new ApiError({ key: 'networkError', status: null }));
     expect(intent.keyFor({ rate: 5 })).toBe(first);
@@ -18,14 +18,14 @@ describe('the idempotency key of an intent', () => {
   });
 
   test('changes once the server refused, since it would refuse the same key again', () => {
-    const intent = createIntent(counting());
+    const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     intent.settle(new ApiError({ key: 'repairMoved', status: 409 }));
     expect(intent.keyFor({ rate: 5 })).not.toBe(first);
   });
 
   test('changes with what is sent, and after a success', () => {
-    const intent = createIntent(counting());
+    const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     const second = intent.keyFor({ rate: 4 });
     intent.settle(null);

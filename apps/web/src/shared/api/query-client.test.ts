@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function aPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) {
+function createPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) {
   const client = createQueryClient();
   client.mount();
   onTestFinished(() => client.unmount());
@@ -21,9 +21,9 @@ function aPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[]
   return { shown: show(), show };
 }
 
-async function loggedOf(error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> {
+async function errorsLoggedBy(error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { shown } = aPageWith(() => Promise.reject(error), queryKey);
+  const { shown } = createPageWith(() => Promise.reject(error), queryKey);
   await vi.runOnlyPendingTimersAsync();
   expect(shown.getCurrentResult().error).toBe(error);
   return log.mock.calls.flat();
@@ -32,7 +32,7 @@ async function loggedOf(error: Error, queryKey: readonly unknown[]): Promise<rea
 test('a load that fails is tried once more, and then no more [9.22]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError({ key: 'unavailable', status: 503 })));
-  const { shown } = aPageWith(load);
+  const { shown } = createPageWith(load);
   await vi.advanceTimersByTimeAsync(0);
   expect([load.mock.calls.length, shown.getCurrentResult().isError]).toEqual([1, false]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -41,7 +41,7 @@ test('a load that fails is tried once more, and then no more [9.22]', async () =
 
 test('what was loaded counts for five minutes, and a look at the window loads nothing even then [9.21]', async () => {
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('loaded'));
-  const { show } = aPageWith(load);
+  const { show } = createPageWith(load);
   onTestFinished(() => focusManager.setFocused(undefined));
   await vi.advanceTimersByTimeAsync(299_999);
   show();
@@ -57,26 +57,26 @@ test('what was loaded counts for five minutes, and a look at the window loads no
 
 test('a load that fails twice is logged once, with its reason and the server’s name for the request', async () => {
   const error = new ApiError({ key: 'unavailable', status: 503, requestId: 'r-17' });
-  expect(await loggedOf(error, ['notifications', 'latest'])).toEqual([
+  expect(await errorsLoggedBy(error, ['notifications', 'latest'])).toEqual([
     'Loading notifications failed: unavailable, request r-17',
   ]);
 });
 
 test('what never got an answer has no request to name', async () => {
   const error = new ApiError({ key: 'networkError', status: null });
-  expect(await loggedOf(error, ['devices'])).toEqual(['Loading devices failed: networkError']);
+  expect(await errorsLoggedBy(error, ['devices'])).toEqual(['Loading devices failed: networkError']);
 });
 
 test('an answer that isn’t what was agreed upon is logged in its own words', async () => {
-  expect(await loggedOf(new TypeError('no list'), ['team'])).toEqual(['Loading team failed: TypeError: no list']);
+  expect(await errorsLoggedBy(new TypeError('no list'), ['team'])).toEqual(['Loading team failed: TypeError: no list']);
 });
 
 test('what somebody searched for stays out of the log', async () => {
   const error = new ApiError({ key: 'serverError', status: 500 });
-  const logged = await loggedOf(error, ['staffRepairs', 'list', { q: 'Inès Trabelsi' }]);
+  const logged = await errorsLoggedBy(error, ['staffRepairs', 'list', { q: 'Inès Trabelsi' }]);
   expect(logged).toEqual(['Loading staffRepairs failed: serverError']);
 });
 
 test('a session that is over is no failure of a load', async () => {
-  expect(await loggedOf(new ApiError({ key: 'notSignedIn', status: 401 }), ['repairs'])).toEqual([]);
+  expect(await errorsLoggedBy(new ApiError({ key: 'notSignedIn', status: 401 }), ['repairs'])).toEqual([]);
 });

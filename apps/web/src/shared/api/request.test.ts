@@ -13,19 +13,19 @@ async function failureOf(answer: () => Response | Promise<never>) {
   return send({ method: 'GET', url: '/users/me' }, null).catch((error: unknown) => error);
 }
 
-function answered(body: unknown, status = 400) {
+function errorOfAnswer(body: unknown, status = 400) {
   return failureOf(() => Response.json(body, { status }));
 }
 
 test('a refusal is told by its message [8.1]', async () => {
   const body = { statusCode: 400, message: 'codeExpired', error: 'Bad Request' };
-  expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400, body });
+  expect(await errorOfAnswer(body)).toMatchObject({ key: 'codeExpired', status: 400, body });
 });
 
 test.each([{ error: 'codeExpired' }, { message: '', error: 'codeExpired' }])(
   'without a message it is told by its error: %j [8.2]',
   async (body) => {
-    expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400 });
+    expect(await errorOfAnswer(body)).toMatchObject({ key: 'codeExpired', status: 400 });
   },
 );
 
@@ -36,13 +36,13 @@ test('a refusal brings along what the server calls the request', async () => {
 });
 
 test('a message alone is enough, as a proxy answers', async () => {
-  expect(await answered({ message: 'tooLarge' }, 413)).toMatchObject({ key: 'tooLarge', status: 413 });
+  expect(await errorOfAnswer({ message: 'tooLarge' }, 413)).toMatchObject({ key: 'tooLarge', status: 413 });
 });
 
 test.each([[{}], [{ message: '', error: '' }], [{ message: 7 }], [null], ['down']])(
   'an answer that says nothing has the general words: %j',
   async (body) => {
-    expect(await answered(body, 502)).toMatchObject({ key: 'generic', status: 502 });
+    expect(await errorOfAnswer(body, 502)).toMatchObject({ key: 'generic', status: 502 });
   },
 );
 

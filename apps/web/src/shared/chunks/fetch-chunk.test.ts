@@ -68,15 +68,15 @@ test('a fault of the same version is a fault', async () => {
 });
 
 test('a file that is gone with its release loads the page anew, once for each version', async () => {
-  const kept = new Map<string, string>();
-  const first = await loadPage({ there: '/assets/main-2.js', kept });
+  const sessionItems = new Map<string, string>();
+  const first = await loadPage({ there: '/assets/main-2.js', kept: sessionItems });
   void first.fetchChunk(rejectWithMissingFile);
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(first.isReloading()).toBe(true);
-  const again = await loadPage({ there: '/assets/main-2.js', kept });
+  const again = await loadPage({ there: '/assets/main-2.js', kept: sessionItems });
   await expect(again.fetchChunk(rejectWithMissingFile)).rejects.toThrow('dynamically imported');
   expect(reload).toHaveBeenCalledOnce();
-  const next = await loadPage({ there: '/assets/main-3.js', kept });
+  const next = await loadPage({ there: '/assets/main-3.js', kept: sessionItems });
   void next.fetchChunk(rejectWithMissingFile);
   await expect.poll(() => reload.mock.calls.length).toBe(2);
 });

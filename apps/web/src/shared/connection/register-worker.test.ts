@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const register = vi.fn<(path: string) => Promise<unknown>>();
 
-function aPage({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget {
+function stubPage({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget {
   const window = new EventTarget();
   vi.stubEnv('PROD', built);
   vi.stubGlobal('window', window);
@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 test('a built page brings the worker', async () => {
-  aPage();
+  stubPage();
   await registerWorker();
   expect(register.mock.calls).toEqual([['/worker.js']]);
 });
 
 test('a page that is still loading comes first', async () => {
-  const window = aPage({ readyState: 'interactive' });
+  const window = stubPage({ readyState: 'interactive' });
   const registered = registerWorker();
   await vi.dynamicImportSettled();
   expect(register).not.toHaveBeenCalled();
@@ -38,19 +38,19 @@ test('a page that is still loading comes first', async () => {
 });
 
 test.each(['/dev/ui', '/wizard', '/devices'])('the developer’s page %s doesn’t', async (path) => {
-  aPage({ path });
+  stubPage({ path });
   await registerWorker();
   expect(register).not.toHaveBeenCalled();
 });
 
 test('neither does one that comes from its sources', async () => {
-  aPage({ built: false });
+  stubPage({ built: false });
   await registerWorker();
   expect(register).not.toHaveBeenCalled();
 });
 
 test('a browser that has no workers, or refuses this one, does without', async () => {
-  aPage();
+  stubPage();
   register.mockRejectedValue(new DOMException('not here', 'SecurityError'));
   await registerWorker();
   vi.stubGlobal('navigator', {});

@@ -5,7 +5,7 @@ import type { DialogState } from './dialog-state.ts';
 const id = '7K2M9QFX';
 const details = { name: 'details', repairId: id } as const;
 
-function linked(task: 'answer' | 'rate' | 'update') {
+function createLinkedDialog(task: 'answer' | 'rate' | 'update') {
   return { name: 'linked', task, repairId: id } as const;
 }
 
@@ -13,14 +13,14 @@ test.each<[string, DialogState]>([
   ['', { base: null, top: null }],
   [`?repair=${id}`, { base: details, top: null }],
   [`?repair=${id}&do=write`, { base: { ...details, opensConversation: true }, top: null }],
-  [`?repair=${id}&do=answer`, { base: details, top: linked('answer') }],
-  [`?repair=${id}&do=rate`, { base: details, top: linked('rate') }],
-  [`?repair=${id}&do=update`, { base: details, top: linked('update') }],
+  [`?repair=${id}&do=answer`, { base: details, top: createLinkedDialog('answer') }],
+  [`?repair=${id}&do=rate`, { base: details, top: createLinkedDialog('rate') }],
+  [`?repair=${id}&do=update`, { base: details, top: createLinkedDialog('update') }],
   ['?do=request', { base: null, top: { name: 'request', prefill: null } }],
   ['?notification=n-1', { base: { name: 'notification', notificationId: 'n-1' }, top: null }],
   [
     `?notification=n-1&repair=${id}&do=answer`,
-    { base: { name: 'notification', notificationId: 'n-1' }, top: linked('answer') },
+    { base: { name: 'notification', notificationId: 'n-1' }, top: createLinkedDialog('answer') },
   ],
   ['?session=s-1', { base: { name: 'session', sessionId: 's-1' }, top: null }],
 ])('%s names its dialogs, and they it', (search, dialogs) => {
@@ -40,7 +40,7 @@ test('a task without a repair opens nothing', () => {
 });
 
 test('below what was opened over the page itself there is the page', () => {
-  expect(dialogsAt(`?repair=${id}&do=rate`, true)).toEqual({ base: null, top: linked('rate') });
+  expect(dialogsAt(`?repair=${id}&do=rate`, true)).toEqual({ base: null, top: createLinkedDialog('rate') });
   expect(dialogsAt(`?repair=${id}`, true)).toEqual({ base: details, top: null });
 });
 

@@ -3,21 +3,21 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { focusPressed } from './focus-pressed.ts';
 
-let listening: AbortController;
+let controller: AbortController;
 let stop: () => void;
 
 /** Imitates Safari, where a press moves the focus to no button. */
 beforeEach(() => {
-  listening = new AbortController();
+  controller = new AbortController();
   const blur = (): void => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
-  addEventListener('mouseup', blur, { capture: true, signal: listening.signal });
+  addEventListener('mouseup', blur, { capture: true, signal: controller.signal });
   stop = focusPressed();
 });
 
 afterEach(() => {
-  listening.abort();
+  controller.abort();
   stop();
 });
 

@@ -5,45 +5,45 @@ import { sheetHistory, type HistoryLocation, type HistoryStep } from './sheet-hi
 function createBrowser(search = '') {
   const entries: HistoryLocation[] = [{ pathname: '/dashboard', search, state: null }];
   const asked: HistoryStep[] = [];
-  let at = 0;
-  const here = (): HistoryLocation => entries[at] ?? { pathname: '/', search: '', state: null };
+  let position = 0;
+  const currentEntry = (): HistoryLocation => entries[position] ?? { pathname: '/', search: '', state: null };
   const person = { isLeaving: false };
   const detach = sheetHistory.attach({
     navigate: (step) => asked.push(step),
     onLocation: () => undefined,
     isLeaving: () => person.isLeaving,
   });
-  const arrive = (): void => sheetHistory.onArrival(here());
+  const arrive = (): void => sheetHistory.onArrival(currentEntry());
   arrive();
   return {
     detach,
     person,
     asked,
-    search: () => here().search,
-    length: () => at + 1,
+    search: () => currentEntry().search,
+    length: () => position + 1,
     settle: (): void => {
       for (let step = asked.shift(); step !== undefined; step = asked.shift()) {
-        if ('delta' in step) at += step.delta;
+        if ('delta' in step) position += step.delta;
         else {
           const entry = { pathname: '/dashboard', search: step.search, state: step.state };
-          if (!step.replace) at += 1;
-          entries.splice(at, step.replace ? 1 : entries.length, entry);
+          if (!step.replace) position += 1;
+          entries.splice(position, step.replace ? 1 : entries.length, entry);
         }
         arrive();
       }
     },
     go: (delta: number): void => {
-      at += delta;
+      position += delta;
       arrive();
     },
   };
 }
 
-let leave: () => void = () => undefined;
+let detachBrowser: () => void = () => undefined;
 
 function browseAt(search?: string) {
   const browser = createBrowser(search);
-  leave = browser.detach;
+  detachBrowser = browser.detach;
   return browser;
 }
 
@@ -51,8 +51,8 @@ function open(search: string): void {
   return sheetHistory.open(() => search, true);
 }
 
-beforeEach(() => leave());
-afterEach(() => leave());
+beforeEach(() => detachBrowser());
+afterEach(() => detachBrowser());
 
 test('what is opened is an entry, and closing it goes back to the one below', () => {
   const browser = browseAt();
@@ -147,7 +147,7 @@ test('a dialog that goes with its page, as when its person signs out, doesn’t 
 });
 
 function openLinked(search: string): void {
-  return sheetHistory.openLinked({ below: () => '', here: () => search, isHere: (at) => at === search });
+  return sheetHistory.openLinked({ below: () => '', here: () => search, isHere: (position) => position === search });
 }
 
 test('what a link has opened gets an entry above the page', () => {

@@ -12,8 +12,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function messageOf(def: Record<string, unknown>): string[] {
-  const said = typeof def['error'] === 'function' ? def['error']({ input: undefined }) : undefined;
-  return typeof said === 'string' ? [said] : [];
+  const message = typeof def['error'] === 'function' ? def['error']({ input: undefined }) : undefined;
+  return typeof message === 'string' ? [message] : [];
 }
 
 function messagesIn(part: unknown, seen: Set<unknown>): string[] {
@@ -27,7 +27,7 @@ function messagesIn(part: unknown, seen: Set<unknown>): string[] {
 const fieldKeys = [...new Set(messagesIn({ ...contract }, new Set()))].toSorted();
 const errorKeys = Object.keys(contract.errorStatus);
 
-function drawn(language: Language, message: string): string {
+function renderMessage(language: Language, message: string): string {
   return renderToStaticMarkup(
     <LanguageContext value={{ language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined }}>
       <FormField label="–" error={message}>
@@ -60,12 +60,14 @@ describe.each(languages)('in %s', (language) => {
 
   test.each(fieldKeys)('%s under a field is drawn in words of its own', (each) => {
     expect(t.find(`validation.${each}`)).toBeDefined();
-    expect(textOf(drawn(language, each))).toContain(t.find(`validation.${each}`)?.replaceAll("'", '&#x27;'));
-    expect(textOf(drawn(language, each))).not.toMatch(key);
+    expect(textOf(renderMessage(language, each))).toContain(t.find(`validation.${each}`)?.replaceAll("'", '&#x27;'));
+    expect(textOf(renderMessage(language, each))).not.toMatch(key);
   });
 
   test('a message that nobody foresaw is drawn as a wrong value, and not as the key that it is', () => {
-    expect(textOf(drawn(language, 'auth.somethingNew'))).toContain(t('validation.invalid').replaceAll("'", '&#x27;'));
+    expect(textOf(renderMessage(language, 'auth.somethingNew'))).toContain(
+      t('validation.invalid').replaceAll("'", '&#x27;'),
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import { FormField } from './form-field.tsx';
 
-async function aForm() {
+async function renderForm() {
   const send = vi.fn<(values: { email: string }) => void>();
   function Form() {
     const form = useForm({ defaultValues: { email: '' } });
@@ -29,7 +29,7 @@ async function aForm() {
 }
 
 test('mistyped domain is asked about, and one press corrects it [2.132]', async () => {
-  const { screen, field, sent } = await aForm();
+  const { screen, field, sent } = await renderForm();
   await userEvent.fill(field, 'Amel@gmial.con');
   const question = screen.getByRole('button', { name: 'Did you mean amel@gmail.com?' });
   await userEvent.click(question);
@@ -41,7 +41,7 @@ test('mistyped domain is asked about, and one press corrects it [2.132]', async 
 });
 
 test('question stops nobody', async () => {
-  const { screen, field, sent } = await aForm();
+  const { screen, field, sent } = await renderForm();
   await userEvent.fill(field, 'amel@gmial.con');
   await expect.element(screen.getByRole('button', { name: /Did you mean/u })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -49,7 +49,7 @@ test('question stops nobody', async () => {
 });
 
 test('question goes as soon as more is typed', async () => {
-  const { screen, field } = await aForm();
+  const { screen, field } = await renderForm();
   await userEvent.fill(field, 'amel@gmail.co');
   const question = screen.getByRole('button', { name: /Did you mean/u });
   await expect.element(question).toBeVisible();

@@ -3,7 +3,7 @@ import { fieldMessage, languages, translate } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
 import { core } from 'zod/mini';
 
-const odd: readonly unknown[] = [
+const unusualBodies: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -34,7 +34,7 @@ const ofTheLibrary = 'Invalid input';
 
 function messagesOf(body: BodySchema): string[] {
   const fields = Object.keys(body._zod.def.shape ?? {});
-  const sent = [...odd, ...fields.flatMap((field) => odd.map((value) => ({ [field]: value })))];
+  const sent = [...unusualBodies, ...fields.flatMap((field) => unusualBodies.map((value) => ({ [field]: value })))];
   return sent.flatMap((value) => core.safeParse(body, value).error?.issues.map(({ message }) => message) ?? []);
 }
 

@@ -11,7 +11,7 @@ async function load() {
   return { sessionStore, form: createFormDraft('step'), reason: createTextDraft('cancel') };
 }
 
-async function half() {
+async function saveHalfDraft() {
   const page = await load();
   page.sessionStore.signIn('access', createUser());
   page.reason.set('7K2M9QFX', 'Trop cher');
@@ -24,7 +24,7 @@ function storedDrafts(): string | null {
 }
 
 test('what was typed stands there again after a reload, each under its own name', async () => {
-  await half();
+  await saveHalfDraft();
   const { form, reason } = await load();
   expect(reason.get('7K2M9QFX')).toBe('Trop cher');
   expect(form.get('7K2M9QFX Repair.decline')).toEqual({ reason: 'Plus fabriqué', isExternalized: true });
@@ -32,7 +32,7 @@ test('what was typed stands there again after a reload, each under its own name'
 });
 
 test('whose session the server ended finds it again, also after a reload meanwhile', async () => {
-  const before = await half();
+  const before = await saveHalfDraft();
   before.sessionStore.clear();
   before.reason.set('7K2M9QFX', null);
   const { sessionStore, reason } = await load();
@@ -42,7 +42,7 @@ test('whose session the server ended finds it again, also after a reload meanwhi
 });
 
 test('whoever else signs in doesn’t find it, and leaves nothing of it in the browser', async () => {
-  const { sessionStore } = await half();
+  const { sessionStore } = await saveHalfDraft();
   sessionStore.clear();
   const { sessionStore: next, reason } = await load();
   next.signIn('access', createUser({ id: 'another' }));
@@ -50,14 +50,14 @@ test('whoever else signs in doesn’t find it, and leaves nothing of it in the b
 });
 
 test.each(['person', 'deletion'] as const)('who signs out or deletes their account leaves nothing (%s)', async (by) => {
-  const { sessionStore } = await half();
+  const { sessionStore } = await saveHalfDraft();
   expect(storedDrafts()).toContain('Trop cher');
   sessionStore.clear(by);
   expect(storedDrafts()).toBeNull();
 });
 
 test('what was sent is gone, and with the last nothing is left', async () => {
-  const { form, reason } = await half();
+  const { form, reason } = await saveHalfDraft();
   reason.forget('7K2M9QFX');
   expect(reason.get('7K2M9QFX')).toBeNull();
   form.set('7K2M9QFX Repair.decline', null);
@@ -81,7 +81,7 @@ test.each(['not json', '{"owner":7}', '{"owner":"01","drafts":{"cancel 7K2M9QFX"
 );
 
 test('a store that is full loses nothing but what it can’t keep', async () => {
-  const { reason } = await half();
+  const { reason } = await saveHalfDraft();
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

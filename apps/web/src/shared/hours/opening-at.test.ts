@@ -2,8 +2,8 @@ import { defaultSettings, type OpenDays } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { openingAt } from './opening-at.ts';
 
-const open: OpenDays = { hours: defaultSettings.hours, closures: [] };
-const never: OpenDays['hours'] = [null, null, null, null, null, null, null];
+const openDays: OpenDays = { hours: defaultSettings.hours, closures: [] };
+const closedWeek: OpenDays['hours'] = [null, null, null, null, null, null, null];
 
 describe('whether the shop is open', () => {
   // 23 November 2026 is a Monday. Tunis is UTC+1.
@@ -15,17 +15,17 @@ describe('whether the shop is open', () => {
     ['2026-11-28T15:00:00Z', { open: false, next: { day: 0, inDays: 2, at: '09:00' } }],
     ['2026-11-22T23:30:00Z', { open: false, next: { day: 0, inDays: 0, at: '09:00' } }],
   ])('at %s, in Tunis', (now, opening) => {
-    expect(openingAt(open, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
+    expect(openingAt(openDays, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
   });
 
   test('is judged by the shop’s clock, wherever the visitor is', () => {
     const now = new Date('2026-11-23T08:30:00Z');
-    expect(openingAt(open, now, 'Asia/Tokyo')).toEqual({ open: true, until: '18:00' });
-    expect(openingAt(open, now, 'America/New_York')).toMatchObject({ open: false });
+    expect(openingAt(openDays, now, 'Asia/Tokyo')).toEqual({ open: true, until: '18:00' });
+    expect(openingAt(openDays, now, 'America/New_York')).toMatchObject({ open: false });
   });
 
   test('a shop that never opens has no next time', () => {
-    expect(openingAt({ ...open, hours: never }, new Date('2026-11-23T08:00:00Z'), 'Africa/Tunis')).toEqual({
+    expect(openingAt({ ...openDays, hours: closedWeek }, new Date('2026-11-23T08:00:00Z'), 'Africa/Tunis')).toEqual({
       open: false,
       next: null,
     });
@@ -33,7 +33,7 @@ describe('whether the shop is open', () => {
 
   test('one that opens once a week opens in seven days, when it has closed', () => {
     const once: OpenDays['hours'] = ['09:00-12:00', null, null, null, null, null, null];
-    expect(openingAt({ ...open, hours: once }, new Date('2026-11-23T12:00:00Z'), 'Africa/Tunis')).toMatchObject({
+    expect(openingAt({ ...openDays, hours: once }, new Date('2026-11-23T12:00:00Z'), 'Africa/Tunis')).toMatchObject({
       open: false,
       next: { day: 0, inDays: 7, at: '09:00' },
     });
@@ -41,7 +41,8 @@ describe('whether the shop is open', () => {
 
   test('a closure is over with the day on which it opens again, or never for who looks a year ahead', () => {
     const now = new Date('2026-11-23T08:30:00Z');
-    const closed = (to: string) => openingAt({ ...open, closures: [{ from: '2026-11-20', to }] }, now, 'Africa/Tunis');
+    const closed = (to: string) =>
+      openingAt({ ...openDays, closures: [{ from: '2026-11-20', to }] }, now, 'Africa/Tunis');
     expect(closed('2026-11-22')).toEqual({ open: true, until: '18:00' });
     expect(closed('2026-11-23')).toEqual({
       open: false,

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/i18n';
 import { page } from 'vitest/browser';
 import { axeAtWidth } from './axe.fixture.ts';
 import { findOverflow } from './overflow.fixture.ts';
-import { settled } from './settled.fixture.ts';
+import { waitUntilSettled } from './settled.fixture.ts';
 
 const root = document.documentElement;
 
@@ -10,15 +10,15 @@ type ViewportSize = readonly [width: number, height: number, text: number];
 
 const desk: ViewportSize = [1280, 720, 100];
 const phone: ViewportSize = [375, 812, 100];
-const tightest: readonly ViewportSize[] = [
+const smallestSize: readonly ViewportSize[] = [
   [320, 640, 100],
   [375, 812, 200],
 ];
 
 // French has the longer words, English some longer lines, so the smallest size is checked in both.
 const viewports: Readonly<Record<Language, readonly ViewportSize[]>> = {
-  fr: [desk, [768, 1024, 100], phone, ...tightest],
-  en: tightest,
+  fr: [desk, [768, 1024, 100], phone, ...smallestSize],
+  en: smallestSize,
 };
 
 export type SwitchLanguage = (language: Language) => Promise<void>;
@@ -55,7 +55,7 @@ async function problemsAtViewports(language: Language, forAxe: readonly Viewport
     const [width, height, text] = size;
     await page.viewport(width, height);
     root.style.fontSize = text === 100 ? '' : `${text}%`;
-    await settled();
+    await waitUntilSettled();
     problems.push(...findOverflow().map((what) => `${language}, ${width}, ${text} %: ${what}`));
     if (forAxe.includes(size)) problems.push(...(await axeAtWidth(width)).map((fault) => `${width}: ${fault}`));
   }

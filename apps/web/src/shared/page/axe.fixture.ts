@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { page } from 'vitest/browser';
-import { settled } from './settled.fixture.ts';
+import { waitUntilSettled } from './settled.fixture.ts';
 
 /** WCAG 2.2 AA. The second theme runs only the rules about colours. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -25,9 +25,9 @@ export async function axeViolations(looks = bothThemes): Promise<string[]> {
   const problems: string[] = [];
   for (const { theme, runOnly } of looks) {
     dataset['theme'] = theme;
-    await settled();
-    const drawn = { include: [document.body], exclude: [...document.querySelectorAll(hiddenLayers)] };
-    const { violations } = await axe.run(drawn, { ...fastOptions, runOnly: [...runOnly] });
+    await waitUntilSettled();
+    const scanContext = { include: [document.body], exclude: [...document.querySelectorAll(hiddenLayers)] };
+    const { violations } = await axe.run(scanContext, { ...fastOptions, runOnly: [...runOnly] });
     problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme}: ${id}: ${html}`)));
   }
   delete dataset['theme'];

@@ -3,11 +3,11 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 
 const presses = 8;
 
-const stops = 60;
+const maxTabPresses = 60;
 
 export async function tabTo(place: Locator): Promise<void> {
   await expect.element(place).toBeVisible();
-  for (let press = 0; press < stops && document.activeElement !== place.element(); press += 1)
+  for (let press = 0; press < maxTabPresses && document.activeElement !== place.element(); press += 1)
     await userEvent.keyboard('{Tab}');
   await expect.element(place).toHaveFocus();
 }

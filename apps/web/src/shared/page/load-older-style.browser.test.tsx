@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadOlderStyle } from './load-older-style.ts';
 
-function older(): Element | null {
+function findOlderStyle(): Element | null {
   return document.querySelector('link[href$="/assets/index-abc.older.css"]');
 }
 
@@ -19,12 +19,12 @@ function withStyle(): void {
 test('a browser that knows the colours keeps its style', () => {
   withStyle();
   loadOlderStyle();
-  expect(older()).toBeNull();
+  expect(findOlderStyle()).toBeNull();
 });
 
 test('an older browser gets the same style in colours that it knows, after the other', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   withStyle();
   loadOlderStyle();
-  expect(older()?.previousElementSibling?.getAttribute('href')).toBe('/assets/index-abc.css');
+  expect(findOlderStyle()?.previousElementSibling?.getAttribute('href')).toBe('/assets/index-abc.css');
 });

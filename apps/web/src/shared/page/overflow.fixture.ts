@@ -22,8 +22,8 @@ function boxesAround(element: Element): Box[] {
   const style = { position, overflowX, overflowY, textOverflow, webkitLineClamp };
   const { parentElement } = element;
   const isOutermost = position === 'fixed' || parentElement === null || parentElement === document.documentElement;
-  const around = isOutermost ? [] : boxesAround(parentElement);
-  const boxes = [{ element, style, edge: element.getBoundingClientRect() }, ...around];
+  const surroundingBoxes = isOutermost ? [] : boxesAround(parentElement);
+  const boxes = [{ element, style, edge: element.getBoundingClientRect() }, ...surroundingBoxes];
   boxCache.set(element, boxes);
   return boxes;
 }

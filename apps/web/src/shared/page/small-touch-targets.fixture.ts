@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { settled } from './settled.fixture.ts';
+import { waitUntilSettled } from './settled.fixture.ts';
 
 /** Least size of touch targets in CSS pixels (specification/screens#workshop). */
 const MIN_TARGET_SIZE = 48;
@@ -16,11 +16,11 @@ const pressableSelector = [
 /** Returns touch targets that are too small, and text with a contrast below 7:1 (large text 4.5:1) in either theme. */
 export async function findSmallTouchTargets(): Promise<string[]> {
   const { dataset } = document.documentElement;
-  await settled();
+  await waitUntilSettled();
   const problems = smallTargets();
   for (const theme of ['light', 'dark']) {
     dataset['theme'] = theme;
-    await settled();
+    await waitUntilSettled();
     const { violations, passes } = await axe.run(currentScope(), {
       runOnly: ['color-contrast-enhanced'],
       rules: { 'color-contrast-enhanced': { enabled: true } },

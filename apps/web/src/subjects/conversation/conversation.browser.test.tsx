@@ -22,8 +22,8 @@ import { shopSide } from './shop-side.ts';
 import type { ConversationStep } from './merge-steps.ts';
 
 const repairId = '7K2M9QFX';
-const MINE = `/repair/requests/${repairId}/messages`;
-const SHOPS = `/staff/repairs/${repairId}/messages`;
+const MY_MESSAGES = `/repair/requests/${repairId}/messages`;
+const STAFF_MESSAGES = `/staff/repairs/${repairId}/messages`;
 
 afterEach(() => {
   sessionStore.clear('person');
@@ -70,7 +70,7 @@ function serve(
       const { text, photos: ids } = body as { text: string; photos: string[] };
       const photos = ids.map((id) => ({ id, createdAt: new Date().toISOString() }));
       messages.unshift(
-        createMessage(90 + sent.length, { text, photos, fromShop: call.endsWith(SHOPS), isRead: false }),
+        createMessage(90 + sent.length, { text, photos, fromShop: call.endsWith(STAFF_MESSAGES), isRead: false }),
       );
     }
   };
@@ -159,7 +159,7 @@ describe('a customer', () => {
       .elements()
       .map((item) => item.querySelector('[dir]')?.textContent);
     expect(texts).toEqual(['Message 1', 'Message 2', '<b>Tomorrow</b>']);
-    expect(sent).toEqual([{ call: `PUT ${MINE}/read`, body: { seen: messages[0]?.id }, key: undefined }]);
+    expect(sent).toEqual([{ call: `PUT ${MY_MESSAGES}/read`, body: { seen: messages[0]?.id }, key: undefined }]);
   });
 
   test('sends by the keyboard; what is on its way says so, and the field is empty for the next', async () => {
@@ -174,7 +174,9 @@ describe('a customer', () => {
     release();
     await expect.element(log().getByText('Sending…')).not.toBeInTheDocument();
     expect(log().getByText('Is it ready?').elements()).toHaveLength(1);
-    expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: 'Is it ready?' }, key: expect.any(String) }]);
+    expect(sent).toMatchObject([
+      { call: `POST ${MY_MESSAGES}`, body: { text: 'Is it ready?' }, key: expect.any(String) },
+    ]);
     await typeInto(field(), ' ');
     await pressByKey(page.getByRole('button', { name: 'Send' }));
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
@@ -222,7 +224,7 @@ describe('a customer', () => {
     await expect.element(page.getByText('Too late: the shop has read it, or two minutes have passed.')).toBeVisible();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(log().getByText('Message 2')).not.toBeInTheDocument();
-    expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MINE}/${createMessage(2).id}`));
+    expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MY_MESSAGES}/${createMessage(2).id}`));
   });
 
   test('sends photos without a word, sees what is on its way after a reload, and sends no photo twice', async () => {
@@ -255,7 +257,7 @@ describe('a customer', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(new Set(attached.map(({ key }) => key)).size).toBe(2);
     expect(attached).toHaveLength(3);
-    expect(sent).toMatchObject([{ call: `POST ${MINE}`, body: { text: '', photos: ['photo-1', 'photo-3'] } }]);
+    expect(sent).toMatchObject([{ call: `POST ${MY_MESSAGES}`, body: { text: '', photos: ['photo-1', 'photo-3'] } }]);
     expect(await storedMessagePhotos.all()).toEqual([]);
   });
 
@@ -270,7 +272,7 @@ describe('a customer', () => {
 describe('the shop', () => {
   test('answers what it saw by keys alone, and says that the rest needs no answer', async () => {
     const messages = [createMessage(2, { isRead: true }), createMessage(1)];
-    const seen = messages[0]?.id;
+    const lastSeenId = messages[0]?.id;
     const sent = serve(messages, { waitingSince: new Date().toISOString() });
     const { again } = await openConversation('shop');
     const answer = page.getByLabelText('Reply to the customer');
@@ -287,9 +289,9 @@ describe('the shop', () => {
     await pressByKey(page.getByRole('button', { name: "Called, it's settled" }));
     await expect.element(page.getByText('To call')).not.toBeInTheDocument();
     expect(sent).toMatchObject([
-      { call: `POST ${SHOPS}`, body: { text: 'Tomorrow.', seen } },
-      { call: `PUT ${SHOPS}/call` },
-      { call: `PUT ${SHOPS}/handled`, body: { seen: came.id } },
+      { call: `POST ${STAFF_MESSAGES}`, body: { text: 'Tomorrow.', seen: lastSeenId } },
+      { call: `PUT ${STAFF_MESSAGES}/call` },
+      { call: `PUT ${STAFF_MESSAGES}/handled`, body: { seen: came.id } },
     ]);
   });
 });

@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DeviceTypeIcon } from './device-type-icon.tsx';
 
-function drawn(icon: string): string {
+function renderIcon(icon: string): string {
   return renderToStaticMarkup(<DeviceTypeIcon type={{ icon }} className="size-6" />);
 }
 
 test.each(['phone', 'device'])('the icon %s is the drawing of that name', (icon) => {
-  expect(drawn(icon)).toMatch(new RegExp(`data-drawing="${icon}".*class="[^"]*size-6`, 'u'));
+  expect(renderIcon(icon)).toMatch(new RegExp(`data-drawing="${icon}".*class="[^"]*size-6`, 'u'));
 });
 
 test('an icon that can’t be found is the alert icon, in its place and silent [8.39]', () => {
-  expect(drawn('toaster')).toMatch(/class="[^"]*lucide-triangle-alert[^"]*size-6/u);
-  expect(drawn('toaster')).toContain('aria-hidden="true"');
+  expect(renderIcon('toaster')).toMatch(/class="[^"]*lucide-triangle-alert[^"]*size-6/u);
+  expect(renderIcon('toaster')).toContain('aria-hidden="true"');
 });

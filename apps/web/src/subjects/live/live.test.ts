@@ -91,25 +91,25 @@ test('what was answered before the socket stood is asked again: a change may hav
 });
 
 function respondWithToken(status: number): readonly string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url);
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === '/users/me') return Promise.resolve(Response.json({ user: createUser() }));
     return Promise.resolve(Response.json({ accessToken: 'fresh' }, { status }));
   });
-  return asked;
+  return requests;
 }
 
 test('a socket that is cut while the server gives no fresh token is back with the session’s own next try, and asks for nothing besides', async () => {
   respondWithToken(200);
   const { server, socket, store, startSession } = await createLivePage();
   await startSession();
-  const asked = respondWithToken(503);
+  const requests = respondWithToken(503);
   const back = new Promise<Socket>((resolve) => server.once('connection', resolve));
   socket.disconnect(true);
   await expect.poll(() => store.get().connectionProblem).toBe('reconnecting');
-  expect([store.get().status, asked]).toEqual(['signedIn', ['/auth/me/token']]);
+  expect([store.get().status, requests]).toEqual(['signedIn', ['/auth/me/token']]);
   const more = respondWithToken(200);
   expect((await back).handshake.auth).toEqual({ token: 'fresh' });
   expect(more).toEqual(['/auth/me/token']);

@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const t = translate('en');
 
-function drawn(status: (typeof statuses)[number]): string {
+function renderBadge(status: (typeof statuses)[number]): string {
   return renderToStaticMarkup(
     <LanguageContext value={{ language: 'en', t, setLanguage: () => undefined, adopt: () => undefined }}>
       <StatusBadge status={status} />
@@ -20,7 +20,7 @@ function iconIn(badge: string): string | undefined {
 }
 
 test('each status has an icon of its own, before its title [4.4]', () => {
-  const badges = statuses.map((status) => drawn(status));
+  const badges = statuses.map((status) => renderBadge(status));
   expect(new Set(badges.map(iconIn)).size).toBe(21);
   expect(badges.filter((badge) => iconIn(badge) === undefined || badge.includes('triangle-alert'))).toEqual([]);
   statuses.forEach((status, index) => {

@@ -8,7 +8,7 @@ import { RepairNumber } from './repair-number.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-async function shown(tree: ReactNode, text: string): Promise<HTMLElement> {
+async function renderTranslated(tree: ReactNode, text: string): Promise<HTMLElement> {
   const wrapper = await withLanguage('en');
   document.documentElement.dir = 'rtl';
   const { container } = await render(<p>{tree}</p>, { wrapper });
@@ -21,7 +21,7 @@ test.each([
   ['a price', <Price key="" amount="120.5" withDollars />, '120.500\u00a0TND'],
   ['a price in dollars', <Price key="" amount="120.5" withDollars />, '$120.50'],
 ])('%s keeps its form and its direction [1.15]', async (_, tree, text) => {
-  const element = await shown(tree, text);
+  const element = await renderTranslated(tree, text);
   expect(element.translate).toBe(false);
   const { direction, unicodeBidi } = getComputedStyle(element);
   expect([direction, unicodeBidi]).toEqual(['ltr', 'isolate']);

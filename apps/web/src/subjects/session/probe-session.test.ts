@@ -88,11 +88,11 @@ test('storage that the browser forbids leaves it to the session’s code', async
 
 test('a page that has asked for the session already isn’t asked about twice', async () => {
   const { calls, probeSession, requiresSession } = await loadPage(signedInAnswers);
-  const told = vi.fn<() => void>();
-  requiresSession.subscribe(told);
+  const listener = vi.fn<() => void>();
+  requiresSession.subscribe(listener);
   const { startSession } = await import('./start-session.ts');
   await startSession();
   await probeSession();
   expect(calls).toEqual([tokenRequest, 'GET /users/me']);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const passing = [
+const temporaryFailures = [
   ['no answer', 'no answer'],
   ['a 429', { status: 429, body: {} }],
   ['a 500', { status: 500, body: {} }],
@@ -25,22 +25,22 @@ const passing = [
   ['a 404 of somebody in between', { status: 404, body: {} }],
 ] as const satisfies [string, ServerAnswers[string]][];
 
-const ending = [
+const sessionEnds = [
   ['a 401', { status: 401, body: {} }],
   ['a 200 without a token', { status: 200, body: { accessToken: null } }],
   ['a 200 with nothing in it', { status: 200, body: {} }],
 ] as const satisfies [string, ServerAnswers[string]][];
 
-function onlyWith(token: string): readonly (string | null)[] {
-  const heard: (string | null)[] = [];
+function acceptOnlyToken(token: string): readonly (string | null)[] {
+  const sentCredentials: (string | null)[] = [];
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const credentials = new Headers(init.headers).get('authorization');
-    heard.push(credentials);
+    sentCredentials.push(credentials);
     if (credentials === null || credentials === `Bearer ${token}`) return answer(url, init);
     return Promise.resolve(Response.json({}, { status: 401 }));
   });
-  return heard;
+  return sentCredentials;
 }
 
 async function loaded(answers: ServerAnswers) {
@@ -52,7 +52,7 @@ async function loaded(answers: ServerAnswers) {
 }
 
 describe('on load', () => {
-  test.each(passing)('%s ends nothing: the session is as unknown as before', async (_, answer) => {
+  test.each(temporaryFailures)('%s ends nothing: the session is as unknown as before', async (_, answer) => {
     const { store } = await loaded({ ...signedInAnswers, [TOKEN]: answer });
     expect(store.get()).toMatchObject({
       status: 'unknown',
@@ -62,12 +62,12 @@ describe('on load', () => {
     });
   });
 
-  test.each(passing)('%s to the question who it is ends nothing either', async (_, answer) => {
+  test.each(temporaryFailures)('%s to the question who it is ends nothing either', async (_, answer) => {
     const { store } = await loaded({ ...signedInAnswers, 'GET /users/me': answer });
     expect(store.get()).toMatchObject({ status: 'unknown', user: createUser(), connectionProblem: 'reconnecting' });
   });
 
-  test.each(ending)('%s ends the session', async (_, answer) => {
+  test.each(sessionEnds)('%s ends the session', async (_, answer) => {
     const { store } = await loaded({ ...signedInAnswers, [TOKEN]: answer });
     expect(store.get()).toMatchObject({ status: 'signedOut', user: null, connectionProblem: null, endedBy: 'server' });
   });
@@ -181,21 +181,24 @@ describe('in the middle of a session', () => {
     return { calls, failure: await page.send(listMyRepairs).catch((error: unknown) => error) };
   };
 
-  test.each(passing)('%s to a refresh keeps the session; it is tried again by itself [4.47]', async (_, answer) => {
-    const page = await loaded(signedInAnswers);
-    await ask(page, answer);
-    expect(page.store.get()).toMatchObject({
-      status: 'signedIn',
-      user: createUser(),
-      connectionProblem: 'reconnecting',
-    });
-    const calls = stubServer(signedInAnswers);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(calls).toEqual([TOKEN]);
-    expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
-  });
+  test.each(temporaryFailures)(
+    '%s to a refresh keeps the session; it is tried again by itself [4.47]',
+    async (_, answer) => {
+      const page = await loaded(signedInAnswers);
+      await ask(page, answer);
+      expect(page.store.get()).toMatchObject({
+        status: 'signedIn',
+        user: createUser(),
+        connectionProblem: 'reconnecting',
+      });
+      const calls = stubServer(signedInAnswers);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(calls).toEqual([TOKEN]);
+      expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
+    },
+  );
 
-  test.each(ending)('%s to a refresh ends it [8.10]', async (_, answer) => {
+  test.each(sessionEnds)('%s to a refresh ends it [8.10]', async (_, answer) => {
     const page = await loaded(signedInAnswers);
     const { failure } = await ask(page, answer);
     expect(page.store.get()).toMatchObject({ status: 'signedOut', endedBy: 'server' });
@@ -217,12 +220,12 @@ describe('in the middle of a session', () => {
       [TOKEN]: { status: 200, body: { accessToken: 'fresh' } },
       'GET /repair/requests': { status: 200, body: [] },
     });
-    const heard = onlyWith('fresh');
+    const sentCredentials = acceptOnlyToken('fresh');
     await expect(Promise.all([page.send(listMyRepairs), page.send(getMe)])).resolves.toEqual([
       [],
       { user: createUser() },
     ]);
-    expect(heard).toEqual(['Bearer access', 'Bearer access', null, 'Bearer fresh', 'Bearer fresh']);
+    expect(sentCredentials).toEqual(['Bearer access', 'Bearer access', null, 'Bearer fresh', 'Bearer fresh']);
     expect(calls).toEqual([TOKEN, 'GET /repair/requests', 'GET /users/me']);
     expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
   });

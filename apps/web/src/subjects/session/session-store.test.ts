@@ -13,13 +13,13 @@ const storage = new Map<string, string>();
 beforeEach(() => {
   storage.clear();
   vi.resetModules();
-  const kept = {
+  const storageStub = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   };
-  vi.stubGlobal('sessionStorage', kept);
-  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('sessionStorage', storageStub);
+  vi.stubGlobal('localStorage', storageStub);
 });
 
 async function load() {
@@ -134,12 +134,12 @@ test('a fresh token ends a trouble in the middle of a session; on load it isn’
 
 test('listeners hear each change until they leave', async () => {
   const store = await load();
-  const heard = vi.fn<() => void>();
-  const leave = store.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const leave = store.subscribe(listener);
   store.signIn('access', createUser());
   store.renew('next');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   leave();
   store.clear();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

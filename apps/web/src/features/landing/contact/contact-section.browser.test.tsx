@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function answering(...replies: ContactAnswer[]) {
+function stubAnswers(...replies: ContactAnswer[]) {
   const sent: { readonly body: SentContactForm }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push({ body: JSON.parse(body) as SentContactForm });
@@ -32,9 +32,9 @@ function answering(...replies: ContactAnswer[]) {
   return sent;
 }
 
-const sentWell = { status: 200, body: {} };
+const successAnswer = { status: 200, body: {} };
 
-async function open() {
+async function renderSection() {
   return render(
     <>
       <ContactSection contact={createContact()} />
@@ -44,7 +44,7 @@ async function open() {
   );
 }
 
-const typed = {
+const typedValues = {
   Name: 'Leïla Ben Amor',
   Email: 'leila@atelier.test',
   Phone: '20 123 456',
@@ -59,34 +59,34 @@ function button() {
   return page.getByRole('button', { name: 'Send the message' });
 }
 
-async function fillIn(values: Partial<Record<keyof typeof typed, string>> = typed): Promise<void> {
+async function fillIn(values: Partial<Record<keyof typeof typedValues, string>> = typedValues): Promise<void> {
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
 }
 
 test('a message is sent once however often the button is pressed, takes a second and a half, and is told and cleared [4.54] [9.3]', async () => {
-  const sent = answering(sentWell, sentWell);
-  await open();
+  const sent = stubAnswers(successAnswer, successAnswer);
+  await renderSection();
   await fillIn();
-  const rest = controlTimer(1_500);
+  const timer = controlTimer(1_500);
   await userEvent.dblClick(button());
   await expect.poll(() => sent.length).toBe(1);
   expect(page.getByText('Message sent!', { exact: true }).elements()).toEqual([]);
-  rest.end();
+  timer.end();
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({
-    name: typed.Name,
-    email: typed.Email,
-    phone: typed.Phone,
-    message: typed.Message,
+    name: typedValues.Name,
+    email: typedValues.Email,
+    phone: typedValues.Phone,
+    message: typedValues.Message,
     website: '',
   });
-  for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
+  for (const label of Object.keys(typedValues)) await expect.element(field(label)).toHaveValue('');
 });
 
 test('what is missing or wrong is said at its field, nothing is sent, and the first one has the focus [2.36]', async () => {
-  const sent = answering();
-  await open();
+  const sent = stubAnswers();
+  await renderSection();
   await fillIn({ Name: 'L', Phone: '12', Message: 'Hello' });
   await userEvent.click(button());
   await expect.element(field('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
@@ -100,11 +100,11 @@ test('what is missing or wrong is said at its field, nothing is sent, and the fi
 });
 
 test('what the server refuses is said at its field', async () => {
-  answering({
+  stubAnswers({
     status: 400,
     body: { message: 'validation', issues: [{ path: 'email', message: 'auth.signin.email' }] },
   });
-  await open();
+  await renderSection();
   await fillIn();
   await userEvent.click(button());
   await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
@@ -116,8 +116,8 @@ test.each<[string, ContactAnswer, RegExp]>([
   ['of the server', { status: 500, body: { message: 'serverError' } }, /Try again, or call us\./u],
   ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /Too many messages/u],
 ])('a failure %s keeps the text and shows the telephone; the next try is a new one', async (_, reply, words) => {
-  const sent = answering(reply, sentWell);
-  await open();
+  const sent = stubAnswers(reply, successAnswer);
+  await renderSection();
   await fillIn();
   await userEvent.click(button());
   const alert = page.getByRole('alert');
@@ -125,7 +125,7 @@ test.each<[string, ContactAnswer, RegExp]>([
   await expect
     .element(alert.getByRole('link', { name: 'Call +216 71 000 000' }))
     .toHaveAttribute('href', 'tel:+21671000000');
-  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  for (const [label, value] of Object.entries(typedValues)) await expect.element(field(label)).toHaveValue(value);
   await expect.element(button()).toHaveFocus();
   await userEvent.click(button());
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test.each<[string, ContactAnswer, RegExp]>([
   expect(sent).toHaveLength(2);
 });
 
-async function rendered() {
+async function renderOnServer() {
   const Words = await withLanguage('en');
   const tree = (
     <Words>
@@ -144,7 +144,7 @@ async function rendered() {
   const root = document.createElement('div');
   root.innerHTML = renderToString(tree);
   document.body.append(root);
-  for (const [label, value] of Object.entries(typed)) {
+  for (const [label, value] of Object.entries(typedValues)) {
     const control = field(label).element();
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
   }
@@ -161,46 +161,46 @@ async function rendered() {
 }
 
 test('what was typed before the script is kept', async () => {
-  const sent = answering();
-  const { hydrate, complaints } = await rendered();
+  const sent = stubAnswers();
+  const { hydrate, complaints } = await renderOnServer();
   const before = field('Name').element();
   hydrate();
   await expect.poll(hasUnsavedInput).toBe(true);
   expect(field('Name').element()).toBe(before);
-  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  for (const [label, value] of Object.entries(typedValues)) await expect.element(field(label)).toHaveValue(value);
   expect([complaints, sent]).toEqual([[], []]);
 });
 
 test('typed text survives a reload until it is sent [4.115]', async () => {
-  answering(sentWell);
-  const former = await open();
+  stubAnswers(successAnswer);
+  const former = await renderSection();
   await fillIn();
   await former.unmount();
-  const reloaded = await open();
-  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  const reloaded = await renderSection();
+  for (const [label, value] of Object.entries(typedValues)) await expect.element(field(label)).toHaveValue(value);
   expect(hasUnsavedInput()).toBe(true);
   await userEvent.click(button());
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
   await reloaded.unmount();
-  await open();
-  for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
+  await renderSection();
+  for (const label of Object.keys(typedValues)) await expect.element(field(label)).toHaveValue('');
 });
 
 test('a press before the script sends once', async () => {
-  const sent = answering(sentWell, sentWell);
-  const { form, hydrate, complaints } = await rendered();
+  const sent = stubAnswers(successAnswer, successAnswer);
+  const { form, hydrate, complaints } = await renderOnServer();
   // Same as `starter.js`.
   if (form !== null) form.dataset['pressed'] = '';
   hydrate();
   await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
-  expect(sent.map(({ body }) => body.message)).toEqual([typed.Message]);
+  expect(sent.map(({ body }) => body.message)).toEqual([typedValues.Message]);
   await expect.element(field('Message')).toHaveValue('');
   expect([form?.dataset['pressed'], complaints]).toEqual([undefined, []]);
 });
 
 test('a filled hidden field reaches the server', async () => {
-  const sent = answering(sentWell);
-  const { container } = await open();
+  const sent = stubAnswers(successAnswer);
+  const { container } = await renderSection();
   await fillIn();
   const hidden = container.querySelector<HTMLInputElement>('input[name=website]');
   expect(hidden?.checkVisibility()).toBe(false);
@@ -210,8 +210,8 @@ test('a filled hidden field reaches the server', async () => {
 });
 
 test('address, mail and telephone stand beside the form, as links [2.27]', async () => {
-  answering();
-  await open();
+  stubAnswers();
+  await renderSection();
   const aside = page.getByRole('complementary', { name: 'Reach us' });
   await expect.element(aside).toMatchTextContent(/12, rue de Marseille/u);
   await expect

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const EXPORT = 'POST /users/me/export';
-const wrong = {
+const wrongPasswordAnswer = {
   status: 400,
   body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
 };
@@ -41,20 +41,20 @@ async function renderCard() {
 }
 
 function halfAnswer() {
-  const rest = Promise.withResolvers<void>();
+  const restOfAnswer = Promise.withResolvers<void>();
   const body = new ReadableStream({
     start: async (stream) => {
       stream.enqueue(new Uint8Array(2000));
-      await rest.promise;
+      await restOfAnswer.promise;
       stream.enqueue(new Uint8Array(2000));
       stream.close();
     },
   });
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-    signal.addEventListener('abort', () => rest.reject(signal.reason));
+    signal.addEventListener('abort', () => restOfAnswer.reject(signal.reason));
     return Promise.resolve(new Response(body, { headers: { 'content-length': '4000' } }));
   });
-  return { arrives: rest.resolve };
+  return { arrives: restOfAnswer.resolve };
 }
 
 test('a download says that a password is wrong, how much has come, and that it failed; it is stopped and tried again', async () => {
@@ -64,7 +64,7 @@ test('a download says that a password is wrong, how much has come, and that it f
   });
   const { screen, password, give, button } = await renderCard();
   await pressEnter(button('Download my data'));
-  stubServer({ [EXPORT]: wrong });
+  stubServer({ [EXPORT]: wrongPasswordAnswer });
   await give('another-phrase');
   await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
   await expect.element(password).toHaveFocus();
@@ -95,7 +95,7 @@ test('a download says that a password is wrong, how much has come, and that it f
 test('a deletion says that a password is wrong, and names the repair that is open', async () => {
   const { screen, password, give, button } = await renderCard();
   await pressEnter(button('Delete my account'));
-  stubServer({ 'DELETE /users/me': wrong });
+  stubServer({ 'DELETE /users/me': wrongPasswordAnswer });
   await give('another-phrase');
   await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
   await expect.element(password).toHaveFocus();

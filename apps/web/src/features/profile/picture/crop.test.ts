@@ -1,21 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { cropByKey, maxZoom, moveCrop, cropSquareOf, fullCrop, zoomCrop } from './crop.ts';
 
-const wide = { width: 1_200, height: 800 };
-const high = { width: 600, height: 900 };
+const landscape = { width: 1_200, height: 800 };
+const portrait = { width: 600, height: 900 };
 
 describe('the crop of a picture', () => {
   test('begins as the largest square, in the middle', () => {
-    expect(cropSquareOf(wide, fullCrop)).toEqual({ left: 200, top: 0, side: 800 });
-    expect(cropSquareOf(high, fullCrop)).toEqual({ left: 0, top: 150, side: 600 });
+    expect(cropSquareOf(landscape, fullCrop)).toEqual({ left: 200, top: 0, side: 800 });
+    expect(cropSquareOf(portrait, fullCrop)).toEqual({ left: 0, top: 150, side: 600 });
   });
 
   test('follows the picture as it is dragged: to the right shows what is left', () => {
-    expect(cropSquareOf(wide, moveCrop(wide, fullCrop, { x: 0.1, y: 0 }))).toEqual({ left: 120, top: 0, side: 800 });
-    expect(cropSquareOf(high, moveCrop(high, fullCrop, { x: 0, y: -0.1 }))).toEqual({ left: 0, top: 210, side: 600 });
+    expect(cropSquareOf(landscape, moveCrop(landscape, fullCrop, { x: 0.1, y: 0 }))).toEqual({
+      left: 120,
+      top: 0,
+      side: 800,
+    });
+    expect(cropSquareOf(portrait, moveCrop(portrait, fullCrop, { x: 0, y: -0.1 }))).toEqual({
+      left: 0,
+      top: 210,
+      side: 600,
+    });
   });
 
-  test.each([wide, high])('never leaves the picture, however far it is dragged', (size) => {
+  test.each([landscape, portrait])('never leaves the picture, however far it is dragged', (size) => {
     for (const zoom of [1, 2, 4])
       for (const x of [-9, 0, 9])
         for (const y of [-9, 0, 9]) {
@@ -27,27 +35,27 @@ describe('the crop of a picture', () => {
   });
 
   test('is nearer around its middle, and stays inside when it goes back', () => {
-    const near = zoomCrop(wide, fullCrop, 2);
-    expect(cropSquareOf(wide, near)).toEqual({ left: 400, top: 200, side: 400 });
-    const corner = moveCrop(wide, near, { x: 9, y: 9 });
-    expect(cropSquareOf(wide, corner)).toEqual({ left: 0, top: 0, side: 400 });
-    expect(cropSquareOf(wide, zoomCrop(wide, corner, 1))).toEqual({ left: 0, top: 0, side: 800 });
+    const near = zoomCrop(landscape, fullCrop, 2);
+    expect(cropSquareOf(landscape, near)).toEqual({ left: 400, top: 200, side: 400 });
+    const corner = moveCrop(landscape, near, { x: 9, y: 9 });
+    expect(cropSquareOf(landscape, corner)).toEqual({ left: 0, top: 0, side: 400 });
+    expect(cropSquareOf(landscape, zoomCrop(landscape, corner, 1))).toEqual({ left: 0, top: 0, side: 800 });
   });
 
   test('is never nearer than leaves something to see', () => {
-    expect([maxZoom(wide), maxZoom({ width: 256, height: 900 }), maxZoom({ width: 40, height: 40 })]).toEqual([
+    expect([maxZoom(landscape), maxZoom({ width: 256, height: 900 }), maxZoom({ width: 40, height: 40 })]).toEqual([
       4, 2, 1,
     ]);
-    expect(zoomCrop(wide, fullCrop, 99).zoom).toBe(4);
-    expect(zoomCrop(wide, fullCrop, 0).zoom).toBe(1);
+    expect(zoomCrop(landscape, fullCrop, 99).zoom).toBe(4);
+    expect(zoomCrop(landscape, fullCrop, 0).zoom).toBe(1);
   });
 });
 
 describe('a key', () => {
   test('moves the picture its way', () => {
-    const near = zoomCrop(wide, fullCrop, 2);
+    const near = zoomCrop(landscape, fullCrop, 2);
     const placeAfter = (key: string) => {
-      const { left, top } = cropSquareOf(wide, cropByKey(wide, key)?.(near) ?? near);
+      const { left, top } = cropSquareOf(landscape, cropByKey(landscape, key)?.(near) ?? near);
       return { left: Math.round(left), top: Math.round(top) };
     };
     expect(placeAfter('ArrowRight')).toEqual({ left: 380, top: 200 });
@@ -57,12 +65,12 @@ describe('a key', () => {
   });
 
   test('brings it nearer or further', () => {
-    const near = zoomCrop(wide, fullCrop, 2);
-    for (const key of ['+', '=']) expect(cropByKey(wide, key)?.(near).zoom).toBeCloseTo(2.2);
-    for (const key of ['-', '−']) expect(cropByKey(wide, key)?.(near).zoom).toBeCloseTo(2 / 1.1);
+    const near = zoomCrop(landscape, fullCrop, 2);
+    for (const key of ['+', '=']) expect(cropByKey(landscape, key)?.(near).zoom).toBeCloseTo(2.2);
+    for (const key of ['-', '−']) expect(cropByKey(landscape, key)?.(near).zoom).toBeCloseTo(2 / 1.1);
   });
 
   test('of no meaning does nothing', () => {
-    expect(['Tab', 'Enter', 'a', 'Escape'].map((key) => cropByKey(wide, key))).toEqual(Array(4).fill(null));
+    expect(['Tab', 'Enter', 'a', 'Escape'].map((key) => cropByKey(landscape, key))).toEqual(Array(4).fill(null));
   });
 });

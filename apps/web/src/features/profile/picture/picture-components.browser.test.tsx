@@ -18,7 +18,7 @@ beforeAll(async () => {
   if ('picture' in read) ({ picture } = read);
 });
 
-function Cropping({ onCrop }: { onCrop: (crop: Crop) => void }) {
+function CropExample({ onCrop }: { onCrop: (crop: Crop) => void }) {
   const [crop, setCrop] = useState(() => zoomCrop(picture, fullCrop, 2));
   onCrop(crop);
   return <CropArea picture={picture} crop={crop} onCrop={setCrop} />;
@@ -26,7 +26,7 @@ function Cropping({ onCrop }: { onCrop: (crop: Crop) => void }) {
 
 async function renderCropArea() {
   const crops: Crop[] = [];
-  const screen = await render(<Cropping onCrop={(crop) => crops.push(crop)} />, { wrapper });
+  const screen = await render(<CropExample onCrop={(crop) => crops.push(crop)} />, { wrapper });
   const area = screen.getByRole('slider', { name: 'Crop of the picture' });
   const element = area.element();
   // Browsers capture real pointers only.

@@ -10,7 +10,7 @@ async function pictureOf(file: File): Promise<ImageBitmap> {
   return read.picture;
 }
 
-async function turned(jpeg: File): Promise<File> {
+async function rotateByExif(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const exif = [...new TextEncoder().encode('Exif'), 0, 0, ...tiff];
@@ -30,7 +30,7 @@ describe('a chosen file', () => {
   });
 
   test('taken with the camera on its side stands upright', async () => {
-    const picture = await pictureOf(await turned(await createPictureFile({}, { type: 'image/jpeg' })));
+    const picture = await pictureOf(await rotateByExif(await createPictureFile({}, { type: 'image/jpeg' })));
     expect([picture.width, picture.height, colourAt(picture, 0.5, 0.2), colourAt(picture, 0.5, 0.8)]).toEqual([
       200,
       300,

@@ -41,7 +41,7 @@ const repair = createRepair({
   proposal,
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const approved = createRepair({
+const approvedRepair = createRepair({
   ...repair,
   version: 2,
   status: 'APPROVED',
@@ -51,7 +51,7 @@ const approved = createRepair({
   allowedActions: ['Repair.reject.diagnosed'],
 });
 
-async function renderProposal(answered = approved) {
+async function renderProposal(answered = approvedRepair) {
   const calls = stubServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: answered },
@@ -98,17 +98,17 @@ test('of the two amounts the one that binds is by far the larger', async () => {
   expect(size('120 TND')).toBeGreaterThan(2 * size('110 TND'));
 });
 
-const rejected = createRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
+const rejectedRepair = createRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
 
 test.for([
-  ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
-  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
+  ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approvedRepair],
+  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejectedRepair],
 ] as const)('%s: a toast tells what follows [4.22]', async ([title, description, presses, answered]) => {
   const { screen, press } = await renderProposal(answered);
   for (const name of presses) await press(name);
-  const told = screen.getByRole('region').getByRole('listitem');
-  await expect.element(told.getByText(title, { exact: true })).toBeVisible();
-  await expect.element(told.getByText(description, { exact: true })).toBeVisible();
+  const toast = screen.getByRole('region').getByRole('listitem');
+  await expect.element(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect.element(toast.getByText(description, { exact: true })).toBeVisible();
 });
 
 describe('an accepted price', () => {
@@ -154,8 +154,8 @@ describe('an accepted price', () => {
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
     await expect.element(receipt.getByText('120 TND', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
-    const shown = [...document.body.children].filter((child) => child.checkVisibility());
-    expect(shown.map((child) => child.querySelector('[data-slot=receipt]') !== null)).toEqual([true]);
+    const visibleElements = [...document.body.children].filter((child) => child.checkVisibility());
+    expect(visibleElements.map((child) => child.querySelector('[data-slot=receipt]') !== null)).toEqual([true]);
     await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   });
 
@@ -170,7 +170,7 @@ describe('an accepted price', () => {
 
   test('of another tab leads from the open price into the details, which offer nothing', async () => {
     const { screen, dialog, client } = await renderProposal();
-    cacheRepair(client, approved);
+    cacheRepair(client, approvedRepair);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
     await expect.element(dialog('Quote')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
@@ -178,8 +178,8 @@ describe('an accepted price', () => {
   });
 
   test('can be taken back from its section, after a question of its own', async () => {
-    const { screen, press, dialog, client } = await renderProposal(createRepair({ ...rejected, version: 3 }));
-    cacheRepair(client, approved);
+    const { screen, press, dialog, client } = await renderProposal(createRepair({ ...rejectedRepair, version: 3 }));
+    cacheRepair(client, approvedRepair);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
     await press('Withdraw my approval');
     await expect.element(screen.getByRole('alertdialog', { name: 'Withdraw your approval?' })).toBeVisible();
@@ -192,19 +192,19 @@ describe('an accepted price', () => {
 });
 
 test('a rejected price closes the dialog', async () => {
-  const { screen, press } = await renderProposal(rejected);
+  const { screen, press } = await renderProposal(rejectedRepair);
   await press('Reject');
   await press('Confirm rejection');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the reason of a rejection is kept while it is written, and forgotten once it was sent', async () => {
-  const kept = () => sessionStorage.getItem('atelier.typed');
+  const storedDraft = () => sessionStorage.getItem('atelier.typed');
   const { screen, press } = await renderProposal();
   await press('Reject');
   await screen.getByRole('alertdialog').getByRole('textbox').fill('Dearer than a new one');
-  await expect.poll(kept).toContain('Dearer than a new one');
+  await expect.poll(storedDraft).toContain('Dearer than a new one');
   await press('Confirm rejection');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.poll(kept).toBeNull();
+  await expect.poll(storedDraft).toBeNull();
 });

@@ -45,7 +45,7 @@ async function renderDialog() {
   return { screen, comment: screen.getByLabelText('A few words'), bad: screen.getByRole('radio', { name: 'Bad' }) };
 }
 
-async function halfWritten(): Promise<void> {
+async function renderUnsavedFeedback(): Promise<void> {
   const { screen, comment } = await renderDialog();
   await screen.getByText('Bad', { exact: true }).click();
   await comment.fill('Came back scratched');
@@ -53,7 +53,7 @@ async function halfWritten(): Promise<void> {
 }
 
 test('rating and comment stand there again after a reload, and are forgotten once they are sent', async () => {
-  await halfWritten();
+  await renderUnsavedFeedback();
   const { screen, comment, bad } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
   await expect.element(bad).toBeChecked();
@@ -62,7 +62,7 @@ test('rating and comment stand there again after a reload, and are forgotten onc
 });
 
 test('what is discarded is forgotten', async () => {
-  await halfWritten();
+  await renderUnsavedFeedback();
   const { screen, comment } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
   await userEvent.keyboard('{Escape}');

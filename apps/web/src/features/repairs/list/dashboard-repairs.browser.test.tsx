@@ -15,7 +15,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-function ago(milliseconds: number): string {
+function timeAgo(milliseconds: number): string {
   return new Date(Date.now() - milliseconds).toISOString();
 }
 
@@ -83,24 +83,24 @@ const proposal = {
   status: 'PENDING',
   expiresAt: '2026-12-20T09:00:00.000Z',
 } as const;
-const priced = createRepair({
+const pricedRepair = createRepair({
   id: 'PRICED00',
   status: 'PROPOSED',
   custody: 'CENTER',
   proposal,
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
 });
-const unreached = createRepair({
+const unreachedRepair = createRepair({
   id: 'CALLED00',
-  flag: { at: ago(hour), how: 'PHONE', about: 'request' },
+  flag: { at: timeAgo(hour), how: 'PHONE', about: 'request' },
   allowedActions: ['Repair.reachable'],
 });
-const returned = createRepair({ id: 'RETURNED', status: 'RETURNED', allowedActions: ['Repair.completed'] });
-const fixing = createRepair({ id: 'FIXING00', status: 'FIXING', custody: 'CENTER' });
-const diagnosing = createRepair({ id: 'DIAGNOSE', status: 'DIAGNOSING', custody: 'CENTER' });
+const returnedRepair = createRepair({ id: 'RETURNED', status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const repairInProgress = createRepair({ id: 'FIXING00', status: 'FIXING', custody: 'CENTER' });
+const diagnosingRepair = createRepair({ id: 'DIAGNOSE', status: 'DIAGNOSING', custody: 'CENTER' });
 
 describe('what waits for the customer', () => {
-  const opens = async (repairs: Repair[]) => {
+  const renderDashboard = async (repairs: Repair[]) => {
     const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={repairs} />);
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();
@@ -114,7 +114,13 @@ describe('what waits for the customer', () => {
   };
 
   test('stands first and nowhere else, the price before the call and the rating', async () => {
-    const { screen, namesIn } = await opens([returned, fixing, unreached, diagnosing, priced]);
+    const { screen, namesIn } = await renderDashboard([
+      returnedRepair,
+      repairInProgress,
+      unreachedRepair,
+      diagnosingRepair,
+      pricedRepair,
+    ]);
     expect(namesIn('Your turn')).toEqual(['Repair #PRICED00', 'Repair #CALLED00', 'Repair #RETURNED']);
     expect(namesIn('In progress').toSorted()).toEqual(['Repair #DIAGNOSE', 'Repair #FIXING00']);
     const [first] = screen.getByRole('heading', { level: 2 }).elements();
@@ -126,25 +132,25 @@ describe('what waits for the customer', () => {
     [
       'Quote to approve: 120\u00a0TND, 3 working days',
       'Review the quote',
-      priced,
+      pricedRepair,
       { name: 'proposal', repairId: 'PRICED00' },
     ],
-    ['Tell us how it went', 'Give feedback', returned, { name: 'feedback', repairId: 'RETURNED' }],
+    ['Tell us how it went', 'Give feedback', returnedRepair, { name: 'feedback', repairId: 'RETURNED' }],
   ] as const)('%s: its button leads there at once', async ([line, button, repair, top]) => {
-    const { screen } = await opens([repair]);
+    const { screen } = await renderDashboard([repair]);
     await expect.element(screen.getByText(line, { exact: true })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: button, exact: true }));
     expect(dialogStore.get()).toEqual({ base: null, top });
   });
 
   test('whoever could not be reached says so in the details', async () => {
-    const { screen } = await opens([unreached]);
+    const { screen } = await renderDashboard([unreachedRepair]);
     await userEvent.click(screen.getByRole('button', { name: 'Tell us when to call', exact: true }));
     expect(dialogStore.get()).toEqual({ base: { name: 'details', repairId: 'CALLED00' }, top: null });
   });
 
   test('has no button where the server allows none', async () => {
-    const { screen } = await opens([createRepair({ ...priced, allowedActions: [] })]);
+    const { screen } = await renderDashboard([createRepair({ ...pricedRepair, allowedActions: [] })]);
     await expect.element(screen.getByRole('button', { name: 'Review the quote' })).not.toBeInTheDocument();
   });
 });
@@ -152,7 +158,7 @@ describe('what waits for the customer', () => {
 describe('a single repair', () => {
   const alone = async (width: number) => {
     await page.viewport(width, 800);
-    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={[fixing]} />);
+    const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={[repairInProgress]} />);
     const screen = await render(tree);
     await expect.element(screen.getByRole('heading', { name: 'Repair #FIXING00' })).toBeVisible();
     const card = document.querySelector('[data-slot=card]')?.getBoundingClientRect();
@@ -177,7 +183,7 @@ describe('a single repair', () => {
 
 describe('a card', () => {
   test('tells one time while nothing has changed', async () => {
-    const repair = createRepair({ createdAt: ago(minute / 2), updatedAt: ago(minute / 2) });
+    const repair = createRepair({ createdAt: timeAgo(minute / 2), updatedAt: timeAgo(minute / 2) });
     const { tree } = await renderAt('/dashboard', <RepairCard repair={{ ...repair, updatedAt: repair.createdAt }} />);
     const screen = await render(tree);
     await expect.element(screen.getByText('just now', { exact: true })).toBeVisible();
@@ -185,7 +191,7 @@ describe('a card', () => {
   });
 
   test('is one stop for the tab key, and shows that it opens', async () => {
-    const { tree } = await renderAt('/dashboard', <RepairCard repair={fixing} />);
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={repairInProgress} />);
     const screen = await render(tree);
     const opener = screen.getByRole('button', { name: 'Repair #FIXING00', exact: true });
     await expect.element(opener).toBeVisible();
@@ -213,10 +219,10 @@ describe('a card', () => {
   });
 
   test('begins with its device, then what is next', async () => {
-    const { tree } = await renderAt('/dashboard', <RepairCard repair={fixing} />);
+    const { tree } = await renderAt('/dashboard', <RepairCard repair={repairInProgress} />);
     const screen = await render(tree);
     const [device, next, number] = [
-      screen.getByText(fixing.device.name, { exact: true }),
+      screen.getByText(repairInProgress.device.name, { exact: true }),
       screen.getByText(/^We're repairing your device/u),
       screen.getByRole('heading', { level: 3 }),
     ];
@@ -229,7 +235,7 @@ describe('a card', () => {
   test('card has its price in dinars before dollars [2.75]', async () => {
     const { tree } = await renderAt(
       '/dashboard',
-      <RepairCard repair={createRepair({ ...fixing, price: '120.000' })} />,
+      <RepairCard repair={createRepair({ ...repairInProgress, price: '120.000' })} />,
     );
     const screen = await render(tree);
     const price = screen.getByRole('definition').first();
@@ -240,8 +246,8 @@ describe('a card', () => {
   test('tells when the repair was requested and last changed, and what its status means [2.76]', async () => {
     const repair = createRepair({
       status: 'CONFIRMED',
-      createdAt: ago(3 * hour + minute),
-      updatedAt: ago(5 * minute + 1),
+      createdAt: timeAgo(3 * hour + minute),
+      updatedAt: timeAgo(5 * minute + 1),
     });
     const { tree } = await renderAt('/dashboard', <RepairCard repair={repair} />);
     const screen = await render(tree);

@@ -138,13 +138,13 @@ describe('the table', () => {
 
 describe('the timeline', () => {
   test('has the rail upright and the log beside it, newest entry first [2.90]', async () => {
-    const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
+    const timeOf = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
     const repair = createRepair({
       status: 'CONFIRMED',
       device: createDevice({ name: 'Galaxy S22' }),
       logs: [
-        { id: '1', createdAt: at(1), status: 'REQUESTED', action: 'Repair.created' },
-        { id: '2', createdAt: at(2), status: 'CONFIRMED', action: 'Repair.confirm.request' },
+        { id: '1', createdAt: timeOf(1), status: 'REQUESTED', action: 'Repair.created' },
+        { id: '2', createdAt: timeOf(2), status: 'CONFIRMED', action: 'Repair.confirm.request' },
       ],
     });
     const { screen } = await renderAtWidth('/repairs?view=timeline', [repair]);
@@ -152,7 +152,7 @@ describe('the timeline', () => {
     await expect.element(rail.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
     const log = screen.getByRole('heading', { name: 'History' }).element().parentElement;
     const entries = [...(log?.querySelectorAll('li') ?? [])];
-    expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual([at(2), at(1)]);
+    expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual([timeOf(2), timeOf(1)]);
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Request confirmed'),
       expect.stringContaining('Request received'),

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { renderAt, createRepairs } from './render-repairs.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 
-const many = createRepairs(2_000);
+const manyRepairs = createRepairs(2_000);
 
 function heading(number: number) {
   return `Repair #R${String(number).padStart(4, '0')}`;
@@ -18,7 +18,7 @@ async function renderLongList(path = '/repairs') {
     path,
     <>
       <div style={{ height: 150 }} />
-      <RepairList repairs={many} />
+      <RepairList repairs={manyRepairs} />
     </>,
   );
   const screen = await render(tree);
@@ -33,8 +33,8 @@ async function renderLongList(path = '/repairs') {
 
 async function scrollTo(top: number): Promise<void> {
   window.scrollTo(0, top);
-  const rendered = () => [400, 420].some((y) => document.elementFromPoint(300, y)?.closest('[data-repair]'));
-  await expect.poll(rendered).toBe(true);
+  const renderedRepairs = () => [400, 420].some((y) => document.elementFromPoint(300, y)?.closest('[data-repair]'));
+  await expect.poll(renderedRepairs).toBe(true);
 }
 
 describe('a list of 2,000 repairs', () => {

@@ -5,9 +5,9 @@ function rows(...numbers: number[]) {
   return numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
 }
 
-const ofTen = { height: 10 * 110 - 10, gap: 10 };
+const tenRows = { height: 10 * 110 - 10, gap: 10 };
 
-function laidOut(template: string): number[] {
+function heightsOf(template: string): number[] {
   return template
     .split(' ')
     .map((track) => (track === 'auto' ? 100 : Number.parseFloat(track)))
@@ -19,15 +19,15 @@ describe('the tracks of a long list', () => {
     'put the rows %j where they would stand if all were drawn',
     (numbers) => {
       const rendered = rows(...numbers);
-      const { template, lines } = gridTracksOf(rendered, ofTen);
-      const tops = laidOut(template);
+      const { template, lines } = gridTracksOf(rendered, tenRows);
+      const tops = heightsOf(template);
       expect(lines.map((line) => tops[line - 1])).toEqual(rendered.map(({ start }) => start));
-      expect((tops.at(-1) ?? 0) - 10).toBe(ofTen.height);
+      expect((tops.at(-1) ?? 0) - 10).toBe(tenRows.height);
     },
   );
 
   test('are as high as the list while nothing is drawn', () => {
-    expect(gridTracksOf([], ofTen).template).toBe('1090px');
+    expect(gridTracksOf([], tenRows).template).toBe('1090px');
   });
 });
 

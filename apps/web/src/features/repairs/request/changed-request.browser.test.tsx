@@ -47,7 +47,7 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
     await userEvent.click(screen.getByRole('button', { name: 'Update', exact: true }));
     const form = screen.getByRole('dialog', { name: 'Update request' });
     const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-    const goOn = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
+    const pressContinue = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
 
     await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
     await expect.element(field('Device name')).toHaveValue('Galaxy S22');
@@ -55,9 +55,9 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
     await expect.element(form.getByLabelText(/^Brand/u)).toHaveValue('Samsung');
     await expect.element(form.getByLabelText(/^Model/u)).toHaveValue('SM-S901B');
     await expect.element(form.getByLabelText(/^Serial number/u)).toHaveValue('R58T');
-    await goOn();
+    await pressContinue();
     await expect.element(field('Address')).toHaveValue('14 rue du Lac, Tunis');
-    await goOn();
+    await pressContinue();
     await expect.element(field('Issue')).toHaveValue('Il chauffe, puis s’éteint');
     await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue('Sonner deux fois');
     expect(dialogStore.get().top).toMatchObject({ prefill: { id: repair.id, version: repair.version } });
@@ -92,19 +92,19 @@ test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
     await userEvent.click(screen.getByRole('button', { name: 'Request again', exact: true }));
     const form = screen.getByRole('dialog', { name: 'Request Repair' });
     const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-    const goOn = (name = 'Continue') => userEvent.click(form.getByRole('button', { name, exact: true }));
+    const pressContinue = (name = 'Continue') => userEvent.click(form.getByRole('button', { name, exact: true }));
     await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
-    await goOn();
+    await pressContinue();
     await expect.element(field('Address')).toHaveValue('14 rue du Lac');
-    await goOn();
+    await pressContinue();
     await expect.element(field('Issue')).toHaveValue('Il chauffe');
     const why = form.getByText('Quel modèle ?', { exact: true });
     await expect.element(why).toBeVisible();
     expect(why.element().getBoundingClientRect().bottom).toBeLessThan(
       field('Issue').element().getBoundingClientRect().top,
     );
-    await goOn();
-    await goOn('Send request');
+    await pressContinue();
+    await pressContinue('Send request');
     await expect.element(form).not.toBeInTheDocument();
     expect(calls).toContain('POST /repair/requests');
     expect(dialogStore.get().top).toBeNull();
@@ -136,11 +136,11 @@ test('problem after a completed repair begins a request with its device [4.110]'
   await userEvent.click(screen.getByRole('button', { name: 'Request a repair', exact: true }));
   const form = screen.getByRole('dialog', { name: 'Request Repair' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-  const goOn = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
+  const pressContinue = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
   await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
-  await goOn();
+  await pressContinue();
   await expect.element(field('Address')).toHaveValue('14 rue du Lac');
-  await goOn();
+  await pressContinue();
   await expect.element(field('Issue')).toHaveValue('');
   await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue(`After repair #${repair.id}`);
 });

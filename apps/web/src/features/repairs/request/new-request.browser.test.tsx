@@ -107,14 +107,14 @@ test('without a connection the form says so in place of grey for ever, and opens
 });
 
 test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays [8.30]', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { form, field, press, toasts } = await renderNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
   await press('Create New Device');
   await userEvent.click(form.getByText(type.name, { exact: true }));
   await userEvent.fill(field('Device name'), 'Galaxy S22');
   const submit = form.getByRole('button', { name: 'Save & Continue', exact: true });
   await userEvent.click(submit);
-  await expect.poll(() => logged.mock.calls).toEqual([['Creating a device failed: generic']]);
+  await expect.poll(() => errorSpy.mock.calls).toEqual([['Creating a device failed: generic']]);
   await expect.element(submit).toBeEnabled();
   await expect.element(field('Device name')).toHaveValue('Galaxy S22');
   expect(toasts()).toEqual([]);
@@ -127,14 +127,14 @@ test.each([
 ])(
   'what %s gives and couldn’t be loaded is said, logged as %s, and loaded at the next try',
   async (call, name, body) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const known = { 'GET /repair/requests': [], 'GET /devices/me': [createDevice()], 'GET /devices/types': [type] };
     const all = Object.fromEntries(Object.entries(known).map(([each, given]) => [each, { status: 200, body: given }]));
     const { form } = await renderNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
     const select = form.getByRole('combobox', { name: 'Device' });
     await expect.element(form.getByText("Couldn't load", { exact: true })).toBeVisible();
     await expect.element(select).not.toBeInTheDocument();
-    expect(logged.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
+    expect(errorSpy.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
     stubServer({ ...all, [call]: { status: 200, body } });
     await pressEnter(form.getByRole('button', { name: 'Try again', exact: true }));
     await expect.element(select).toBeVisible();

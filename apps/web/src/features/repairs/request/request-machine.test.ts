@@ -8,7 +8,7 @@ import {
   type RequestState,
 } from './request-machine.ts';
 
-function after(state: RequestState, ...events: RequestEvent[]): RequestState {
+function reduce(state: RequestState, ...events: RequestEvent[]): RequestState {
   return events.reduce(requestReducer, state);
 }
 
@@ -23,36 +23,38 @@ describe('the steps of a request', () => {
 
   test('go on and back one at a time, and never beyond their ends', () => {
     const start = startRequest(customerWithPhone);
-    const on = { type: 'wentOn' } as const;
-    expect(after(start, on, on, on, on).step).toBe('review');
-    expect(after(start, on, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
+    const proceed = { type: 'wentOn' } as const;
+    expect(reduce(start, proceed, proceed, proceed, proceed).step).toBe('review');
+    expect(reduce(start, proceed, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
   });
 
   test.each(['device', 'address', 'issue'] as const)(
     'lead from the review to %s, and from there to it again',
     (step) => {
-      const on = { type: 'wentOn' } as const;
-      const review = after(startRequest(customerWithPhone), on, on, on);
-      const onReview = after(review, { type: 'wentTo', step });
+      const proceed = { type: 'wentOn' } as const;
+      const review = reduce(startRequest(customerWithPhone), proceed, proceed, proceed);
+      const onReview = reduce(review, { type: 'wentTo', step });
       expect(onReview.step).toBe(step);
       expect(hasBack(onReview)).toBe(true);
-      expect(after(onReview, on)).toEqual(review);
-      expect(after(onReview, { type: 'wentBack' })).toEqual(review);
+      expect(reduce(onReview, proceed)).toEqual(review);
+      expect(reduce(onReview, { type: 'wentBack' })).toEqual(review);
     },
   );
 
   test('have nothing behind the first one', () => {
     expect(hasBack(startRequest(customerWithPhone))).toBe(false);
-    expect(hasBack(after(startRequest(customerWithPhone), { type: 'wentOn' }))).toBe(true);
+    expect(hasBack(reduce(startRequest(customerWithPhone), { type: 'wentOn' }))).toBe(true);
   });
 
   test('a device that is in repair leads back to the device, until another is chosen, and then to the review', () => {
-    const on = { type: 'wentOn' } as const;
-    const next = after(startRequest({ ...customerWithPhone, deviceId: 'a' }), on, on, on, { type: 'deviceTaken' });
+    const proceed = { type: 'wentOn' } as const;
+    const next = reduce(startRequest({ ...customerWithPhone, deviceId: 'a' }), proceed, proceed, proceed, {
+      type: 'deviceTaken',
+    });
     expect(next).toMatchObject({ step: 'device', deviceTaken: true });
-    expect(after(next, { type: 'choseDevice', id: 'b' }).deviceTaken).toBe(false);
-    expect(after(next, { type: 'choseDevice', id: 'b' }, on).step).toBe('review');
-    expect(after(next, { type: 'describedNew' }).deviceTaken).toBe(false);
+    expect(reduce(next, { type: 'choseDevice', id: 'b' }).deviceTaken).toBe(false);
+    expect(reduce(next, { type: 'choseDevice', id: 'b' }, proceed).step).toBe('review');
+    expect(reduce(next, { type: 'describedNew' }).deviceTaken).toBe(false);
   });
 });
 
@@ -63,7 +65,7 @@ describe('the device of a request', () => {
   });
 
   test('once registered is one of theirs, and the next step comes', () => {
-    const saved = after(
+    const saved = reduce(
       startRequest(customerWithPhone),
       { type: 'describedNew' },
       { type: 'savedDevice', id: 'new-1' },
@@ -72,8 +74,8 @@ describe('the device of a request', () => {
   });
 
   test('describing a new one lets go of the chosen one', () => {
-    const chosen = after(startRequest(customerWithPhone), { type: 'choseDevice', id: 'a' });
-    expect(after(chosen, { type: 'describedNew' }).device).toEqual({ mode: 'new', id: null });
+    const chosen = reduce(startRequest(customerWithPhone), { type: 'choseDevice', id: 'a' });
+    expect(reduce(chosen, { type: 'describedNew' }).device).toEqual({ mode: 'new', id: null });
   });
 
   test.each([
@@ -89,8 +91,8 @@ describe('the device of a request', () => {
 
 describe('the profile’s address in a request', () => {
   test('gives back what was typed before it was used [2.113]', () => {
-    const used = after(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
+    const used = reduce(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
     expect(used.mine).toEqual({ on: true, typed: 'Chez Salma' });
-    expect(after(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });
+    expect(reduce(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });
   });
 });

@@ -2,18 +2,18 @@ import type { AuditLine } from '@atelier/contract';
 import { expect, test } from 'vitest';
 import { groupAuditLines } from './audit-groups.ts';
 
-function line(at: string, actor: string | null): AuditLine {
+function createLine(at: string, actor: string | null): AuditLine {
   const person = actor === null ? null : { id: actor, name: actor };
   return { id: `${at} ${actor}`, at, actor: person, action: 'session.begun', subject: null, changes: {} };
 }
 
 test('what people did is grouped by hour and person, newest first, and nothing is lost', () => {
   const lines = [
-    line('2026-11-23T10:59:59.999Z', 'olfa'),
-    line('2026-11-23T10:30:00.000Z', 'sami'),
-    line('2026-11-23T10:00:00.000Z', 'olfa'),
-    line('2026-11-23T09:59:59.999Z', 'olfa'),
-    line('2026-11-23T09:10:00.000Z', null),
+    createLine('2026-11-23T10:59:59.999Z', 'olfa'),
+    createLine('2026-11-23T10:30:00.000Z', 'sami'),
+    createLine('2026-11-23T10:00:00.000Z', 'olfa'),
+    createLine('2026-11-23T09:59:59.999Z', 'olfa'),
+    createLine('2026-11-23T09:10:00.000Z', null),
   ];
   const groups = groupAuditLines(lines);
   expect(groups.map(({ hour, actor, lines: { length } }) => [hour.slice(11, 13), actor?.id ?? null, length])).toEqual([

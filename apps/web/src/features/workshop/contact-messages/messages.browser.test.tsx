@@ -22,7 +22,7 @@ afterEach(() => {
 
 type MessagesAnswer = { readonly status: number; readonly body: unknown };
 
-function listed(...data: ContactMessage[]): MessagesAnswer {
+function listAnswer(...data: ContactMessage[]): MessagesAnswer {
   return {
     status: 200,
     body: { data, nextCursor: null, news: data.length },
@@ -32,7 +32,7 @@ function listed(...data: ContactMessage[]): MessagesAnswer {
 async function openMessages(
   id: string | null,
   answers: Readonly<Record<string, readonly MessagesAnswer[]>>,
-  answered: (call: string) => Promise<void> = () => Promise.resolve(),
+  answeredMessage: (call: string) => Promise<void> = () => Promise.resolve(),
 ) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
@@ -42,7 +42,7 @@ async function openMessages(
     const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
-    return answered(call).then(() => Response.json(answer.body, { status: answer.status }));
+    return answeredMessage(call).then(() => Response.json(answer.body, { status: answer.status }));
   });
   sessionStore.resume('access', createUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
   await loadWords('en', 'workshop');
@@ -72,8 +72,8 @@ describe('the list of messages', () => {
   test('shows the new ones, how many there are, and each state by a press', async () => {
     const done = createContactMessage({ id: '0193a1f0-0000-7000-8000-000000000002', state: 'DONE', name: 'Sami' });
     const { router } = await openMessages(null, {
-      [listCall('NEW')]: [listed(message)],
-      [listCall('DONE')]: [listed(done)],
+      [listCall('NEW')]: [listAnswer(message)],
+      [listCall('DONE')]: [listAnswer(done)],
     });
     await expect.element(page.getByRole('link', { name: 'Open the message from Leïla Ben Amor' })).toBeVisible();
     await expect.element(page.getByText('1 new message from the website', { exact: true })).toBeVisible();
@@ -83,13 +83,13 @@ describe('the list of messages', () => {
   });
 
   test('says that there are none', async () => {
-    await openMessages(null, { [listCall('NEW')]: [listed()] });
+    await openMessages(null, { [listCall('NEW')]: [listAnswer()] });
     await expect.element(page.getByText('No new messages.')).toBeVisible();
   });
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
     await openMessages(null, {
-      [listCall('NEW')]: [{ status: 503, body: { message: 'unavailable' } }, listed(message)],
+      [listCall('NEW')]: [{ status: 503, body: { message: 'unavailable' } }, listAnswer(message)],
     });
     await pressByKey(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByRole('link', { name: 'Open the message from Leïla Ben Amor' })).toBeVisible();
@@ -98,7 +98,7 @@ describe('the list of messages', () => {
 
 describe('a message', () => {
   test('is answered once, however often the button is pressed', async () => {
-    const answered = createContactMessage({
+    const answeredMessage = createContactMessage({
       state: 'ANSWERED',
       version: 2,
       answer: { text: 'Yes, we do.', at: '2026-11-22T10:00:00.000Z', by: 'Olfa' },
@@ -108,7 +108,7 @@ describe('a message', () => {
     const pressed = Promise.withResolvers<void>();
     const { sent } = await openMessages(
       message.id,
-      { [oneCall]: [{ status: 200, body: message }], [call]: [{ status: 200, body: answered }] },
+      { [oneCall]: [{ status: 200, body: message }], [call]: [{ status: 200, body: answeredMessage }] },
       (asked) => (asked === call ? pressed.promise : Promise.resolve()),
     );
     await typeInto(page.getByLabelText('Your answer'), 'Yes, we do.');
@@ -130,8 +130,8 @@ describe('a message', () => {
     });
     await typeInto(page.getByLabelText('Your answer'), 'Trop tard');
     await pressByKey(page.getByRole('button', { name: 'Send the answer' }));
-    const told = page.getByRole('alert').filter({ hasText: 'A colleague was quicker' });
-    await expect.element(told).toMatchTextContent('Trop tard');
+    const conflictAlert = page.getByRole('alert').filter({ hasText: 'A colleague was quicker' });
+    await expect.element(conflictAlert).toMatchTextContent('Trop tard');
     await expect.element(page.getByRole('button', { name: "It isn't spam" })).toBeVisible();
     await expect.element(page.getByLabelText('Your answer')).not.toBeInTheDocument();
   });

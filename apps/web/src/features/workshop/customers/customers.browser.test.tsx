@@ -34,7 +34,7 @@ const existingCustomer = {
   account: 'NONE',
 } as const;
 
-const listed: CustomerItem = { ...existingCustomer, repairs: 3, open: 1 };
+const listedCustomer: CustomerItem = { ...existingCustomer, repairs: 3, open: 1 };
 const deviceType = { id: 't1', name: 'Phone', description: 'Screen', icon: 'phone' };
 const device = {
   id: 'd1',
@@ -109,7 +109,7 @@ function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }));
 }
 
-function one(customer: Customer): CustomersAnswer[] {
+function customerAnswer(customer: Customer): CustomersAnswer[] {
   return [{ body: customer }];
 }
 
@@ -118,10 +118,10 @@ const zone = { id: 'z1', nameFr: 'La Marsa', nameEn: 'Marsa', postalCodes: [], p
 
 describe('the list', () => {
   test('is searched as it is typed, with no word in the address, and goes on page after page', async () => {
-    const other = { ...listed, id: 'c2', name: 'Sami Jaziri', isPremium: false };
+    const otherCustomer = { ...listedCustomer, id: 'c2', name: 'Sami Jaziri', isPremium: false };
     const { router } = await openCustomers('list', {
-      'GET customers': [{ body: { data: [listed], nextCursor: 'c1' } }],
-      'GET customers?cursor=c1': [{ body: { data: [other], nextCursor: null } }],
+      'GET customers': [{ body: { data: [listedCustomer], nextCursor: 'c1' } }],
+      'GET customers?cursor=c1': [{ body: { data: [otherCustomer], nextCursor: null } }],
       'POST customers/search': [{ body: { data: [], nextCursor: null, similar: false } }],
     });
     const first = page.getByRole('link', { name: 'Amel Trabelsi' });
@@ -137,10 +137,10 @@ describe('the list', () => {
   });
 
   test('opens the only hit by Enter, and by the second where it is only spelled alike', async () => {
-    const other = { ...listed, id: 'c2', name: 'Sami Jaziri' };
+    const otherCustomer = { ...listedCustomer, id: 'c2', name: 'Sami Jaziri' };
     const { router } = await openCustomers('list', {
-      'GET customers': [{ body: { data: [listed, other], nextCursor: null } }],
-      'POST customers/search': [{ body: { data: [listed], nextCursor: null, similar: true } }],
+      'GET customers': [{ body: { data: [listedCustomer, otherCustomer], nextCursor: null } }],
+      'POST customers/search': [{ body: { data: [listedCustomer], nextCursor: null, similar: true } }],
     });
     await userEvent.keyboard('/');
     const field = page.getByRole('searchbox');
@@ -157,7 +157,10 @@ describe('the list', () => {
   });
 
   test('that couldn’t be loaded says so, and is fetched again', async () => {
-    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: { data: [listed], nextCursor: null } }];
+    const answers = [
+      { status: 503, body: { message: 'unavailable' } },
+      { body: { data: [listedCustomer], nextCursor: null } },
+    ];
     await openCustomers('list', { 'GET customers': answers });
     await press('Try again');
     await expect.element(page.getByRole('link', { name: 'Amel Trabelsi' })).toBeVisible();
@@ -166,7 +169,7 @@ describe('the list', () => {
 
 describe('a customer', () => {
   test('stands there with devices and repairs; where there are no zones nothing is said of them', async () => {
-    await openCustomers('one', { ...noZones, 'GET customers/c1': one(createCustomer()) });
+    await openCustomers('one', { ...noZones, 'GET customers/c1': customerAnswer(createCustomer()) });
     const link = page.getByRole('link', { name: /7K2M9QFX/u });
     await expect.element(link).toHaveAttribute('href', '/workshop/repairs/7K2M9QFX');
     await expect.element(page.getByText('Phone · Google')).toBeVisible();
@@ -184,7 +187,7 @@ describe('a customer', () => {
       'one',
       {
         'GET zones': [{ body: [zone] }],
-        'GET customers/c1': one(createCustomer()),
+        'GET customers/c1': customerAnswer(createCustomer()),
         'PUT customers/c1': [
           { status: 409, body: { message: 'editedMeanwhile', customer: newer } },
           { body: { ...newer, email, account: 'INVITED', zoneId: 'z1', version: 8 } },
@@ -218,7 +221,7 @@ describe('a customer', () => {
     const types = [{ ...zone, id: 't2', nameEn: 'Tablet' }];
     const { sent } = await openCustomers('one', {
       ...noZones,
-      'GET customers/c1': one(createCustomer()),
+      'GET customers/c1': customerAnswer(createCustomer()),
       'GET device-types': [{ body: types }],
       'PUT devices/d1': [{ body: { device } }],
     });
@@ -242,7 +245,7 @@ describe('a customer', () => {
   test('has a device that a colleague sets right at the same time: what was typed stays, and a refused field says why', async () => {
     const { sent } = await openCustomers('one', {
       ...noZones,
-      'GET customers/c1': one(createCustomer()),
+      'GET customers/c1': customerAnswer(createCustomer()),
       'GET device-types': [{ body: [] }],
       'PUT devices/d1': [
         { status: 409, body: { message: 'editedMeanwhile', device: { ...device, brand: 'Googel', version: 3 } } },

@@ -20,8 +20,8 @@ const sami: TeamMember = { id: 'Sami', name: 'Sami', roles: ['COURIER'], avatar:
 test('returns that are planned together are given by a second step', async () => {
   const row = (id: string) =>
     createDeskRow({ id, status: 'FIXED', button: { name: 'PLAN', steps: ['Repair.confirm.return'], form: true } });
-  const waits = createSections({ PLAN: [row('RET00001'), row('RET00002')] });
-  const { sent } = await renderDesk({ rows: waits, rowsAfter: [], team: [sami] });
+  const sections = createSections({ PLAN: [row('RET00001'), row('RET00002')] });
+  const { sent } = await renderDesk({ rows: sections, rowsAfter: [], team: [sami] });
   await userEvent.click(page.getByRole('checkbox', { name: /RET00001/u }));
   await userEvent.click(page.getByRole('checkbox', { name: /RET00002/u }));
   await userEvent.click(page.getByRole('button', { name: 'Plan 2' }));

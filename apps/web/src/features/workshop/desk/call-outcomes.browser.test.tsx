@@ -24,9 +24,9 @@ const priced = createStaffRepair({
   ...withAllowedActions('Repair.unreachable.proposal', 'Repair.reachable'),
 });
 
-async function openCallDialog(seen = priced) {
-  const row = createDeskRow({ id: 'CALL0001', status: seen.status, button: call });
-  const desk = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), rowsAfter: [], seen: [seen] });
+async function openCallDialog(repair = priced) {
+  const row = createDeskRow({ id: 'CALL0001', status: repair.status, button: call });
+  const desk = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), rowsAfter: [], seen: [repair] });
   await userEvent.click(page.getByRole('button', { name: /^Call, .*CALL0001$/u }));
   const dialog = desk.screen.getByRole('dialog');
   await expect.element(dialog.getByText('Call back')).toBeVisible();
@@ -63,13 +63,13 @@ test.each([
 });
 
 test('what was written to somebody who doesn’t read it has been told', async () => {
-  const seen = createStaffRepair({
+  const repair = createStaffRepair({
     id: 'CALL0001',
     status: 'FIXED',
     customer: { ...createStaffRepair().customer, account: 'NONE' },
     ...withAllowedActions('Repair.unreachable.return', 'Repair.reachable'),
   });
-  const { dialog, taken } = await openCallDialog(seen);
+  const { dialog, taken } = await openCallDialog(repair);
   await userEvent.click(dialog.getByRole('button', { name: 'Customer informed' }));
   await expect.poll(taken).toEqual([{ action: 'Repair.reachable', version: 1 }]);
 });

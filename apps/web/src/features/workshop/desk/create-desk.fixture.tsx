@@ -111,8 +111,8 @@ export async function renderDesk({
       });
     }
     const sections = scoped.flatMap(({ items, ...section }) => {
-      const own = items.filter((row) => row.id === id);
-      return own.length === 0 ? [] : [{ ...section, count: 1, items: own }];
+      const matchingRows = items.filter((row) => row.id === id);
+      return matchingRows.length === 0 ? [] : [{ ...section, count: 1, items: matchingRows }];
     });
     return Response.json({ sections });
   };
@@ -165,8 +165,8 @@ export async function renderDesk({
 
 function inZone(rows: DeskRows, zone: string): DeskRows {
   return rows.flatMap(({ items, ...section }) => {
-    const own = items.filter((row) => 'zoneId' in row && row.zoneId === zone);
-    return own.length === 0 ? [] : [{ ...section, count: own.length, items: own }];
+    const matchingRows = items.filter((row) => 'zoneId' in row && row.zoneId === zone);
+    return matchingRows.length === 0 ? [] : [{ ...section, count: matchingRows.length, items: matchingRows }];
   });
 }
 

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const ids = ['ACC00001', 'ACC00002', 'ACC00003', 'ACC00004'];
 const rows = ids.map((id) => createDeskRow({ id }));
-const all = createSections({ ACCEPTED: rows });
+const sections = createSections({ ACCEPTED: rows });
 
 function link(id: string) {
   return page.getByRole('link', { name: new RegExp(id, 'u') });
@@ -31,7 +31,7 @@ function button(name: string | RegExp) {
 
 describe('by keys', () => {
   test('one moves along the rows, does what a row’s button says, and takes it back; the next row has the focus', async () => {
-    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
+    const { sent } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jjk');
     await expect.element(link('ACC00001')).toHaveFocus();
@@ -44,7 +44,10 @@ describe('by keys', () => {
   });
 
   test('one takes the last step back after having been elsewhere, and whoever signs in next doesn’t', async () => {
-    const { sent, router } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
+    const { sent, router } = await renderDesk({
+      rows: sections,
+      rowsAfter: createSections({ ACCEPTED: rows.slice(1) }),
+    });
     const goAndReturn = async (): Promise<void> => {
       await router.navigate('/workshop/repairs/ACC00002');
       await expect.element(page.getByText('elsewhere')).toBeVisible();
@@ -66,7 +69,7 @@ describe('by keys', () => {
   });
 
   test('several are selected, confirmed together and taken back together', async () => {
-    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
+    const { sent } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jxjx');
     await pressByKey(button('Confirm 2'));
@@ -77,7 +80,7 @@ describe('by keys', () => {
   });
 
   test('what was done last is taken back by the key, one step as well as several', async () => {
-    const { sent } = await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
+    const { sent } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jxjx');
     await pressByKey(button('Confirm 2'));
@@ -95,7 +98,7 @@ describe('by keys', () => {
   });
 
   test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {
-    const { router } = await renderDesk({ rows: all });
+    const { router } = await renderDesk({ rows: sections });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
@@ -167,7 +170,7 @@ describe('by keys', () => {
 
 describe('several at once', () => {
   test('are selected by a press, with Shift all between, and by a key; the bar says for how many', async () => {
-    await renderDesk({ rows: all });
+    await renderDesk({ rows: sections });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await expect.element(button('Confirm 1')).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00003/u }), { modifiers: ['Shift'] });
@@ -195,10 +198,10 @@ describe('several at once', () => {
 
   test('all accepted are confirmed by one press: what failed is told with why, the others leave, and all is taken back by one', async () => {
     const after = createSections({ ACCEPTED: rows.slice(3) });
-    const { sent } = await renderDesk({ rows: all, rowsAfter: after, refused: { ACC00004: 'notAllowed' } });
+    const { sent } = await renderDesk({ rows: sections, rowsAfter: after, refused: { ACC00004: 'notAllowed' } });
     await userEvent.click(button('Confirm all'));
-    const told = page.getByRole('status').filter({ hasText: '3 done · 1 refused' });
-    await expect.element(told.getByRole('listitem').getByText(/ACC00004/u)).toBeVisible();
+    const bulkStatus = page.getByRole('status').filter({ hasText: '3 done · 1 refused' });
+    await expect.element(bulkStatus.getByRole('listitem').getByText(/ACC00004/u)).toBeVisible();
     await expect.element(link('ACC00001')).not.toBeInTheDocument();
     await expect.element(link('ACC00004')).toBeVisible();
     await userEvent.click(button('Undo all'));
@@ -207,7 +210,7 @@ describe('several at once', () => {
   });
 
   test('a step for several replaces the message of the one before', async () => {
-    await renderDesk({ rows: all, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
+    await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await userEvent.click(button(/^Confirm, .*ACC00001$/u));
     await expect.element(button('Undo')).toBeVisible();
     await userEvent.click(button('Confirm all'));
@@ -220,11 +223,11 @@ describe('several at once', () => {
     const row = (id: string, zoneId: string | null) =>
       createDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
     const ten = Array.from({ length: 10 }, (_, index) => row(`PLAN000${index}`, marsa.id));
-    const waits = createSections({ PLAN: [row('FAR00001', null), ...ten, row('FAR00002', null)] });
+    const sections = createSections({ PLAN: [row('FAR00001', null), ...ten, row('FAR00002', null)] });
     const { sent } = await renderDesk({
-      rows: waits,
+      rows: sections,
       rowsAfter: [],
-      zones: [marsa, gone],
+      zones: [marsa, retiredZone],
       visits: [createPlannedRow(null), createPlannedRow(marsa.id)],
       team: [createTeamMember('Hatem', 'COLLECTOR')],
     });
@@ -257,10 +260,10 @@ describe('several at once', () => {
     const row = (id: string, action: 'Repair.pickup.assigned' | 'Repair.return.assigned') =>
       createDeskRow({ id, button: { name: 'ASSIGN', steps: [action], form: true } });
     const team = [createTeamMember('Hatem', 'COLLECTOR'), createTeamMember('Sami', 'COLLECTOR', 'COURIER')];
-    const waits = createSections({
+    const sections = createSections({
       PLAN: [row('ASG00001', 'Repair.pickup.assigned'), row('ASG00002', 'Repair.return.assigned')],
     });
-    const { sent } = await renderDesk({ rows: waits, rowsAfter: [], team });
+    const { sent } = await renderDesk({ rows: sections, rowsAfter: [], team });
     await userEvent.click(page.getByRole('checkbox', { name: /ASG00001/u }));
     await userEvent.click(page.getByRole('checkbox', { name: /ASG00002/u }));
     await userEvent.click(button('Assign 2'));
@@ -284,9 +287,9 @@ describe('several at once', () => {
   });
 });
 
-const named = { version: 1, retired: false, postalCodes: [], places: [] };
-const marsa = { ...named, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' };
-const gone = { ...named, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true };
+const zone = { version: 1, retired: false, postalCodes: [], places: [] };
+const marsa = { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' };
+const retiredZone = { ...zone, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true };
 
 function createPlannedRow(zoneId: string | null): PlannedVisit {
   return createPlannedVisit({ id: `visit-${zoneId}`, repairId: `OTHER-${zoneId}`, date: '2026-11-23', zoneId });

@@ -32,11 +32,11 @@ function heading(name: string) {
 describe('without a connection', () => {
   const visit = createVisit({ status: 'ASSIGNED', assignee: { id: 'staff-1', name: 'Leïla' } });
   const stop = createDeskStop({ id: 'TODAY001', visit });
-  const opens = () =>
+  const openDesk = () =>
     renderDesk({ roles: ['COLLECTOR'], rows: createSections({ TODAY: [stop] }), rowsAfter: [], width: 375 });
 
   test('a stop stays where it is and says why at once', async () => {
-    const { screen, server, sent } = await opens();
+    const { screen, server, sent } = await openDesk();
     await expect.element(button(/^Collected/u)).toBeVisible();
     server.isAway = true;
     for (const name of [/^Collected/u, /^Missed visit/u]) {
@@ -52,7 +52,7 @@ describe('without a connection', () => {
   });
 
   test('a step that was taken moves its row once asked again', async () => {
-    const { server, sent } = await opens();
+    const { server, sent } = await openDesk();
     await expect.element(button(/^Collected/u)).toBeVisible();
     server.fails = true;
     await userEvent.click(button(/^Collected/u));

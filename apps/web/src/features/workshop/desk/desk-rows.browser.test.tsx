@@ -15,16 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const due = {
+const turn = {
   owner: 'OPERATOR',
   since: '2026-11-20T08:00:00.000Z',
   due: '2026-11-20T12:00:00.000Z',
   dueReason: { code: 'LIMIT', hours: 8 },
 } as const;
 
-function many(count: number, overrides: Partial<DeskItem> = {}): DeskItem[] {
+function createRows(count: number, overrides: Partial<DeskItem> = {}): DeskItem[] {
   return Array.from({ length: count }, (_, index) =>
-    createDeskRow({ id: `ROW0${1000 + index}`, nextAction: due, ...overrides }),
+    createDeskRow({ id: `ROW0${1000 + index}`, nextAction: turn, ...overrides }),
   );
 }
 
@@ -42,7 +42,7 @@ describe('a row', () => {
       'PLAN',
       {
         visit: createVisit({ status: 'PLANNED', address: '14 rue du Lac Biwa, résidence Les Jasmins, 1053 Tunis' }),
-        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
+        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: turn.due },
       },
     ],
     [
@@ -51,10 +51,10 @@ describe('a row', () => {
       {
         status: 'PROPOSED',
         customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: due.due },
-        flag: { about: 'proposal', at: due.since, how: 'PHONE' },
+        proposal: { id: 'p', price: '410.000', estimatedTime: 3, expiresAt: turn.due },
+        flag: { about: 'proposal', at: turn.since, how: 'PHONE' },
         attempts: { count: 2, lastBy: 'Nadia' },
-        reminders: { count: 1, lastAt: due.since },
+        reminders: { count: 1, lastAt: turn.since },
       },
     ],
     [
@@ -64,11 +64,11 @@ describe('a row', () => {
         status: 'FIXING',
         message: 'Is there a cheaper panel, and when would it be there?',
         customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-        nextAction: { ...due, owner: 'TECHNICIAN' },
+        nextAction: { ...turn, owner: 'TECHNICIAN' },
       },
     ],
   ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
-    await renderDesk({ rows: createSections({ [key]: many(3, overrides) }) });
+    await renderDesk({ rows: createSections({ [key]: createRows(3, overrides) }) });
     await expect.element(rowOf('ROW01001')).toBeVisible();
     const height = rowOf('ROW01001').element().getBoundingClientRect().height;
     expect(height).toBeGreaterThanOrEqual(52);
@@ -105,11 +105,11 @@ test.each([
   [{ count: 1, lastBy: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
   [{ count: 3, lastBy: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
 ] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
-  const row = createDeskRow({ id: 'TRIED001', flag: { about: 'request', at: due.since, how }, attempts });
+  const row = createDeskRow({ id: 'TRIED001', flag: { about: 'request', at: turn.since, how }, attempts });
   await renderDesk({ rows: createSections({ CALL: [row] }) });
-  const said = rowOf('TRIED001').getByText(words).first();
-  await expect.element(said).toBeVisible();
-  expect(said.element().closest('.text-danger') !== null).toBe(isRed);
+  const hint = rowOf('TRIED001').getByText(words).first();
+  await expect.element(hint).toBeVisible();
+  expect(hint.element().closest('.text-danger') !== null).toBe(isRed);
 });
 
 describe('a device at a late partner', () => {
@@ -122,7 +122,7 @@ describe('a device at a late partner', () => {
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
     button: { ...button, steps: [...button.steps] },
   });
-  const seen = createStaffRepair({
+  const repair = createStaffRepair({
     id: row.id,
     status: 'EXTERNALIZING',
     custody: 'PARTNER',
@@ -142,7 +142,7 @@ describe('a device at a late partner', () => {
     ['Back today', /^\d\d\/\d\d\/\d{4}$/u],
     ['Another day', /^$/u],
   ])('asks what the partner said: %s', async (answer, day) => {
-    const { screen } = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), seen: [seen] });
+    const { screen } = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), seen: [repair] });
     await userEvent.click(page.getByRole('button', { name: /^Call the partner, /u }));
     const dialog = screen.getByRole('dialog', { name: 'What did the partner say?' });
     await expect.element(dialog.getByRole('link', { name: /^Call Carthage/u })).toBeVisible();
@@ -154,7 +154,7 @@ describe('a device at a late partner', () => {
 
 describe('a long desk', () => {
   test('shows the rest of a section, to be selected as the first', async () => {
-    const rows = many(35);
+    const rows = createRows(35);
     const { requests } = await renderDesk({ rows: createSections({ ACCEPTED: rows }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     await expect.element(rowOf('ROW01020')).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ describe('a long desk', () => {
   });
 
   test('says where more couldn’t be fetched, and keeps what it has', async () => {
-    const { server } = await renderDesk({ rows: createSections({ ACCEPTED: many(35) }) });
+    const { server } = await renderDesk({ rows: createSections({ ACCEPTED: createRows(35) }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     server.isAway = true;
     await userEvent.click(page.getByRole('button', { name: '15 more' }));
@@ -179,7 +179,7 @@ describe('a long desk', () => {
   });
 
   test('has a bar of its sections that stays and jumps', async () => {
-    await renderDesk({ rows: createSections({ CALL: many(20), ACCEPTED: [createDeskRow({ id: 'ACC00001' })] }) });
+    await renderDesk({ rows: createSections({ CALL: createRows(20), ACCEPTED: [createDeskRow({ id: 'ACC00001' })] }) });
     const bar = page.getByRole('navigation', { name: 'Sections of the desk' });
     await expect.element(bar).toBeVisible();
     const names = bar.getByRole('button').elements();
@@ -195,7 +195,7 @@ describe('a long desk', () => {
 });
 
 test('a bench has what can be done above what waits', async () => {
-  const [first, second, third] = many(3);
+  const [first, second, third] = createRows(3);
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('invariant: expected three rows');
   const { screen } = await renderDesk({

@@ -22,7 +22,7 @@ function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR).toISOString();
 }
 
-function turn(hours: number) {
+function createTurn(hours: number) {
   return {
     owner: 'OPERATOR',
     since: hoursFromNow(hours - 5),
@@ -33,17 +33,17 @@ function turn(hours: number) {
 
 const proposal = { id: 'p', price: '120.000', estimatedTime: 3, expiresAt: hoursFromNow(48) };
 const call = { name: 'CALL', steps: ['Repair.confirm.request' as const], form: true } as const;
-const toCall = createDeskRow({
+const rowToCall = createDeskRow({
   id: 'CALL0001',
   status: 'REQUESTED',
   device: { name: 'Grille-pain', type: 'Autre', icon: 'other' },
   customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
   button: { ...call, steps: [...call.steps] },
 });
-function accepted(id: string, hours: number) {
-  return createDeskRow({ id, nextAction: turn(hours), device: { ...toCall.device, name: `Montre ${id}` } });
+function acceptedRow(id: string, hours: number) {
+  return createDeskRow({ id, nextAction: createTurn(hours), device: { ...rowToCall.device, name: `Montre ${id}` } });
 }
-const [one, two, three] = [accepted('ACC00001', -2), accepted('ACC00002', 1), accepted('ACC00003', 5)];
+const [one, two, three] = [acceptedRow('ACC00001', -2), acceptedRow('ACC00002', 1), acceptedRow('ACC00003', 5)];
 
 function button(name: string | RegExp) {
   return page.getByRole('button', { name });
@@ -52,9 +52,9 @@ function button(name: string | RegExp) {
 describe('a desk', () => {
   test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
     const reminders = { count: 2, lastAt: new Date().toISOString() };
-    const waiting = createDeskRow({ id: 'WAIT0001', proposal, reminders, button: null });
+    const waitingRow = createDeskRow({ id: 'WAIT0001', proposal, reminders, button: null });
     const { screen } = await renderDesk({
-      rows: createSections({ ACCEPTED: [one, two], CALL: [toCall], WAITING: [waiting] }),
+      rows: createSections({ ACCEPTED: [one, two], CALL: [rowToCall], WAITING: [waitingRow] }),
     });
     await expect.element(screen.getByRole('heading', { name: 'To call (1)' })).toBeVisible();
     const names = screen
@@ -72,7 +72,7 @@ describe('a desk', () => {
   });
 
   test('without anything says so, and what comes next today', async () => {
-    const later = { ...toCall, callAt: hoursFromNow(1), id: 'LATER001' };
+    const later = { ...rowToCall, callAt: hoursFromNow(1), id: 'LATER001' };
     const { screen } = await renderDesk({ rows: createSections({ CALL_SCHEDULED: [later] }) });
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
     await expect.element(screen.getByText(/^Next: call Amel Trabelsi/u)).toBeVisible();
@@ -163,13 +163,13 @@ describe('a call', () => {
     id: 'CALL0001',
     ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request', 'Repair.decline.request'),
   });
-  const opens = () => renderDesk({ rows: createSections({ CALL: [toCall] }), rowsAfter: [], seen: [repair] });
+  const openDesk = () => renderDesk({ rows: createSections({ CALL: [rowToCall] }), rowsAfter: [], seen: [repair] });
 
   test.each([
     ['No answer', ['Repair.unreachable.request']],
     ['Confirm request', ['Repair.confirm.request']],
   ])('is recorded in two taps: %s', async (name, action) => {
-    const { screen, sent } = await opens();
+    const { screen, sent } = await openDesk();
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }));
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
@@ -177,7 +177,7 @@ describe('a call', () => {
   });
 
   test('that ends in a no opens the form of it', async () => {
-    const { screen, sent } = await opens();
+    const { screen, sent } = await openDesk();
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /^Decline or cancel/u }));
     await expect.element(screen.getByRole('dialog').getByRole('radio').first()).toBeVisible();
@@ -216,12 +216,12 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...one, device: null as never };
   const { screen, receivesChange, requests } = await renderDesk({
-    rows: createSections({ CALL: [toCall], ACCEPTED: [broken] }),
+    rows: createSections({ CALL: [rowToCall], ACCEPTED: [broken] }),
   });
   await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
   const section = screen.getByRole('region', { name: 'Quotes accepted (1)' });
   await expect.element(section.getByText("Couldn't load")).toBeVisible();
-  receivesChange(one.id, 2, createSections({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
+  receivesChange(one.id, 2, createSections({ CALL: [rowToCall], ACCEPTED: [{ ...one, version: 2 }] }));
   await expect.poll(() => requests).toContain('/staff/desk?id=ACC00001');
   await userEvent.click(section.getByRole('button', { name: 'Try again' }));
   await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
@@ -229,11 +229,11 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
 
 describe('what others do', () => {
   test('is counted in the headings, and put at once where nobody reads', async () => {
-    const many = Array.from({ length: 16 }, (_, index) => accepted(`ACC000${10 + index}`, index));
-    const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: many }) });
+    const manyRows = Array.from({ length: 16 }, (_, index) => acceptedRow(`ACC000${10 + index}`, index));
+    const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: manyRows }) });
     await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
-    const last = accepted('ACC00099', 99);
-    receivesChange(last.id, 1, createSections({ ACCEPTED: [...many, last] }));
+    const last = acceptedRow('ACC00099', 99);
+    receivesChange(last.id, 1, createSections({ ACCEPTED: [...manyRows, last] }));
     await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
     await expect.element(button(/new/u)).not.toBeInTheDocument();
     liveBroadcast.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
@@ -267,8 +267,8 @@ describe('what others do', () => {
   });
 
   test('says for five minutes that a colleague calls; whoever opens a number tells it, and is asked what came of it', async () => {
-    const { sent } = await renderDesk({ rows: createSections({ CALL: [toCall] }) });
-    const calling = (by: string, name: string) => liveBroadcast.calling({ repairId: toCall.id, by, name });
+    const { sent } = await renderDesk({ rows: createSections({ CALL: [rowToCall] }) });
+    const calling = (by: string, name: string) => liveBroadcast.calling({ repairId: rowToCall.id, by, name });
     const link = page.getByRole('link', { name: /^Call Amel Trabelsi/u });
     await expect.element(link).toBeVisible();
     calling('staff-2', 'Olfa');
@@ -283,16 +283,16 @@ describe('what others do', () => {
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     await link.click();
     await expect.element(page.getByRole('dialog', { name: 'How did the call go?' })).toBeVisible();
-    expect(sent.map(({ path }) => path)).toEqual([`/staff/repairs/${toCall.id}/calling`]);
+    expect(sent.map(({ path }) => path)).toEqual([`/staff/repairs/${rowToCall.id}/calling`]);
   });
 
   test('alters a row in its place, and marks one that has left', async () => {
     const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
-    const told = { ...two, version: 2, issue: 'Le verre est fendu' };
-    receivesChange(two.id, 2, createSections({ ACCEPTED: [one, told] }));
+    const changedRow = { ...two, version: 2, issue: 'Le verre est fendu' };
+    receivesChange(two.id, 2, createSections({ ACCEPTED: [one, changedRow] }));
     await expect.element(screen.getByText('Le verre est fendu')).toBeVisible();
-    receivesChange(one.id, 2, createSections({ ACCEPTED: [told] }));
+    receivesChange(one.id, 2, createSections({ ACCEPTED: [changedRow] }));
     await expect.element(screen.getByText('No longer here')).toBeVisible();
     await userEvent.click(button('Refresh'));
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).not.toBeInTheDocument();

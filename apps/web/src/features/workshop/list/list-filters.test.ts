@@ -30,9 +30,9 @@ function filters(overrides: Partial<ListFilters> = {}): ListFilters {
 describe('the filters in the address', () => {
   test('come back as they were written, without the words', () => {
     const chosenFilters = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', overdue: true });
-    const written = new URLSearchParams(writeFilters(chosenFilters));
-    expect(written.toString()).not.toContain('lina');
-    expect(readFilters(written, operator, 'lina')).toEqual(chosenFilters);
+    const query = new URLSearchParams(writeFilters(chosenFilters));
+    expect(query.toString()).not.toContain('lina');
+    expect(readFilters(query, operator, 'lina')).toEqual(chosenFilters);
   });
 
   test('leave the address empty when there are none', () => {

@@ -44,14 +44,14 @@ describe('the keys of the list', () => {
   });
 
   test('a page has the keys of what it can do, and no other', () => {
-    const here = { current: 0, count: 3 };
-    expect(keyIntent(press('a'), here, ['act', 'undo'])).toEqual({ kind: 'command', command: 'act' });
+    const position = { current: 0, count: 3 };
+    expect(keyIntent(press('a'), position, ['act', 'undo'])).toEqual({ kind: 'command', command: 'act' });
     expect(keyIntent(press('u'), { current: -1, count: 0 }, ['act', 'undo'])).toEqual({
       kind: 'command',
       command: 'undo',
     });
-    expect(keyIntent(press('x'), here, ['act', 'undo'])).toBeNull();
-    expect(keyIntent(press('Escape'), here)).toBeNull();
+    expect(keyIntent(press('x'), position, ['act', 'undo'])).toBeNull();
+    expect(keyIntent(press('Escape'), position)).toBeNull();
   });
 
   test.each([{ elsewhere: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])(

@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { RepairOutcome } from './outcome.tsx';
 
-type Ended = Pick<StaffRepair, 'outcome' | 'custody'>;
+type EndedRepair = Pick<StaffRepair, 'outcome' | 'custody'>;
 
-const outcomes: readonly (readonly [string, Ended, string, string])[] = [
+const outcomes: readonly (readonly [string, EndedRepair, string, string])[] = [
   ['repaired, wherever it is', { outcome: 'FIXED', custody: 'CENTER' }, 'Réparé', 'Fixed'],
   [
     'stopped and still at the workshop',

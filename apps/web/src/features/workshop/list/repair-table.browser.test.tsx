@@ -11,7 +11,7 @@ import { createStaffItem } from '../create-staff-repair.fixture.ts';
 import { RepairTable } from './repair-table.tsx';
 import { createSteadyList } from './steady-list.ts';
 
-async function renders(language: 'fr' | 'en', rows: StaffRepairItem[]) {
+async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
   await page.viewport(1280, 800);
   const Words = await withLanguage(language, 'customer', 'workshop');
   return render(
@@ -27,7 +27,7 @@ async function renders(language: 'fr' | 'en', rows: StaffRepairItem[]) {
 
 test('a call without an answer says that nobody was reached yet', async () => {
   const flag = { about: 'request', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
-  const screen = await renders('en', [createStaffItem({ flag })]);
+  const screen = await renderTable('en', [createStaffItem({ flag })]);
   await expect.element(screen.getByText('Not reached yet')).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test.each(['fr', 'en'] as const)('every status is read whole at 1280 px (%s)', a
       custody: 'PARTNER',
     }),
   );
-  const screen = await renders(language, rows);
+  const screen = await renderTable(language, rows);
   await expect.element(screen.getByText(statusTitle(translate(language), 'REQUESTED')).first()).toBeVisible();
   const titles = [...screen.container.querySelectorAll('[data-slot=badge] > span')];
   expect(titles).toHaveLength(rows.length);

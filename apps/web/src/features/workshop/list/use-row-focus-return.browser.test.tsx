@@ -25,33 +25,33 @@ function pageOf(list: RowsProps | null) {
   return <MemoryRouter>{list === null ? <h1>One of them</h1> : <Rows {...list} />}</MemoryRouter>;
 }
 
-const shown = ['A', 'B', 'C'] as const;
+const shownRows = ['A', 'B', 'C'] as const;
 
 test('whoever comes back goes on from the row they opened, once', async () => {
-  const { rerender } = await render(pageOf({ shown, settled: true }));
+  const { rerender } = await render(pageOf({ shown: shownRows, settled: true }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
   await rerender(pageOf(null));
-  await rerender(pageOf({ shown, settled: true }));
+  await rerender(pageOf({ shown: shownRows, settled: true }));
   await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
   await rerender(pageOf(null));
-  await rerender(pageOf({ shown, settled: true }));
+  await rerender(pageOf({ shown: shownRows, settled: true }));
   await expect.element(page.getByRole('link', { name: 'B' })).not.toHaveFocus();
 });
 
 test('an answer that comes while the row’s page is on its way forgets nothing', async () => {
-  const { rerender } = await render(pageOf({ shown, settled: false }));
+  const { rerender } = await render(pageOf({ shown: shownRows, settled: false }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
-  await rerender(pageOf({ shown: [...shown], settled: true }));
+  await rerender(pageOf({ shown: [...shownRows], settled: true }));
   await rerender(pageOf(null));
-  await rerender(pageOf({ shown, settled: true }));
+  await rerender(pageOf({ shown: shownRows, settled: true }));
   await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
 });
 
 test('the row that took its place has the focus once the server has answered', async () => {
-  const { rerender } = await render(pageOf({ shown, settled: true }));
+  const { rerender } = await render(pageOf({ shown: shownRows, settled: true }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
   await rerender(pageOf(null));
-  await rerender(pageOf({ shown, settled: false }));
+  await rerender(pageOf({ shown: shownRows, settled: false }));
   await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
   await rerender(pageOf({ shown: ['A', 'C'], settled: true }));
   await expect.element(page.getByRole('link', { name: 'C' })).toHaveFocus();

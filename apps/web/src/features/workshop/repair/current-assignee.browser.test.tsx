@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const confirmed = createStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
+const confirmedRepair = createStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
 const team = [{ id: 'hatem', name: 'Hatem Jaziri' }];
 
-async function planning() {
-  const { screen } = await renderRepairPage({ repair: confirmed, team });
+async function openPlanForm() {
+  const { screen } = await renderRepairPage({ repair: confirmedRepair, team });
   await screen.getByRole('button', { name: 'Plan pickup' }).click();
   const form = screen.getByRole('dialog');
   await expect.element(form.getByRole('combobox')).toHaveTextContent('Hatem Jaziri');
@@ -23,9 +23,9 @@ async function planning() {
 }
 
 test('who was chosen by the form itself is chosen again in a form that was left half typed', async () => {
-  const { screen, address } = await planning();
+  const { screen, address } = await openPlanForm();
   await address.fill('12, rue de Marseille, code 4521');
   await screen.unmount();
 
-  await expect.element((await planning()).address).toHaveValue('12, rue de Marseille, code 4521');
+  await expect.element((await openPlanForm()).address).toHaveValue('12, rue de Marseille, code 4521');
 });

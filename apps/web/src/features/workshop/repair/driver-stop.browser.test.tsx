@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
 
-async function onPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(createStopItem())) {
+async function renderOnPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(createStopItem())) {
   await page.viewport(375, 812);
   const answered = (path: string): unknown => (typeof answer === 'function' ? answer(path) : answer);
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answered(path))));
@@ -40,7 +40,7 @@ function listOf(...data: DriverRepairItem[]) {
 }
 
 const stop = createStop({ additionalInfo: 'Deuxième étage, sonner fort' });
-const collected = createStop({
+const collectedStop = createStop({
   visits: [createVisit({ status: 'COLLECTED' })],
   custody: 'COLLECTOR',
   steps: [
@@ -55,12 +55,12 @@ const collected = createStop({
 
 describe('a driver’s stop', () => {
   test('says what came with a device that is brought back', async () => {
-    await onPhone(<DriverStop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
+    await renderOnPhone(<DriverStop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
     await expect.element(page.getByText('Chargeur, housse')).toBeVisible();
   });
 
   test('begins with the window, the name, the address, the telephone, the note and the device, on the first screen', async () => {
-    const { container } = await onPhone(<DriverStop repair={stop} viewer={driver} />);
+    const { container } = await renderOnPhone(<DriverStop repair={stop} viewer={driver} />);
     const text = container.textContent;
     const inOrder = [
       '9–\u206012\u202fh',
@@ -83,34 +83,37 @@ describe('a driver’s stop', () => {
       id: '3XW8P2RD',
       visit: createVisit({ status: 'ASSIGNED', time: '14:00-16:00', address: 'Les Berges du Lac' }),
     });
-    const screen = await onPhone(
-      <DriverStop repair={collected} viewer={driver} />,
-      listOf(createStopItem({ id: collected.id }), next),
+    const screen = await renderOnPhone(
+      <DriverStop repair={collectedStop} viewer={driver} />,
+      listOf(createStopItem({ id: collectedStop.id }), next),
     );
     const link = screen.getByRole('link', { name: /Suivant\s: .*14:00, Amel Trabelsi, Les Berges du Lac/u });
     await expect.element(link).toHaveAttribute('href', '/workshop/repairs/3XW8P2RD');
   });
 
   test('that was the last says so', async () => {
-    const done = { ...collected, allowedActions: [] };
-    const screen = await onPhone(<DriverStop repair={done} viewer={driver} />, listOf(createStopItem({ id: done.id })));
+    const done = { ...collectedStop, allowedActions: [] };
+    const screen = await renderOnPhone(
+      <DriverStop repair={done} viewer={driver} />,
+      listOf(createStopItem({ id: done.id })),
+    );
     await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
   });
 
   test('whose device is still in their hands is not said to be the last', async () => {
-    const screen = await onPhone(
+    const screen = await renderOnPhone(
       <>
-        <DriverStop repair={collected} viewer={driver} />
-        <DriverStop repair={{ ...collected, allowedActions: [] }} viewer={driver} />
+        <DriverStop repair={collectedStop} viewer={driver} />
+        <DriverStop repair={{ ...collectedStop, allowedActions: [] }} viewer={driver} />
       </>,
-      listOf(createStopItem({ id: collected.id })),
+      listOf(createStopItem({ id: collectedStop.id })),
     );
     await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
     expect(screen.getByText(/Plus aucun passage/u).elements()).toHaveLength(1);
   });
 
   test('holds what they wrote down themselves', async () => {
-    const screen = await onPhone(<DriverStop repair={collected} viewer={driver} />);
+    const screen = await renderOnPhone(<DriverStop repair={collectedStop} viewer={driver} />);
     const own = screen.getByRole('region', { name: 'Votre note' });
     await expect.element(own.getByText('Vitre fêlée')).toBeVisible();
     await expect.element(own.getByText('Housse')).toBeVisible();
@@ -119,7 +122,7 @@ describe('a driver’s stop', () => {
 
 test('a driver’s repair is drawn from the driver’s shape, with their step under the thumb', async () => {
   const answer = (path: string) => (path.includes(stop.id) ? stop : listOf());
-  const screen = await onPhone(<RepairView id={stop.id} viewer={driver} />, answer);
+  const screen = await renderOnPhone(<RepairView id={stop.id} viewer={driver} />, answer);
   await expect.element(screen.getByText('Amel Trabelsi')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: actionLabel(translate('fr'), 'Repair.pickup.collected', 'staff') }))
@@ -128,8 +131,8 @@ test('a driver’s repair is drawn from the driver’s shape, with their step un
 });
 
 test('after the last step at a stop the focus is on its heading, which says what has become of the visit', async () => {
-  const { id } = collected;
-  const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const { id } = collectedStop;
+  const inVan = { ...collectedStop, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
   const delivered = {
     ...inVan,
     status: 'DELIVERED',
@@ -138,7 +141,7 @@ test('after the last step at a stop the focus is on its heading, which says what
   };
   const answer = (path: string) =>
     path.endsWith('/transitions') ? delivered : path.includes(id) ? inVan : listOf(createStopItem());
-  const screen = await onPhone(<RepairView id={id} viewer={driver} />, answer);
+  const screen = await renderOnPhone(<RepairView id={id} viewer={driver} />, answer);
   await screen.getByRole('button', { name: 'Déposer à l’atelier' }).click();
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveFocus();
@@ -149,10 +152,10 @@ test.each([
   ['of today', '2026-01-05', ['Passage suivant', 'Déposer à l’atelier']],
   ['of another day', '2099-01-05', ['Déposer à l’atelier']],
 ])('in the van, a stop %s precedes the shop [4.107]', async (_, date, expected) => {
-  const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const inVan = { ...collectedStop, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
   const next = createStopItem({ id: '3XW8P2RD', visit: createVisit({ status: 'ASSIGNED', date }) });
   const answer = (path: string) => (path.includes(inVan.id) ? inVan : listOf(next));
-  const screen = await onPhone(<RepairView id={inVan.id} viewer={driver} />, answer);
+  const screen = await renderOnPhone(<RepairView id={inVan.id} viewer={driver} />, answer);
   await expect.element(screen.getByRole('link', { name: /^Suivant/u })).toBeVisible();
   const bar = document.querySelector('[data-slot=bottom-bar]');
   expect([...(bar?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
@@ -163,7 +166,7 @@ test.each([
 
 test('a visit’s day is read on one line, and its hours on the next where both don’t fit', async () => {
   const visits = [createVisit({ date: '2026-11-22', time: '14:00-17:00' })];
-  const { container } = await onPhone(<DriverStop repair={{ ...stop, visits }} viewer={driver} />);
+  const { container } = await renderOnPhone(<DriverStop repair={{ ...stop, visits }} viewer={driver} />);
   const text = document.createTreeWalker(container.querySelector('h2') ?? container, NodeFilter.SHOW_TEXT).nextNode();
   const topOf = (word: string): number => {
     const range = document.createRange();
@@ -185,7 +188,7 @@ test('beside two other buttons the next step keeps its words on one line', async
     allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
   });
   const answer = (path: string) => (path.includes(atTheDoor.id) ? atTheDoor : listOf());
-  const screen = await onPhone(<RepairView id={atTheDoor.id} viewer={driver} />, answer);
+  const screen = await renderOnPhone(<RepairView id={atTheDoor.id} viewer={driver} />, answer);
   const next = screen.getByRole('button', { name: 'Remettre au client' });
   await expect.element(next).toBeInViewport();
   await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
@@ -204,7 +207,7 @@ test('where a missed return leaves three buttons, the two that stand below the n
     allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
   });
   const answer = (path: string) => (path.includes(missed.id) ? missed : listOf());
-  const screen = await onPhone(<RepairView id={missed.id} viewer={driver} />, answer);
+  const screen = await renderOnPhone(<RepairView id={missed.id} viewer={driver} />, answer);
   const boxOf = (name: string): DOMRect =>
     screen.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
   await expect.element(screen.getByRole('button', { name: 'Rapporter à l’atelier' })).toBeInViewport();

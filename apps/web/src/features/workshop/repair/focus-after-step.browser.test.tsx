@@ -23,11 +23,11 @@ afterEach(() => {
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
 const sami = { id: 'sami', name: 'Sami Khelifi' };
 const [soon = ''] = nextVisitDays(new Date().toISOString().slice(0, 10));
-const requested = createStaffRepair({ allowedActions: ['Repair.confirm.request'] });
-const confirmed = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
+const requestedRepair = createStaffRepair({ allowedActions: ['Repair.confirm.request'] });
+const confirmedRepair = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
 
 function withTransition() {
-  return { ...confirmed, allowedActions: [...confirmed.allowedActions] };
+  return { ...confirmedRepair, allowedActions: [...confirmedRepair.allowedActions] };
 }
 
 test('a step that was taken back stands struck through, with who did it; a second attempt at once asks first', async () => {
@@ -58,7 +58,7 @@ describe('a step that one may take back oneself', () => {
 
   test('is taken back by one press where its message stands, without being asked why', async () => {
     const { screen, sent } = await renderRepairPage({
-      repair: requested,
+      repair: requestedRepair,
       answer: ({ action }) =>
         action === 'Repair.corrected'
           ? { status: 'REQUESTED', allowedActions: ['Repair.confirm.request'] }
@@ -68,7 +68,7 @@ describe('a step that one may take back oneself', () => {
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('Undone: everything is as before')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
-    const { version } = requested;
+    const { version } = requestedRepair;
     expect(sent).toEqual([
       { action: 'Repair.confirm.request', version },
       { action: 'Repair.corrected', reason: 'Wrong tap', version: version + 1 },
@@ -77,7 +77,7 @@ describe('a step that one may take back oneself', () => {
 
   test('is not taken back once somebody else has gone on, which is said', async () => {
     const { screen } = await renderRepairPage({
-      repair: requested,
+      repair: requestedRepair,
       answer: ({ action }) =>
         action === 'Repair.corrected'
           ? { refused: 'repairMoved', now: { status: 'COLLECTING', allowedActions: [] } }
@@ -89,7 +89,7 @@ describe('a step that one may take back oneself', () => {
   });
 
   test('shows no such button to whoever may not', async () => {
-    const { screen } = await renderRepairPage({ repair: requested, answer: withTransition });
+    const { screen } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
     await expect.element(screen.getByText('Request confirmed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(0);
@@ -99,7 +99,7 @@ describe('a step that one may take back oneself', () => {
 describe('after a step that asks for nothing', () => {
   test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
     const rest = controlTimer(PRESS_PAUSE_MS);
-    const { screen, sent } = await renderRepairPage({ repair: requested, answer: withTransition });
+    const { screen, sent } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
     const confirm = screen.getByRole('button', { name: 'Confirm request' });
     await expect.element(confirm).toBeVisible();
     confirm.element().focus();
@@ -117,7 +117,7 @@ describe('after a step that asks for nothing', () => {
 
   test('the focus is on the heading with the new status where nothing is left to do', async () => {
     const { screen } = await renderRepairPage({
-      repair: requested,
+      repair: requestedRepair,
       answer: () => ({ status: 'CONFIRMED', allowedActions: [] }),
     });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
@@ -129,7 +129,7 @@ describe('after a step that asks for nothing', () => {
   test('a second tap of the same finger falls on nothing', async () => {
     const rest = controlTimer(PRESS_PAUSE_MS);
     await page.viewport(375, 812);
-    const { screen } = await renderRepairPage({ repair: requested, answer: withTransition });
+    const { screen } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
     await expect.element(screen.getByRole('button', { name: 'Plan pickup' })).toHaveFocus();
     const call = screen

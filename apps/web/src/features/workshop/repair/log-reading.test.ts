@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Action } from '@atelier/domain';
 import { countAttempts, customerReasons, replacedPriceEntries, undoneEntries, type LogEntry } from './log-reading.ts';
 
-function aLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): LogEntry[] {
+function createLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): LogEntry[] {
   return steps.map((step, index) => {
     const [action, captured] = typeof step === 'string' ? [step, {}] : step;
     const at = `2026-11-20T0${index}:00:00.000Z`;
@@ -12,21 +12,21 @@ function aLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): L
 }
 
 test('a correction takes back the entry before it, and that one alone', () => {
-  const log = aLog('Repair.created', 'Repair.confirm.request', 'Repair.corrected', 'Repair.confirm.request');
+  const log = createLog('Repair.created', 'Repair.confirm.request', 'Repair.corrected', 'Repair.confirm.request');
   expect([...undoneEntries(log)].map(([id, by]) => [id, by.id])).toEqual([['1', '2']]);
 });
 
 describe('attempts', () => {
   test('are counted since anything else happened, without those that were taken back', () => {
     const call = 'Repair.unreachable.request';
-    expect(countAttempts(aLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
-    expect(countAttempts(aLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
-    expect(countAttempts(aLog('Repair.created'))).toBe(0);
+    expect(countAttempts(createLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
+    expect(countAttempts(createLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
+    expect(countAttempts(createLog('Repair.created'))).toBe(0);
   });
 });
 
 test('of several prices the last that stands is the one, the others are replaced', () => {
-  const log = aLog(
+  const log = createLog(
     ['Repair.diagnosis.finished', { price: '120.000' }],
     ['Repair.proposal.sent', { price: '150.000' }],
     ['Repair.proposal.sent', { price: '99.000' }],
@@ -36,7 +36,7 @@ test('of several prices the last that stands is the one, the others are replaced
 });
 
 test('each reason that the customer was told stays, dated, also after an administrator’s', () => {
-  const log = aLog(
+  const log = createLog(
     ['Repair.reject.diagnosed', { reason: 'Too dear' }],
     ['Repair.aborted', {}],
     ['Repair.writtenOff', { reason: 'Lost' }],

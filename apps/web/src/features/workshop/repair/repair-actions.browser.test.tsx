@@ -20,7 +20,7 @@ afterEach(() => {
 
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
 const slim = { id: 'slim', name: 'Slim Ayari' };
-const me = { id: staffUser, name: 'Amina Ben Salah' };
+const ownAccount = { id: staffUser, name: 'Amina Ben Salah' };
 const proposal: NonNullable<StaffRepair['proposal']> = {
   id: 'proposal-1',
   price: '120.000',
@@ -29,8 +29,8 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   status: 'PENDING',
   expiresAt: '2026-11-28T10:00:00.000Z',
 };
-const todays = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Tunis' }).format(new Date());
-const [soon = todays] = nextVisitDays(todays);
+const todaysVisit = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Tunis' }).format(new Date());
+const [soon = todaysVisit] = nextVisitDays(todaysVisit);
 
 type Case = {
   readonly task: string;
@@ -48,7 +48,7 @@ const device = {
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
 
-const approved = { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' };
+const approvedRepair = { action: 'Repair.confirm.diagnosed', proposalId: 'proposal-1', how: 'PHONE' };
 const tasks: readonly Case[] = [
   {
     task: 'an operator confirms a request',
@@ -121,7 +121,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['OPERATOR'],
     presses: ["Record the customer's answer", 'The customer accepts 120 TND'],
-    sends: { steps: [approved, { action: 'Repair.approve.confirmed' }] },
+    sends: { steps: [approvedRepair, { action: 'Repair.approve.confirmed' }] },
   },
   {
     task: 'an operator notes a refusal by phone',
@@ -156,7 +156,7 @@ const tasks: readonly Case[] = [
       ...withAllowedActions('Repair.diagnosis.started', 'Repair.diagnosis.assigned'),
     },
     roles: ['TECHNICIAN'],
-    team: [me],
+    team: [ownAccount],
     presses: ['Start diagnosis'],
     sends: { action: 'Repair.diagnosis.started' },
   },
@@ -165,7 +165,7 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'DIAGNOSING',
       custody: 'CENTER',
-      technician: me,
+      technician: ownAccount,
       ...withAllowedActions('Repair.diagnosis.finished', 'Repair.diagnosis.started'),
     },
     roles: ['TECHNICIAN'],
@@ -192,7 +192,7 @@ const tasks: readonly Case[] = [
     task: 'a collector has the device',
     repair: {
       status: 'COLLECTING',
-      visits: [createVisit({ status: 'ASSIGNED', assignee: me, date: todays })],
+      visits: [createVisit({ status: 'ASSIGNED', assignee: ownAccount, date: todaysVisit })],
       ...withAllowedActions('Repair.pickup.collected', 'Repair.unreachable.request'),
     },
     roles: ['COLLECTOR'],
@@ -203,7 +203,7 @@ const tasks: readonly Case[] = [
     task: 'a collector finds nobody',
     repair: {
       status: 'COLLECTING',
-      visits: [createVisit({ status: 'ASSIGNED', assignee: me, date: todays })],
+      visits: [createVisit({ status: 'ASSIGNED', assignee: ownAccount, date: todaysVisit })],
       ...withAllowedActions('Repair.pickup.collected', 'Repair.unreachable.request'),
     },
     roles: ['COLLECTOR'],
@@ -215,7 +215,7 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'COLLECTED',
       custody: 'COLLECTOR',
-      visits: [createVisit({ status: 'COLLECTED', assignee: me })],
+      visits: [createVisit({ status: 'COLLECTED', assignee: ownAccount })],
       ...withAllowedActions('Repair.pickup.delivered'),
     },
     roles: ['COLLECTOR'],
@@ -227,7 +227,7 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'RETURNING',
       custody: 'COURIER',
-      visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: me })],
+      visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: ownAccount })],
       ...withAllowedActions('Repair.return.delivered', 'Repair.unreachable.return'),
     },
     roles: ['COURIER'],
@@ -239,7 +239,7 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'RETURNING',
       custody: 'COURIER',
-      visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: me })],
+      visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: ownAccount })],
       ...withAllowedActions('Repair.return.delivered', 'Repair.unreachable.return'),
     },
     roles: ['COURIER'],
@@ -251,7 +251,7 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'RETURNING',
       custody: 'COURIER',
-      visits: [createVisit({ type: 'RETURN', status: 'FAILED', assignee: me })],
+      visits: [createVisit({ type: 'RETURN', status: 'FAILED', assignee: ownAccount })],
       ...withAllowedActions('Repair.return.delivered', 'Repair.return.broughtBack'),
     },
     roles: ['COURIER'],
@@ -281,8 +281,8 @@ const tasks: readonly Case[] = [
 test.each(tasks)(
   'the presses that a task takes: $task',
   async ({ repair, roles, team, presses, typed = {}, sends }) => {
-    const seen = createStaffRepair(repair);
-    const { screen, sent } = await renderRepairPage({ repair: seen, roles, ...(team && { team }) });
+    const staffRepair = createStaffRepair(repair);
+    const { screen, sent } = await renderRepairPage({ repair: staffRepair, roles, ...(team && { team }) });
     for (const [index, name] of presses.entries()) {
       const dialog = screen.getByRole('dialog');
       const fields = index > 0 && index === presses.length - 1 ? Object.entries(typed) : [];

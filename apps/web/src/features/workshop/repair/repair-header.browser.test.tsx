@@ -13,7 +13,7 @@ beforeAll(async () => {
   Words = await withLanguage('en', 'customer', 'workshop');
 });
 
-function withPromise(overrides: Partial<StaffRepair>) {
+function renderWithPromise(overrides: Partial<StaffRepair>) {
   return render(
     <MemoryRouter>
       <Words>
@@ -28,7 +28,7 @@ describe('the day that was promised for a repair', () => {
     ['waits to be begun', { status: 'APPROVE_CONFIRMED', station: 5 }],
     ['is being repaired', { status: 'FIXING', station: 5 }],
   ] as const)('stands there while it %s', async (_, overrides) => {
-    const screen = await withPromise(overrides);
+    const screen = await renderWithPromise(overrides);
     await expect.element(screen.getByText('Repair expected on')).toBeVisible();
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
   });
@@ -43,7 +43,7 @@ describe('the day that was promised for a repair', () => {
         captured: { delayReason: 'PART', reason: 'From Sfax', expectedAt: day },
       }),
     ];
-    const screen = await withPromise({ status: 'FIXING', station: 5, log });
+    const screen = await renderWithPromise({ status: 'FIXING', station: 5, log });
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
     expect(screen.getByText(/^Part not here yet$/u).elements()).toHaveLength(count);
   });
@@ -53,14 +53,14 @@ describe('the day that was promised for a repair', () => {
     ['on its way home', { status: 'RETURNING', station: 7, outcome: 'FIXED' }],
     ['stopped', { status: 'ABORTED', station: 5, outcome: 'UNREPAIRED_ABORTED' }],
   ] as const)('is gone once it is %s', async (_, overrides) => {
-    const screen = await withPromise(overrides);
+    const screen = await renderWithPromise(overrides);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);
   });
 });
 
 test('a repair’s title is device and customer, above its next step', async () => {
-  const screen = await withPromise({ status: 'FIXING', station: 5, custody: 'CENTER' });
+  const screen = await renderWithPromise({ status: 'FIXING', station: 5, custody: 'CENTER' });
   const title = screen.getByRole('heading', { level: 1 });
   await expect.element(title).toHaveAccessibleName('Téléphone de Lina · Amel Trabelsi Repair #7K2M9QFX');
   await expect.element(screen.getByText('The customer reads')).toBeVisible();
@@ -81,7 +81,7 @@ test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', 
     to: stands,
     captured: {},
   });
-  const screen = await withPromise({ flag, log: Array.from({ length: count + 1 }, attempt) });
+  const screen = await renderWithPromise({ flag, log: Array.from({ length: count + 1 }, attempt) });
   await expect.element(screen.getByText(new RegExp(`By phone · ${count} attempts?,`, 'u'))).toBeVisible();
   expect(screen.getByText(/^Customer unreachable · /u).elements()).toHaveLength(count < 3 ? 0 : 1);
 });
@@ -89,7 +89,7 @@ test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', 
 test('when the customer was tried last stands within its sentence, in either language', async () => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const repair = createStaffRepair({ flag });
-  const screen = await withPromise({ flag });
+  const screen = await renderWithPromise({ flag });
   await expect.element(screen.getByText(/^on 2nd Nov 2026 at \d\d:40$/u)).toBeVisible();
   const French = await withLanguage('fr', 'customer', 'workshop');
   const french = await render(

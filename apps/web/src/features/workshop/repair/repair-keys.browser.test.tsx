@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 const repair = createStaffRepair(withAllowedActions('Repair.confirm.request'));
-const waits = createSections({ ACCEPTED: [createDeskRow({ id: repair.id }), createDeskRow({ id: 'ACC00002' })] });
+const acceptedRows = createSections({
+  ACCEPTED: [createDeskRow({ id: repair.id }), createDeskRow({ id: 'ACC00002' })],
+});
 
 test('a repair’s page takes its next step by a key, and takes it back by another', async () => {
   const { screen, sent } = await renderRepairPage({
@@ -31,7 +33,7 @@ test('a repair’s page takes its next step by a key, and takes it back by anoth
 });
 
 test('by keys one reads which there are, goes on to the next repair of the desk, and back to it', async () => {
-  const { screen, router } = await renderRepairPage({ repair, waits });
+  const { screen, router } = await renderRepairPage({ repair, waits: acceptedRows });
   await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');

@@ -17,25 +17,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function aNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote {
+function createNote(id: string, overrides: Partial<RepairNote> = {}): RepairNote {
   const author = { id: 'olfa', name: 'Olfa Ayari' };
   const at = new Date(Date.now() - 60_000).toISOString();
   return { id, author, body: `Note ${id}`, at, editedAt: null, isPinned: false, correctableUntil: null, ...overrides };
 }
 
-async function opens(notes: RepairNote[], refusal?: Response) {
+async function openNotes(notes: RepairNote[], refusal?: Response) {
   const sent: [call: string, body: unknown][] = [];
   const refusals = refusal === undefined ? [] : [refusal];
   vi.stubGlobal('fetch', async (path: string, { method, body = '{}' }: { method: string; body?: string }) => {
     if (method === 'GET') return Response.json({ data: notes });
-    const asked = JSON.parse(body) as Partial<RepairNote>;
-    sent.push([`${method} ${path}`, asked]);
+    const request = JSON.parse(body) as Partial<RepairNote>;
+    sent.push([`${method} ${path}`, request]);
     const refused = refusals.shift();
     if (refused !== undefined) return refused;
     const [, id = 'new'] = /notes\/(\w+)/u.exec(path) ?? [];
     const nth = notes.findIndex((note) => note.id === id);
-    if (nth === -1) notes.push(aNote(id, asked));
-    else notes[nth] = { ...aNote(id), ...notes[nth], ...asked };
+    if (nth === -1) notes.push(createNote(id, request));
+    else notes[nth] = { ...createNote(id), ...notes[nth], ...request };
     return Response.json(notes.find((note) => note.id === id));
   });
   const Words = await withLanguage('en', 'customer', 'workshop', 'notes');
@@ -52,7 +52,7 @@ async function opens(notes: RepairNote[], refusal?: Response) {
 
 test('a note is added, pinned and corrected by keys alone; who wrote it stands beside it, and an old one has nobody', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
-  const sent = await opens([aNote('first', { author: null }), aNote('own', { correctableUntil })]);
+  const sent = await openNotes([createNote('first', { author: null }), createNote('own', { correctableUntil })]);
   await expect.element(page.getByText('Unknown author')).toBeVisible();
   await expect.element(page.getByText('Olfa Ayari')).toBeVisible();
   await typeInto(page.getByLabelText('New note'), 'Call before noon');
@@ -74,8 +74,8 @@ test('a note is added, pinned and corrected by keys alone; who wrote it stands b
 
 test('a correction that comes too late says so, and what was typed stays', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
-  const note = aNote('own', { correctableUntil });
-  await opens([note], Response.json({ message: 'editedMeanwhile', note }, { status: 409 }));
+  const note = createNote('own', { correctableUntil });
+  await openNotes([note], Response.json({ message: 'editedMeanwhile', note }, { status: 409 }));
   await page.getByRole('button', { name: 'Correct' }).click();
   await page.getByLabelText("The note's text").fill('Too late');
   await page.getByRole('button', { name: 'Save' }).click();

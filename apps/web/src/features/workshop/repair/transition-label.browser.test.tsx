@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type AnswerCase = { repair: StaffRepair; role: StaffRole; answer: Partial<StaffRepair> };
 
-async function pressing({ repair, role, answer }: AnswerCase, names: string[]) {
+async function pressTransition({ repair, role, answer }: AnswerCase, names: string[]) {
   const { screen } = await renderRepairPage({ repair, roles: [role], language: 'fr', answer: () => answer });
   for (const name of names) await screen.getByRole('button', { name, exact: true }).click();
   return screen.getByRole('region', { name: /Messages/u });
@@ -27,7 +27,7 @@ test('whoever takes a device back from a partner is told just that', async () =>
     allowedActions: ['Repair.diagnosis.started'],
   });
   const back: Partial<StaffRepair> = { status: 'DIAGNOSING', custody: 'CENTER', allowedActions: [] };
-  const messages = await pressing({ repair, role: 'TECHNICIAN', answer: back }, ['Reprendre au partenaire']);
+  const messages = await pressTransition({ repair, role: 'TECHNICIAN', answer: back }, ['Reprendre au partenaire']);
   await expect.element(messages.getByText('Repris au partenaire')).toBeVisible();
 });
 
@@ -39,6 +39,6 @@ test('a driver at a door where nobody is isn’t told of a call', async () => {
     allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request'],
   });
   const missed: Partial<StaffRepair> = { visits: [{ ...visit, status: 'FAILED' }], allowedActions: [] };
-  const messages = await pressing({ repair, role: 'COLLECTOR', answer: missed }, ['Passage manqué', 'Absent']);
+  const messages = await pressTransition({ repair, role: 'COLLECTOR', answer: missed }, ['Passage manqué', 'Absent']);
   await expect.element(messages.getByText('Passage manqué')).toBeVisible();
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 type Where = Pick<NonNullable<TakenTransition['to']>, 'status' | 'custody'>;
 
-function at({ status, custody }: Where) {
+function repairAt({ status, custody }: Where) {
   return { status, custody, outcome: 'NONE' } as const;
 }
 
@@ -20,21 +20,21 @@ function away(status: Where['status']): Where {
   return { status, custody: 'PARTNER' };
 }
 
-const start = 'Repair.diagnosis.started';
-const fix = 'Repair.fix.started';
+const diagnosis = 'Repair.diagnosis.started';
+const repair = 'Repair.fix.started';
 
 describe('a start is named by what it was', () => {
   test.for<[TakenTransition['action'], Where, Where, string, string]>([
-    [start, inShop('DELIVERED'), inShop('DIAGNOSING'), 'Diagnostic commencé', 'Diagnosis started'],
-    [start, away('EXTERNALIZING'), inShop('DIAGNOSING'), 'Repris au partenaire', 'Taken back from the partner'],
-    [start, inShop('DIAGNOSED'), inShop('DIAGNOSING'), 'Diagnostic repris', 'Diagnosis started again'],
-    [fix, inShop('APPROVE_CONFIRMED'), inShop('FIXING'), 'Réparation commencée', 'Repair started'],
-    [fix, inShop('APPROVE_CONFIRMED'), away('FIXING'), 'Confié à un partenaire', 'Handed to a partner'],
-    [fix, away('FIXING'), inShop('FIXING'), 'Repris au partenaire', 'Taken back from the partner'],
-    [fix, inShop('FIXED'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
-    [fix, inShop('TO_RETURN'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
+    [diagnosis, inShop('DELIVERED'), inShop('DIAGNOSING'), 'Diagnostic commencé', 'Diagnosis started'],
+    [diagnosis, away('EXTERNALIZING'), inShop('DIAGNOSING'), 'Repris au partenaire', 'Taken back from the partner'],
+    [diagnosis, inShop('DIAGNOSED'), inShop('DIAGNOSING'), 'Diagnostic repris', 'Diagnosis started again'],
+    [repair, inShop('APPROVE_CONFIRMED'), inShop('FIXING'), 'Réparation commencée', 'Repair started'],
+    [repair, inShop('APPROVE_CONFIRMED'), away('FIXING'), 'Confié à un partenaire', 'Handed to a partner'],
+    [repair, away('FIXING'), inShop('FIXING'), 'Repris au partenaire', 'Taken back from the partner'],
+    [repair, inShop('FIXED'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
+    [repair, inShop('TO_RETURN'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
   ] as const)('%s from %o to %o', ([action, from, to, fr, en]) => {
-    const done = { action, captured: {}, from: at(from), to: at(to) };
+    const done = { action, captured: {}, from: repairAt(from), to: repairAt(to) };
     expect([takenTransitionLabel(translate('fr'), done), takenTransitionLabel(translate('en'), done)]).toEqual([
       fr,
       en,

@@ -14,7 +14,7 @@ const partner = { name: 'Micro-soudure Bardo', reference: 'MB-204', due: '2026-1
 const diagnosis = { date: '2026-11-20T09:00:00.000Z', notes: null, isExternalized: true };
 const fix = { status: 'STARTED', date: '2026-11-20T09:00:00.000Z', notes: null, isExternalized: true } as const;
 
-function listed(container: Element): [string, string][] {
+function termsIn(container: Element): [string, string][] {
   return [...container.querySelectorAll('dt')].map((name) => [
     name.textContent,
     name.nextElementSibling?.textContent.replaceAll(/\s/gu, ' ') ?? '',
@@ -30,7 +30,7 @@ describe('a repair that is away', () => {
     ['for its repair', <FixPanel key="0" repair={createStaffRepair({ status: 'FIXING', fix, partner })} />],
   ])('%s names the partner, their number for it and the day of its return', async (_, panel) => {
     const { container } = await render(panel, { wrapper });
-    expect(listed(container).slice(1)).toEqual([
+    expect(termsIn(container).slice(1)).toEqual([
       ['Partenaire', 'Micro-soudure Bardo'],
       ['Référence chez le partenaire', 'MB-204'],
       ['Retour du partenaire le', '28 novembre 2026'],
@@ -44,7 +44,7 @@ describe('a repair that is away', () => {
       partner: { ...partner, reference: null, due: null },
     });
     const { container } = await render(<DiagnosisPanel repair={repair} />, { wrapper });
-    expect(listed(container).slice(1)).toEqual([['Partenaire', 'Micro-soudure Bardo']]);
+    expect(termsIn(container).slice(1)).toEqual([['Partenaire', 'Micro-soudure Bardo']]);
   });
 });
 
@@ -54,7 +54,7 @@ test('a repair that is back says that it was away, and where it is away for its 
     createStaffRepair({ status: 'FIXING', diagnosis, fix, partner }),
   ]) {
     const { container, unmount } = await render(<DiagnosisPanel repair={repair} />, { wrapper });
-    expect(listed(container).slice(1)).toEqual([['Partenaire', 'Oui']]);
+    expect(termsIn(container).slice(1)).toEqual([['Partenaire', 'Oui']]);
     await unmount();
   }
 });

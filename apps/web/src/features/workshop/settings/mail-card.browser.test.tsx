@@ -33,7 +33,7 @@ const code = {
   mayBeResent: false,
 } as const;
 const withFailed = createMailReport({ failed: { count: 2, resendable: 1, mails: [failedMail, code] } });
-const away = createMailReport({
+const awayReport = createMailReport({
   server: {
     state: 'UNREACHABLE',
     fault: {
@@ -71,7 +71,7 @@ async function openMailCard(answers: readonly (MailReport | null)[], language: '
 
 describe('the card of mails', () => {
   test('names the server’s state, why, and what waits', async () => {
-    await openMailCard([away]);
+    await openMailCard([awayReport]);
     await expect.element(page.getByText("The mail server doesn't answer")).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
     await expect.element(page.getByText(/3 emails waiting/u)).toBeVisible();
@@ -104,7 +104,7 @@ describe('the card of mails', () => {
 
   test.each(['fr', 'en'] as const)('fits a phone in %s', async (language) => {
     await page.viewport(375, 812);
-    await openMailCard([{ ...withFailed, server: away.server, waiting: away.waiting }], language);
+    await openMailCard([{ ...withFailed, server: awayReport.server, waiting: awayReport.waiting }], language);
     await expect.element(page.getByText('451 4.3.0 Temporary failure, try again later').first()).toBeVisible();
     expect(findOverflow()).toEqual([]);
   });

@@ -85,16 +85,16 @@ function card(name: string) {
   return page.getByRole('form', { name });
 }
 
-function savedAs(settings: Partial<Settings>): SettingsAnswer {
+function answerSaved(settings: Partial<Settings>): SettingsAnswer {
   return { status: 200, body: createDefaultSettings(settings) };
 }
 
-const by = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
+const savedBy = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
 
 describe('the settings', () => {
   test('are saved one by one, by keys alone, with the version that was seen, and name who changed them', async () => {
-    const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...by } as Settings['hours'];
-    const { sent } = await openSettings({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
+    const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...savedBy } as Settings['hours'];
+    const { sent } = await openSettings({ 'PUT /staff/settings/hours': [answerSaved({ hours })] });
     const hoursCard = card('Opening hours');
     await expect.element(hoursCard.getByText('Default')).toBeVisible();
     await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -125,11 +125,11 @@ describe('the settings', () => {
   });
 
   test('that somebody else changed meanwhile keep what was typed, name them, and are saved over theirs', async () => {
-    const cutOff = { value: '16:00', version: 5, ...by };
+    const cutOff = { value: '16:00', version: 5, ...savedBy };
     const refusal = { message: 'editedMeanwhile', settings: createDefaultSettings({ cutOff }) };
-    const ownCard = { value: '17:15', version: 6, ...by };
+    const ownCard = { value: '17:15', version: 6, ...savedBy };
     const { sent } = await openSettings({
-      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, savedAs({ cutOff: ownCard })],
+      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, answerSaved({ cutOff: ownCard })],
     });
     const field = card('Cut-off for visits').getByLabelText('Time');
     const save = card('Cut-off for visits').getByRole('button', { name: 'Save' });
@@ -178,7 +178,7 @@ describe('the settings', () => {
       createPlannedVisit({ id: 'visit-2', date: '2026-12-26' }),
     ];
     const { sent } = await openSettings({
-      'PUT /staff/settings/closures': [savedAs({})],
+      'PUT /staff/settings/closures': [answerSaved({})],
       'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usualDrivers: [] } }],
     });
     const closures = card('Closures');
@@ -203,7 +203,7 @@ describe('the settings', () => {
 
   test('of closures that were saved close their days to planning', async () => {
     const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
-    const saved = savedAs({ closures: { value: [closure], version: 1, ...by } });
+    const saved = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
     await openSettings({ 'PUT /staff/settings/closures': [saved] });
     const closures = card('Closures');
     await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
@@ -219,7 +219,7 @@ describe('the settings', () => {
     ['fr', '1 retour est déjà chargé : Pixel 9 #VIS00002. Il se déplace une fois l’appareil rapporté à l’atelier.'],
   ] as const)('of closures name returns that are already loaded (%s) [4.114]', async (language, sentence) => {
     const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
-    const settings = savedAs({ closures: { value: [closure], version: 1, ...by } });
+    const settings = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
     const visits = [
       createPlannedVisit({ date: '2026-12-24' }),
       createPlannedVisit({ id: 'visit-2', repairId: 'VIS00002', date: '2026-12-24', type: 'RETURN', loaded: true }),
@@ -261,10 +261,10 @@ describe('the settings', () => {
     const closures = {
       value: [{ from: '2026-12-24', to: '2026-12-26', words }],
       version: 1,
-      at: by.at,
+      at: savedBy.at,
       by: 'M'.repeat(80),
     };
-    await openSettings({ 'GET /staff/settings': [savedAs({ closures })] }, true, language);
+    await openSettings({ 'GET /staff/settings': [answerSaved({ closures })] }, true, language);
     await expect.element(page.getByRole('form').first()).toBeVisible();
     expect(findOverflow()).toEqual([]);
   });

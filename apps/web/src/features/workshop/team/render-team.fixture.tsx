@@ -15,7 +15,7 @@ import { MemberList } from './member-list.tsx';
 type TeamAnswer = { readonly status?: number; readonly body: unknown };
 
 const admin = createUser({ id: 'boss', role: 'ADMIN', roles: ['ADMIN'], lang: 'en' });
-const own = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
+const ownAccount = createTeamMember({ id: 'boss', name: 'Amina Ben Salah', roles: ['ADMIN'] });
 export const olfa = createTeamMember();
 export const LIST_CALL = 'GET /staff/members';
 export const ASSIGNMENTS_CALL = `GET /staff/members/${olfa.id}/assignments`;
@@ -54,7 +54,7 @@ export async function renderTeam(answers: Readonly<Record<string, readonly TeamA
 }
 
 export function memberListAnswer(...members: Member[]): TeamAnswer {
-  return { body: [own, ...members] };
+  return { body: [ownAccount, ...members] };
 }
 
 export function press(name: string | RegExp) {

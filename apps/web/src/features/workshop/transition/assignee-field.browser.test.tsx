@@ -11,14 +11,14 @@ import { AssigneeField } from './assignee-field.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 test('who is away says until when, wherever somebody is chosen for work', async () => {
-  const here = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null } as const;
-  const away = { ...here, id: 'walid', name: 'Walid', awayUntil: '2026-12-24' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([here, away])));
+  const presentDriver = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null } as const;
+  const away = { ...presentDriver, id: 'walid', name: 'Walid', awayUntil: '2026-12-24' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([presentDriver, away])));
   const Words = await withLanguage('en', 'customer', 'workshop');
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <Words>
-        <AssigneeField role={here.roles[0]} value="" required onChange={() => undefined} ref={null} />
+        <AssigneeField role={presentDriver.roles[0]} value="" required onChange={() => undefined} ref={null} />
       </Words>
     </QueryClientProvider>,
   );

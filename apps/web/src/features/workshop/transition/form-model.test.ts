@@ -20,12 +20,12 @@ const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
 const admin: Actor = { id: 'ines', roles: ['ADMIN'] };
 
-function isStaffs({ from, by }: ActionCase): boolean {
+function isStaffCase({ from, by }: ActionCase): boolean {
   return from.length > 0 && by.some((performer) => performer !== 'CUSTOMER');
 }
 
 const steps = tableCases
-  .filter(isStaffs)
+  .filter(isStaffCase)
   .flatMap(({ action, from }) => from.map((status) => [action, status] as [Action, Status]));
 
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
@@ -45,8 +45,8 @@ describe('the form of each step of the table', () => {
     const repair = createStaffRepair({ status, visits: [createVisit({ status: 'ASSIGNED', assignee: hatem })] });
     for (const actor of [operator, technician, driver, admin]) {
       for (const [, captured] of situations) {
-        const asked = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
-        const required = asked.filter((each) => each.required).map(({ field }) => field);
+        const askedFields = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
+        const required = askedFields.filter((each) => each.required).map(({ field }) => field);
         const form = formFields({ action, repair, actor }, captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
       }

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const diagnosis = { date: '2026-11-21T09:00:00.000Z', notes: 'The panel is cracked.', isExternalized: false };
-const written = {
+const writtenText = {
   id: 'm1',
   fromShop: false,
   name: null,
@@ -23,13 +23,15 @@ const written = {
   withdrawableUntil: null,
 };
 
-function write(): string[] {
+function stubRequests(): string[] {
   const desk = window.fetch;
   const requests: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (!path.endsWith('/messages')) return desk(path, init);
     requests.push(path);
-    return Promise.resolve(Response.json({ data: [written], nextCursor: null, isClosed: false, waitingSince: null }));
+    return Promise.resolve(
+      Response.json({ data: [writtenText], nextCursor: null, isClosed: false, waitingSince: null }),
+    );
   });
   return requests;
 }
@@ -42,7 +44,7 @@ test('a price is typed below the problem, the diagnosis and the last message [4.
     ...withAllowedActions('Repair.proposal.sent'),
   });
   const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'] });
-  write();
+  stubRequests();
   await screen.getByRole('button', { name: 'Send the quote', exact: true }).first().click();
   const form = page.getByRole('dialog');
   await expect.element(form.getByText(repair.issue)).toBeVisible();
@@ -58,7 +60,7 @@ test('a driver reads the problem alone, and asks for no conversation', async () 
     ...withAllowedActions('Repair.pickup.collected'),
   });
   const { screen } = await renderRepairPage({ repair, roles: ['COLLECTOR'] });
-  const requests = write();
+  const requests = stubRequests();
   await screen.getByRole('button', { name: 'I have the device', exact: true }).first().click();
   await expect.element(page.getByRole('dialog').getByText(repair.issue)).toBeVisible();
   expect(requests).toEqual([]);

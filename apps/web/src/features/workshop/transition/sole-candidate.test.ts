@@ -10,38 +10,38 @@ const operator = { id: 'nadia', roles: ['OPERATOR'] } as const;
 const shopMoment = { instant: new Date('2026-11-20T10:00:00.000Z'), timeZone: 'Africa/Tunis' };
 const shop = { actor: operator, shopMoment, currency: 'TND' };
 
-const planned: Partial<StaffRepair> = {
+const plannedRepair: Partial<StaffRepair> = {
   status: 'COLLECTING',
   visits: [createVisit()],
   allowedActions: ['Repair.pickup.assigned'],
 };
 
-function named(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) {
-  const seen = createStaffRepair(repair);
+function candidateOf(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) {
+  const staffRepair = createStaffRepair(repair);
   const teams = new Map([['COLLECTOR', collectors] as const]);
-  const order = withSoleCandidates(orderActions(seen, operator), { ...shop, repair: seen, teams });
+  const order = withSoleCandidates(orderActions(staffRepair, operator), { ...shop, repair: staffRepair, teams });
   return (order.primary ?? order.others[0])?.assignee;
 }
 
 describe('a planned visit', () => {
   test('goes to the only driver of the shop by the button that names them', () => {
-    expect(named(planned, [hatem])).toEqual(hatem);
+    expect(candidateOf(plannedRepair, [hatem])).toEqual(hatem);
   });
 
   const fields: readonly (readonly [string, Partial<StaffRepair>, readonly (typeof hatem)[]])[] = [
-    ['there are two drivers', planned, [hatem, sami]],
-    ['nobody drives', planned, []],
+    ['there are two drivers', plannedRepair, [hatem, sami]],
+    ['nobody drives', plannedRepair, []],
     [
       'it is somebody’s already',
-      { ...planned, visits: [createVisit({ status: 'ASSIGNED', assignee: sami })] },
+      { ...plannedRepair, visits: [createVisit({ status: 'ASSIGNED', assignee: sami })] },
       [hatem],
     ],
-    ['its day is over', { ...planned, visits: [createVisit({ date: '2026-11-19' })] }, [hatem]],
-    ['it has no day yet', { ...planned, status: 'CONFIRMED', visits: [] }, [hatem]],
+    ['its day is over', { ...plannedRepair, visits: [createVisit({ date: '2026-11-19' })] }, [hatem]],
+    ['it has no day yet', { ...plannedRepair, status: 'CONFIRMED', visits: [] }, [hatem]],
   ];
 
   test.each(fields)('asks in a form where %s', (_, repair, collectors) => {
-    expect(named(repair, collectors)).toBeUndefined();
+    expect(candidateOf(repair, collectors)).toBeUndefined();
   });
 });
 

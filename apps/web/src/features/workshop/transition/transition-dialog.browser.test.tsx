@@ -12,41 +12,41 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const late = createStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
+const delayedRepair = createStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
 
 describe('a step that is half written', () => {
   const halfWritten = async (): Promise<void> => {
-    const { screen, reason } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { screen, reason } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
     await reason.fill('The part is late');
     await screen.unmount();
   };
 
   test('stands there again for the same step of the same repair', async () => {
     await halfWritten();
-    const other = await renderForm({ repair: { ...late, id: '3XW8P2RD' }, name: 'Repair.delayed' });
-    await expect.element(other.reason).toHaveValue('');
-    await other.screen.unmount();
-    const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const otherForm = await renderForm({ repair: { ...delayedRepair, id: '3XW8P2RD' }, name: 'Repair.delayed' });
+    await expect.element(otherForm.reason).toHaveValue('');
+    await otherForm.screen.unmount();
+    const stopping: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const stop = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await expect.element(stop.reason).toHaveValue('');
     await stop.screen.unmount();
     await expect
-      .element((await renderForm({ repair: late, name: 'Repair.delayed' })).reason)
+      .element((await renderForm({ repair: delayedRepair, name: 'Repair.delayed' })).reason)
       .toHaveValue('The part is late');
   });
 
   test('asks before it is thrown away, and is forgotten then', async () => {
     await halfWritten();
-    const { screen, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { screen, onClose } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Discard' }).click();
     expect(onClose).toHaveBeenCalledOnce();
     await screen.unmount();
-    await expect.element((await renderForm({ repair: late, name: 'Repair.delayed' })).reason).toHaveValue('');
+    await expect.element((await renderForm({ repair: delayedRepair, name: 'Repair.delayed' })).reason).toHaveValue('');
   });
 
   test('is forgotten once it is taken', async () => {
-    const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const stopping: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const { form, reason, onClose } = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
     await form.getByRole('button', { name: 'Stop the repair' }).click();
@@ -55,7 +55,10 @@ describe('a step that is half written', () => {
   });
 
   test('closes without a question once it is no longer possible, and its text can be taken along', async () => {
-    const { form, reason, receivesChange, onClose } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, receivesChange, onClose } = await renderForm({
+      repair: delayedRepair,
+      name: 'Repair.delayed',
+    });
     await reason.fill('The part is late');
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByText('Youssef Mejri has just changed this repair.')).toBeVisible();
@@ -71,7 +74,7 @@ describe('a step that is half written', () => {
 
 describe('Ctrl+Enter in a form', () => {
   test.each(['Control', 'Meta'])('sends it from a long text (%s)', async (key) => {
-    const repair: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const repair: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const { reason, sent } = await renderForm({ repair, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
     await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
@@ -81,7 +84,7 @@ describe('Ctrl+Enter in a form', () => {
   });
 
   test('sends nothing of a step that is gone', async () => {
-    const { form, reason, sent, receivesChange } = await renderForm({ repair: late, name: 'Repair.delayed' });
+    const { form, reason, sent, receivesChange } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
     await reason.fill('The part is late');
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
     await expect.element(form.getByRole('button', { name: 'Copy my text' })).toBeVisible();

@@ -6,7 +6,7 @@ import { checkTransition } from './check-transition.ts';
 import { initialValues, type ShopMoment, type TransitionValues } from './form-values.ts';
 
 const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
-const odd = [
+const unusualTexts = [
   '',
   'x',
   ' ',
@@ -28,7 +28,7 @@ function messagesOf({ action, from }: ActionCase): string[] {
       actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] as const },
     };
     const initial = initialValues(step, now);
-    return odd.flatMap((text) => {
+    return unusualTexts.flatMap((text) => {
       const typed = Object.fromEntries(
         Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
       ) as TransitionValues;

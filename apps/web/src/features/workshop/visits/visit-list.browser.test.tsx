@@ -40,7 +40,7 @@ async function openVisits(
   return { router, client };
 }
 
-function planned(repairId: string, time: string, name?: string): PlannedVisit {
+function visitAt(repairId: string, time: string, name?: string): PlannedVisit {
   const assignee = name === undefined ? null : { id: name, name };
   return createPlannedVisit({ id: `visit of ${repairId}`, repairId, time, assignee });
 }
@@ -48,10 +48,10 @@ function planned(repairId: string, time: string, name?: string): PlannedVisit {
 test('a day’s visits stand by who drives them and by window, nobody’s first; the day is stepped by keys, and a failure says so', async () => {
   const days: Readonly<Record<string, PlannedVisit[] | null>> = {
     '2026-05-05': [
-      planned('LATER001', '14:00-17:00', 'Walid'),
-      { ...planned('COUNTER1', '10:00-12:00', 'Walid'), mode: 'COUNTER' },
-      planned('NOBODY01', '09:00-12:00'),
-      planned('HATEM001', '09:00-12:00', 'Hatem'),
+      visitAt('LATER001', '14:00-17:00', 'Walid'),
+      { ...visitAt('COUNTER1', '10:00-12:00', 'Walid'), mode: 'COUNTER' },
+      visitAt('NOBODY01', '09:00-12:00'),
+      visitAt('HATEM001', '09:00-12:00', 'Hatem'),
     ],
     '2026-05-06': [],
     '2026-05-07': null,
@@ -94,9 +94,9 @@ type SentVisits = {
 async function withVisits(day?: string) {
   const sent: SentVisits[] = [];
   const visits = [
-    planned('HATEM001', '09:00-12:00', 'Hatem'),
-    planned('HATEM002', '14:00-16:00', 'Hatem'),
-    { ...planned('RETURN01', '09:00-12:00'), type: 'RETURN', status: 'TO_RETURN' } as const,
+    visitAt('HATEM001', '09:00-12:00', 'Hatem'),
+    visitAt('HATEM002', '14:00-16:00', 'Hatem'),
+    { ...visitAt('RETURN01', '09:00-12:00'), type: 'RETURN', status: 'TO_RETURN' } as const,
   ];
   const team = [
     { id: 'walid', name: 'Walid', roles: ['COLLECTOR', 'COURIER'], avatar: null, awayUntil: null },
@@ -149,9 +149,9 @@ test.each(['en', 'fr'] as const)('loaded returns can’t be selected, and say wh
   };
   const [loaded = '', reason = '', assign = '', all = ''] = words[language];
   const data: PlannedVisit[] = [
-    planned('PICKUP01', '09:00-12:00', 'Walid'),
-    { ...planned('LOADED01', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING', loaded: true },
-    { ...planned('LOADED02', '10:00-12:00', 'Hatem'), type: 'RETURN', status: 'RETURNING', loaded: true },
+    visitAt('PICKUP01', '09:00-12:00', 'Walid'),
+    { ...visitAt('LOADED01', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING', loaded: true },
+    { ...visitAt('LOADED02', '10:00-12:00', 'Hatem'), type: 'RETURN', status: 'RETURNING', loaded: true },
   ];
   await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), { language });
   const line = page.getByRole('listitem').filter({ hasText: 'LOADED01' });
@@ -171,8 +171,8 @@ test.each(['en', 'fr'] as const)('loaded returns can’t be selected, and say wh
 
 test('a selected return that gets loaded leaves the selection [4.114]', async () => {
   let data: PlannedVisit[] = [
-    { ...planned('RETURN01', '09:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
-    { ...planned('RETURN02', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
+    { ...visitAt('RETURN01', '09:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
+    { ...visitAt('RETURN02', '10:00-12:00', 'Walid'), type: 'RETURN', status: 'RETURNING' },
   ];
   const { client } = await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })));
   await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Walid' }));
@@ -200,7 +200,7 @@ test('visits that move keep their drivers, and a return that nobody has stays un
 });
 
 test('a day whose visits all moved offers to undo that', async () => {
-  let data = [planned('PICKUP01', '09:00-12:00', 'Walid')];
+  let data = [visitAt('PICKUP01', '09:00-12:00', 'Walid')];
   const sent: string[] = [];
   await openVisits((path) => {
     if (path.includes('/staff/team')) return Promise.resolve(Response.json([]));
@@ -221,7 +221,7 @@ test('a day whose visits all moved offers to undo that', async () => {
 
 test('visits have a column of their zones', async () => {
   const marsa = { id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa', postalCodes: [], places: [], version: 1 };
-  const data = [{ ...planned('MARSA001', '09:00-12:00'), zoneId: marsa.id }, planned('ELSE0001', '10:00-12:00')];
+  const data = [{ ...visitAt('MARSA001', '09:00-12:00'), zoneId: marsa.id }, visitAt('ELSE0001', '10:00-12:00')];
   await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), {
     zones: [{ ...marsa, retired: false }],
   });
@@ -237,7 +237,7 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4
   };
   const [button = '', nobody = '', pickup = ''] = words[language];
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
-  const data = [planned('HATEM001', '09:00-12:00', 'Hatem'), planned('NOBODY01', '14:00-16:00')];
+  const data = [visitAt('HATEM001', '09:00-12:00', 'Hatem'), visitAt('NOBODY01', '14:00-16:00')];
   await openVisits(() => Promise.resolve(Response.json({ data, usualDrivers: [] })), { language });
   await pressByKey(page.getByRole('button', { name: button }));
   expect(print).toHaveBeenCalledOnce();

@@ -5,9 +5,9 @@ import { createRepair } from './repair.fixture.ts';
 
 describe('the list of my repairs', () => {
   test('takes the newer state of a repair in its place', () => {
-    const other = createRepair({ id: 'OTHER' });
+    const otherRepair = createRepair({ id: 'OTHER' });
     const newer = createRepair({ version: 2, status: 'CONFIRMED' });
-    expect(withRepair([other, createRepair()], newer)).toEqual([other, newer]);
+    expect(withRepair([otherRepair, createRepair()], newer)).toEqual([otherRepair, newer]);
   });
 
   test('keeps its own when a late answer brings an older state', () => {

@@ -46,15 +46,15 @@ const proposal: Repair['proposal'] = {
   status: 'PENDING',
   expiresAt: '2026-12-20T09:00:00.000Z',
 };
-const inside = { custody: 'CENTER' } as const;
+const atShop = { custody: 'CENTER' } as const;
 
 test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a request', { allowedActions: ['Repair.updated', 'Repair.cancel.request'] }, [], ['Update', 'Cancel request']],
-  ['a diagnosis without a price', { ...inside, status: 'DIAGNOSED' }, [], ['Confirm']],
+  ['a diagnosis without a price', { ...atShop, status: 'DIAGNOSED' }, [], ['Confirm']],
   [
     'a diagnosis with its price',
     {
-      ...inside,
+      ...atShop,
       status: 'DIAGNOSED',
       proposal,
       allowedActions: ['Repair.confirm.diagnosed', 'Repair.reject.diagnosed'],
@@ -65,7 +65,7 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   [
     'a price',
     {
-      ...inside,
+      ...atShop,
       status: 'PROPOSED',
       proposal,
       allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed', 'Repair.updated'],
@@ -73,8 +73,8 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
     ['Review the quote'],
     ['Update'],
   ],
-  ['an approval', { ...inside, status: 'APPROVED', proposal, allowedActions: ['Repair.reject.diagnosed'] }, [], []],
-  ['a repair under way', { ...inside, status: 'FIXING' }, [], []],
+  ['an approval', { ...atShop, status: 'APPROVED', proposal, allowedActions: ['Repair.reject.diagnosed'] }, [], []],
+  ['a repair under way', { ...atShop, status: 'FIXING' }, [], []],
   ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
   ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
 ] as const)('of what %s offers only what it waits for stands out', async ([, overrides, primary, others]) => {
@@ -83,7 +83,7 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
 });
 
-const collecting = createRepair({
+const collectingRepair = createRepair({
   status: 'COLLECTING',
   allowedActions: ['Repair.cancel.request'],
   pickupLogistic: {
@@ -104,12 +104,12 @@ test.each([
   ['On Friday, please', 'On Friday, please'],
 ])('a time that does not suit opens the conversation, over what is typed there: %s [4.80]', async (typed, text) => {
   sessionStore.signIn('access', createUser());
-  messageDraft.set(collecting.id, typed);
-  const { all } = await buttonsOf(collecting);
+  messageDraft.set(collectingRepair.id, typed);
+  const { all } = await buttonsOf(collectingRepair);
   expect(all.toSorted()).toEqual(['Cancel request', "This time doesn't suit me"]);
   await pressEnter(page.getByRole('button', { name: "This time doesn't suit me" }));
-  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collecting.id, opensConversation: true });
-  expect(messageDraft.get(collecting.id)).toBe(text);
+  expect(dialogStore.get().base).toEqual({ name: 'details', repairId: collectingRepair.id, opensConversation: true });
+  expect(messageDraft.get(collectingRepair.id)).toBe(text);
   dialogStore.closeAll();
   sessionStore.clear('person');
 });

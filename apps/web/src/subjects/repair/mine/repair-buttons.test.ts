@@ -42,8 +42,8 @@ describe('what a repair offers', () => {
     expect(repairButtonsOf(createRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] }))).toEqual([
       'feedback',
     ]);
-    const asked = createRepair({ allowedActions: ['Repair.cancel.request', 'Repair.updated'] });
-    expect(repairButtonsOf(asked)).toEqual(['update', 'cancel']);
+    const requestedRepair = createRepair({ allowedActions: ['Repair.cancel.request', 'Repair.updated'] });
+    expect(repairButtonsOf(requestedRepair)).toEqual(['update', 'cancel']);
   });
 
   test('what led nowhere can be requested again, once the device is at home', () => {

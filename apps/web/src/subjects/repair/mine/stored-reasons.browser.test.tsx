@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStore.signIn('access', createUser());
 });
 
-function show(element: ReactNode) {
+function renderInEnglish(element: ReactNode) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>{element}</Words>
@@ -32,15 +32,15 @@ function show(element: ReactNode) {
 }
 
 const repair = createRepair({ allowedActions: ['Repair.cancel.request', 'Repair.reachable'] });
-const flagged = createRepair({
+const flaggedRepair = createRepair({
   ...repair,
   flag: { how: 'PHONE', at: repair.createdAt, about: 'request' },
 });
 
 describe('why a request is cancelled', () => {
-  const aDialog = (of = repair) => {
+  const openDialog = (of = repair) => {
     const onClose = vi.fn<() => void>();
-    return show(<CancelRepairDialog repair={of} onClose={onClose} />).then((screen) => ({
+    return renderInEnglish(<CancelRepairDialog repair={of} onClose={onClose} />).then((screen) => ({
       screen,
       reason: screen.getByLabelText('Reason'),
       onClose,
@@ -48,19 +48,19 @@ describe('why a request is cancelled', () => {
   };
 
   test('stands there again after the dialog was closed by mistake, for that repair alone', async () => {
-    const first = await aDialog();
+    const first = await openDialog();
     await first.reason.fill('Found the charger');
     await userEvent.keyboard('{Escape}');
     expect(first.onClose).toHaveBeenCalledOnce();
     await first.screen.unmount();
-    const other = await aDialog(createRepair({ ...repair, id: '3XW8P2RD' }));
-    await expect.element(other.reason).toHaveValue('');
-    await other.screen.unmount();
-    await expect.element((await aDialog()).reason).toHaveValue('Found the charger');
+    const otherDialog = await openDialog(createRepair({ ...repair, id: '3XW8P2RD' }));
+    await expect.element(otherDialog.reason).toHaveValue('');
+    await otherDialog.screen.unmount();
+    await expect.element((await openDialog()).reason).toHaveValue('Found the charger');
   });
 
   test('is forgotten once it is sent, and kept when it couldn’t be', async () => {
-    const { screen, reason, onClose } = await aDialog();
+    const { screen, reason, onClose } = await openDialog();
     await reason.fill('Found the charger');
     stubServer({});
     await screen.getByRole('button', { name: 'Cancel request' }).click();
@@ -75,10 +75,10 @@ describe('why a request is cancelled', () => {
 });
 
 test('when somebody can be reached stands there again after a reload, and is forgotten once it is sent', async () => {
-  const first = await show(<FlagNote repair={flagged} />);
+  const first = await renderInEnglish(<FlagNote repair={flaggedRepair} />);
   await first.getByRole('textbox').fill('After six');
   await first.unmount();
-  const again = await show(<FlagNote repair={flagged} />);
+  const again = await renderInEnglish(<FlagNote repair={flaggedRepair} />);
   await expect.element(again.getByRole('textbox')).toHaveValue('After six');
   stubServer({ [`PUT /repair/requests/${repair.id}/reachable`]: { status: 200, body: repair } });
   await again.getByRole('button', { name: 'Tell us when to call' }).click();

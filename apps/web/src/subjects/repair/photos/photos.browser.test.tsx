@@ -13,16 +13,16 @@ import { PhotoZone } from './photo-zone.tsx';
 import type { PhotoSource } from './photo-source.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-let Spoken: Awaited<ReturnType<typeof withLanguage>>;
+let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
-  Spoken = await withLanguage('en', 'visitor', 'customer');
+  Words = await withLanguage('en', 'visitor', 'customer');
 });
 
-function around() {
+function createWrapper() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <Spoken>{children}</Spoken>
+      <Words>{children}</Words>
     </QueryClientProvider>
   );
 }
@@ -52,7 +52,7 @@ describe('the zone', () => {
   const aZone = async (room: number) => {
     const taken: number[] = [];
     const screen = await render(<PhotoZone room={room} onFiles={(files) => taken.push(files.length)} />, {
-      wrapper: around(),
+      wrapper: createWrapper(),
     });
     return { screen, taken };
   };
@@ -82,7 +82,7 @@ describe('the zone', () => {
       const [room, setRoom] = useState(2);
       return <PhotoZone room={room} onFiles={(files) => setRoom(room - files.length)} />;
     }
-    const screen = await render(<Request />, { wrapper: around() });
+    const screen = await render(<Request />, { wrapper: createWrapper() });
     const control = screen.getByLabelText('Take or choose photos');
     await userEvent.tab();
     await expect.element(control).toHaveFocus();
@@ -114,7 +114,7 @@ describe('the gallery', () => {
   test('opens each photo large, by keyboard, and gives the focus back', async () => {
     const source: PhotoSource = { owner: 'mine', load: () => createPictureFile() };
     const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos} source={source} />, {
-      wrapper: around(),
+      wrapper: createWrapper(),
     });
     const first = screen.getByRole('button', { name: 'Enlarge photo 1 of 2' });
     await expect.element(first).toBeVisible();
@@ -137,7 +137,7 @@ describe('the gallery', () => {
         source={{ owner: 'mine', load: () => createPictureFile() }}
         onRemove={() => Promise.resolve(true)}
       />,
-      { wrapper: around() },
+      { wrapper: createWrapper() },
     );
     await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 2' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
@@ -160,7 +160,7 @@ describe('the gallery', () => {
       },
     };
     const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos.slice(0, 1)} source={source} />, {
-      wrapper: around(),
+      wrapper: createWrapper(),
     });
     await screen.getByRole('button', { name: 'Load photo 1 again' }).click();
     await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 1' })).toBeVisible();
@@ -175,7 +175,7 @@ describe('the gallery', () => {
         source={{ owner: 'mine', load: () => createPictureFile() }}
         onRemove={async (id) => removed.push(id) > 0}
       />,
-      { wrapper: around() },
+      { wrapper: createWrapper() },
     );
     await screen.getByRole('button', { name: 'Enlarge photo 2 of 2' }).click();
     await screen.getByRole('button', { name: 'Remove photo' }).click();

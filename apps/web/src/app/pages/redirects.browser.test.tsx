@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const customer = createUser({ lang: 'en' });
 const technician = createStaffUser('en', 'TECHNICIAN');
 
-async function opens(path: string, user: User | null, arriving: User = customer) {
+async function openPage(path: string, user: User | null, arriving: User = customer) {
   await page.viewport(1280, 800);
   stubShopServer({ user: user ?? arriving });
   const shop = window.fetch;
@@ -38,7 +38,7 @@ async function opens(path: string, user: User | null, arriving: User = customer)
 test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
   'a visitor who asks for a customer’s %s signs in first and then gets it [1.1] [2.3]',
   async (path) => {
-    const { address, signIn } = await opens(path, null);
+    const { address, signIn } = await openPage(path, null);
     expect(address()).toBe(`/signin?${new URLSearchParams({ referrer: path }).toString()}`);
     await signIn();
     await expect.poll(address).toBe(path);
@@ -46,35 +46,35 @@ test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
 );
 
 test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard [2.17]', async () => {
-  const { address, signIn } = await opens('/workshop', null);
+  const { address, signIn } = await openPage('/workshop', null);
   expect(address()).toBe('/signin?referrer=%2Fworkshop');
   await signIn();
   await expect.poll(address).toBe('/dashboard');
 });
 
 test('staff who sign in come to the workshop, and to what they asked for there', async () => {
-  const begun = await opens('/signin', null, technician);
-  await begun.signIn();
-  await expect.poll(begun.address).toBe('/workshop');
-  await begun.screen.unmount();
-  const asked = await opens('/workshop/profile', null, technician);
-  expect(asked.address()).toBe('/signin?referrer=%2Fworkshop%2Fprofile');
-  await asked.signIn();
-  await expect.poll(asked.address).toBe('/workshop/profile');
+  const signInPage = await openPage('/signin', null, technician);
+  await signInPage.signIn();
+  await expect.poll(signInPage.address).toBe('/workshop');
+  await signInPage.screen.unmount();
+  const workshopPage = await openPage('/workshop/profile', null, technician);
+  expect(workshopPage.address()).toBe('/signin?referrer=%2Fworkshop%2Fprofile');
+  await workshopPage.signIn();
+  await expect.poll(workshopPage.address).toBe('/workshop/profile');
 });
 
 describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the dashboard', (referrer) => {
   const path = `/signin?referrer=${encodeURIComponent(referrer)}`;
 
   test('after signing in', async () => {
-    const { address, signIn } = await opens(path, null);
+    const { address, signIn } = await openPage(path, null);
     expect(address()).toBe(path);
     await signIn();
     await expect.poll(address).toBe('/dashboard');
   });
 
   test('whoever is signed in already', async () => {
-    const { address } = await opens(path, customer);
+    const { address } = await openPage(path, customer);
     expect(address()).toBe('/dashboard');
   });
 });
@@ -82,7 +82,7 @@ describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the 
 test.each(['/workshop', '/workshop/messages', '/signin', '/signup'])(
   'a customer who opens %s comes to their dashboard [2.13] [6.3]',
   async (path) => {
-    const { address } = await opens(path, customer);
+    const { address } = await openPage(path, customer);
     expect(address()).toBe('/dashboard');
   },
 );
@@ -90,13 +90,13 @@ test.each(['/workshop', '/workshop/messages', '/signin', '/signup'])(
 test.each(['/dashboard', '/repairs', '/signin', '/signup'])(
   'staff who open %s come to the workshop [2.16] [6.1]',
   async (path) => {
-    const { address } = await opens(path, technician);
+    const { address } = await openPage(path, technician);
     expect(address()).toBe('/workshop');
   },
 );
 
 test('a technician finds no messages, by link or by menu', async () => {
-  const { screen, address } = await opens('/workshop/messages', technician);
+  const { screen, address } = await openPage('/workshop/messages', technician);
   expect(address()).toBe('/workshop');
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^My account/u }));
   await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a technician finds no messages, by link or by menu', async () => {
 });
 
 test('whoever doesn’t run the shop is told so where its words are written', async () => {
-  const { screen, address } = await opens('/workshop/content', createStaffUser('en', 'OPERATOR'));
+  const { screen, address } = await openPage('/workshop/content', createStaffUser('en', 'OPERATOR'));
   expect(address()).toBe('/workshop/content');
   await expect.element(screen.getByText('Administrators only', { exact: true })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { tooNewInScript, tooNewInStyle } from './too-new.ts';
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Names in the built scripts that don't break old browsers, each with its reason. */
-const excused: Readonly<Record<string, string>> = {
+const knownExceptions: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'Chrome 103 has it; until 124 its error had another name, which nothing reads',
   WebTransport: 'socket.io: only with a transport that we don’t choose',
   drop: 'our own method, not that of an iterator',
@@ -17,7 +17,7 @@ const excused: Readonly<Record<string, string>> = {
   use: 'React’s own method',
 };
 
-const decoration: Readonly<Record<string, string>> = {
+const decorativeProperties: Readonly<Record<string, string>> = {
   'at-rules.page': 'Safari prints upright, and long lines wrap',
   'properties.accent-color': 'a checkbox keeps the device’s colour',
   'properties.field-sizing': 'a text area grows by script where it is unknown',
@@ -47,7 +47,8 @@ test('every built script runs in the oldest browsers', () => {
   const scripts = sourcesOf('.js', /<script>(.*?)<\/script>/gsu);
   expect(scripts.length).toBeGreaterThan(50);
   const found = scripts.flatMap((script) => tooNewInScript(script, oldestBrowsers));
-  const isExcused = (use: string): boolean => use in excused || use.slice(use.indexOf('.') + 1) in excused;
+  const isExcused = (use: string): boolean =>
+    use in knownExceptions || use.slice(use.indexOf('.') + 1) in knownExceptions;
   expect(found.filter((use) => !isExcused(use))).toEqual([]);
 });
 
@@ -55,7 +56,7 @@ test('every built style is understood by the oldest browsers', () => {
   const styles = sourcesOf('.css', /<style[^>]*>(.*?)<\/style>/gsu);
   expect(styles.length).toBeGreaterThan(2);
   const found = styles.flatMap((style) => tooNewInStyle(style, oldestBrowsers));
-  expect(found.filter((name) => !(name in decoration))).toEqual([]);
+  expect(found.filter((name) => !(name in decorativeProperties))).toEqual([]);
 });
 
 test.each([
