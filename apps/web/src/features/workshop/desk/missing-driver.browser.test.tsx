@@ -27,7 +27,7 @@ test('a disabled driver’s notice is fully visible at 1280 px', async () => {
     status: 'RETURNING',
     custody: 'COURIER',
     absentAssignee: { name: 'Selim Mabrouk', presence: 'GONE' },
-    offer: { id: 'p', price: '120.500', estimatedTime: 3, expiresAt: '2026-11-30T09:00:00.000Z' },
+    proposal: { id: 'p', price: '120.500', estimatedTime: 3, expiresAt: '2026-11-30T09:00:00.000Z' },
   });
   await renderDesk({ rows: createSections({ UNMANNED: [row] }) });
   const notice = page.getByText('Selim Mabrouk no longer does these visits');
