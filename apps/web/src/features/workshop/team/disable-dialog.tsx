@@ -94,7 +94,8 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
       onClose={onClose}
     >
       <DialogForm
-        submitting={isRunning}
+        // Without the list, work would remain in their name unasked. After a failure the press is allowed.
+        submitting={isRunning || (assignments === undefined && !isError)}
         onSubmit={(event) => void submit(event)}
         action={t(isDone ? 'team.disableDialog.reassign' : 'team.disableDialog.confirm')}
         tone={isDone ? 'primary' : 'danger'}

@@ -81,6 +81,26 @@ describe('disabling', () => {
     expect(sent.map((each) => each.call)).toEqual([call, BULK_CALL, BULK_CALL]);
   });
 
+  test('waits for the list of their work', async () => {
+    const loaded = Promise.withResolvers<unknown>();
+    const { sent } = await renderTeam({
+      [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
+      [ASSIGNMENTS_CALL]: [{ body: loaded.promise }],
+      [call]: [{ body: disabled }],
+    });
+    await press('Disable Olfa Ben Abdallah');
+    const dialog = page.getByRole('dialog', { name: 'Disable Olfa Ben Abdallah?' });
+    const confirm = dialog.getByRole('button', { name: 'Disable', exact: true });
+    await expect.element(confirm).toBeVisible();
+    await pressByKey(confirm);
+    loaded.resolve(sampleAssignments);
+    await expect.element(dialog.getByRole('link', { name: /7K2M9QF2/u })).toBeVisible();
+    expect(sent).toEqual([]);
+    await pressByKey(confirm);
+    await expect.element(page.getByRole('button', { name: 'Enable Olfa Ben Abdallah again' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   test('says that they hold nothing', async () => {
     const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: nothing }] });

@@ -34,7 +34,7 @@ export async function renderTeam(answers: Readonly<Record<string, readonly TeamA
     const queue = queues.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+    return Promise.resolve(answer.body).then((json) => Response.json(json, { status: answer.status ?? 200 }));
   });
   sessionStore.resume('access', admin);
   const Words = await withLanguage('en', 'customer', 'workshop', 'team');
