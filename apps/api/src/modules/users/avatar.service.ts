@@ -15,39 +15,41 @@ const pictureFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('avatar', 'picture.broken'),
 };
 
-export function createAvatars({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) {
+export async function replace(platform: Platform, viewer: SignedInViewer, file: Buffer) {
+  const { images, publicFiles } = platform;
+  const result = await images.square(file, AVATAR_SIDE);
+  if ('refused' in result) throw pictureFailures[result.refused]();
+  const name = await publicFiles.add(result.picture);
+  try {
+    // Counts after storing, so a failing store uses up no changes.
+    await countChange(platform, viewer);
+    return await storeAvatar(platform, viewer, name);
+  } catch (error) {
+    await publicFiles.discard(name);
+    throw error;
+  }
+}
+
+async function countChange({ server, rateLimiter, limits }: Platform, { userId }: SignedInViewer): Promise<void> {
+  if (server.platform.requestLimits) await rateLimiter.consume(`users.avatar ${userId}`, limits.perUser.avatarChanges);
+}
+
+function storeAvatar({ database, clock, publicFiles }: Platform, viewer: SignedInViewer, avatar: string | null) {
+  return transaction(database, async (tx) => {
+    const replaced = await replaceAvatar(tx, viewer.userId, { avatar, at: clock.now() });
+    // The account was erased after the guard ran.
+    if (replaced === undefined) throw new Failure('notSignedIn');
+    const { user, former } = replaced;
+    // After the commit, because a rollback would leave the user without a picture file (specification/faults#u7).
+    if (former !== null) tx.afterCommit(() => publicFiles.discard(former));
+    return presentUser(user, viewer.sessionId);
+  });
+}
+
+export function remove(platform: Platform, viewer: SignedInViewer) {
+  return storeAvatar(platform, viewer, null);
+}
+
+export function registerUsage({ database, publicFiles }: Platform): void {
   publicFiles.registerUsage((names) => findAvatars(database, names));
-
-  const replace = (viewer: SignedInViewer, avatar: string | null) =>
-    transaction(database, async (tx) => {
-      const replaced = await replaceAvatar(tx, viewer.userId, { avatar, at: clock.now() });
-      // The account was erased after the guard ran.
-      if (replaced === undefined) throw new Failure('notSignedIn');
-      const { user, former } = replaced;
-      // After the commit, because a rollback would leave the user without a picture file (specification/faults#u7).
-      if (former !== null) tx.afterCommit(() => publicFiles.discard(former));
-      return presentUser(user, viewer.sessionId);
-    });
-
-  const countChange = async ({ userId }: SignedInViewer): Promise<void> => {
-    if (server.platform.requestLimits)
-      await rateLimiter.consume(`users.avatar ${userId}`, limits.perUser.avatarChanges);
-  };
-
-  return {
-    change: async (viewer: SignedInViewer, file: Buffer) => {
-      const result = await images.square(file, AVATAR_SIDE);
-      if ('refused' in result) throw pictureFailures[result.refused]();
-      const name = await publicFiles.add(result.picture);
-      try {
-        // Counts after storing, so a failing store uses up no changes.
-        await countChange(viewer);
-        return await replace(viewer, name);
-      } catch (error) {
-        await publicFiles.discard(name);
-        throw error;
-      }
-    },
-    remove: (viewer: SignedInViewer) => replace(viewer, null),
-  };
 }

@@ -2,25 +2,26 @@ import { changeAvatar, getMe, removeAvatar, updateMe, updateMyLanguage } from '@
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { createAvatars } from './avatar.service.ts';
-import { createUsers } from './users.service.ts';
+import * as avatars from './avatar.service.ts';
+import { readUser, updateLanguage, updateProfile } from './users.service.ts';
 
 export function serveUsers(platform: Platform, { signedIn }: Guards): void {
   const { server, limits } = platform;
-  const users = createUsers(platform);
-  const avatars = createAvatars(platform);
+  avatars.registerUsage(platform);
 
-  mount(server, { call: getMe, who: signedIn }, async ({ viewer }) => ({ user: await users.me(viewer) }));
+  mount(server, { call: getMe, who: signedIn }, async ({ viewer }) => ({ user: await readUser(platform, viewer) }));
   mount(server, { call: updateMe, who: signedIn }, async ({ viewer, body }) => ({
-    user: await users.change(viewer, body),
+    user: await updateProfile(platform, viewer, body),
   }));
   mount(server, { call: updateMyLanguage, who: signedIn }, async ({ viewer, body }) => ({
-    user: await users.changeLanguage(viewer, body.lang),
+    user: await updateLanguage(platform, viewer, body.lang),
   }));
   mount(
     server,
     { call: changeAvatar, limit: { rate: limits.perUser.avatarTries, by: 'viewer' }, who: signedIn },
-    async ({ viewer, file }) => ({ user: await avatars.change(viewer, file) }),
+    async ({ viewer, file }) => ({ user: await avatars.replace(platform, viewer, file) }),
   );
-  mount(server, { call: removeAvatar, who: signedIn }, async ({ viewer }) => ({ user: await avatars.remove(viewer) }));
+  mount(server, { call: removeAvatar, who: signedIn }, async ({ viewer }) => ({
+    user: await avatars.remove(platform, viewer),
+  }));
 }

@@ -9,28 +9,22 @@ import { changeUser, findUser, hasDeviceInRepair, type UserChanges } from './use
 
 type ProfileBody = CallData<typeof updateMe, 'body'>;
 
-export function createUsers({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
-  const present = (row: UserRow | undefined, viewer: SignedInViewer) => {
-    // The account was erased after the guard ran.
-    if (row === undefined) throw new Failure('notSignedIn');
-    return presentUser(row, viewer.sessionId);
-  };
-  const change = (viewer: SignedInViewer, changes: UserChanges) =>
-    transaction(database, async (tx) => {
-      await lockRepairsOf(tx, viewer.userId);
-      return present(await changeUser(tx, viewer.userId, { changes, at: clock.now() }), viewer);
-    });
-  return {
-    me: async (viewer: SignedInViewer) => present(await findUser(database, viewer.userId), viewer),
-    change: async (viewer: SignedInViewer, body: ProfileBody) => {
-      const changes = changesOf(body);
-      // Drivers and technicians may need to call.
-      if (changes.phone === null && (await hasDeviceInRepair(database, viewer.userId)))
-        throw wrongField('phone', 'phone.inUse');
-      return change(viewer, changes);
-    },
-    changeLanguage: (viewer: SignedInViewer, lang: Language) => change(viewer, { lang, mailLang: lang }),
-  };
+export async function readUser({ database }: Platform, viewer: SignedInViewer) {
+  return present(await findUser(database, viewer.userId), viewer);
+}
+
+function present(row: UserRow | undefined, viewer: SignedInViewer) {
+  // The account was erased after the guard ran.
+  if (row === undefined) throw new Failure('notSignedIn');
+  return presentUser(row, viewer.sessionId);
+}
+
+export async function updateProfile(platform: Platform, viewer: SignedInViewer, body: ProfileBody) {
+  const changes = changesOf(body);
+  // Drivers and technicians may need to call.
+  if (changes.phone === null && (await hasDeviceInRepair(platform.database, viewer.userId)))
+    throw wrongField('phone', 'phone.inUse');
+  return storeChanges(platform, viewer, changes);
 }
 
 // Absent fields stay unchanged, empty ones become null.
@@ -40,4 +34,15 @@ function changesOf(body: ProfileBody): UserChanges {
       value === undefined ? [] : [[field, value === '' ? null : value]],
     ),
   );
+}
+
+function storeChanges({ database, clock }: Platform, viewer: SignedInViewer, changes: UserChanges) {
+  return transaction(database, async (tx) => {
+    await lockRepairsOf(tx, viewer.userId);
+    return present(await changeUser(tx, viewer.userId, { changes, at: clock.now() }), viewer);
+  });
+}
+
+export function updateLanguage(platform: Platform, viewer: SignedInViewer, lang: Language) {
+  return storeChanges(platform, viewer, { lang, mailLang: lang });
 }
