@@ -1,19 +1,20 @@
 import { exportAudit, listAudit } from '@atelier/contract';
-import { type ShopSettings, shopTime } from '@atelier/domain';
+import { shopTime } from '@atelier/domain';
+import { day } from '#platform/config/limits.ts';
 import { FileStream } from '#platform/http/answers.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { createAudit } from './audit.service.ts';
+import * as audit from './audit.service.ts';
 import { recordRefusals } from './record-refusals.ts';
 
 /** Registers the audit routes. They are registered before the calls whose refusals they record. */
-export function serveAudit(platform: Platform, guards: Guards, settings: () => ShopSettings): void {
-  const { server, limits, clock, config } = platform;
+export function serveAudit(platform: Platform, guards: Guards, settings: audit.AuditContext['settings']): void {
+  const { server, limits, clock, config, jobs } = platform;
   const { admin } = guards;
   recordRefusals(platform, guards);
-  const audit = createAudit(platform, settings);
-  mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(query));
+  jobs.every('audit.forget', day, () => audit.deleteOldLines({ ...platform, settings }));
+  mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(platform, query));
   mount(
     server,
     {
@@ -23,9 +24,9 @@ export function serveAudit(platform: Platform, guards: Guards, settings: () => S
       limit: { rate: limits.audit.exports, by: 'viewer' },
     },
     async ({ viewer, query, reply }) => {
-      const content = await audit.table(viewer, query);
-      const { day } = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE);
-      reply.header('content-disposition', `attachment; filename="audit-${day}.csv"`);
+      const content = await audit.exportTable(platform, viewer, query);
+      const today = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
+      reply.header('content-disposition', `attachment; filename="audit-${today}.csv"`);
       return new FileStream(content);
     },
   );

@@ -13,41 +13,39 @@ const YEAR = 365 * day;
 
 const EXPORT_BATCH = 1_000;
 
-export function createAudit({ database, clock, config, jobs, limits }: Platform, settings: () => ShopSettings) {
-  const timeZone = config.settings.SHOP_TIME_ZONE;
-  const retainedSince = (): Date => new Date(clock.now().getTime() - settings().auditYears * YEAR);
-  jobs.every('audit.forget', day, () => deleteAuditBefore(database, retainedSince()));
+const columns = [
+  'at',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'changes',
+] as const;
 
-  const queryFrom = ({ from, to, ...filters }: Filters, limit: number): AuditQuery => ({
+export type AuditContext = Platform & { readonly settings: () => ShopSettings };
+
+export function deleteOldLines({ database, clock, settings }: AuditContext): Promise<void> {
+  return deleteAuditBefore(database, new Date(clock.now().getTime() - settings().auditYears * YEAR));
+}
+
+export async function list(
+  platform: Platform,
+  { cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>,
+) {
+  const rows = await selectLines(platform.database, { ...queryFrom(platform, filters, limit + 1), before });
+  const data = rows.slice(0, limit).map(presentLine);
+  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+function queryFrom({ config }: Platform, { from, to, ...filters }: Filters, limit: number): AuditQuery {
+  const timeZone = config.settings.SHOP_TIME_ZONE;
+  return {
     ...filters,
     from: from === undefined ? undefined : instantAt(from, '00:00', timeZone),
     to: to === undefined ? undefined : endOfDay(to, timeZone),
     limit,
-  });
-
-  async function* tableOf(filters: Filters): AsyncGenerator<string> {
-    yield `\uFEFF${columns.join(',')}\r\n`;
-    let before: string | undefined;
-    for (let left = limits.audit.exported; left > 0; left -= EXPORT_BATCH) {
-      const rows = await selectLines(database, { ...queryFrom(filters, Math.min(EXPORT_BATCH, left)), before });
-      for (const row of rows) yield csvRowOf(row);
-      before = rows.at(-1)?.id;
-      if (rows.length < EXPORT_BATCH) return;
-    }
-  }
-
-  return {
-    list: async ({ cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>) => {
-      const rows = await selectLines(database, { ...queryFrom(filters, limit + 1), before });
-      const data = rows.slice(0, limit).map(presentLine);
-      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
-    },
-    /** Records the export in the audit before the first line is sent. */
-    table: async ({ userId: actorId, sessionId }: SignedInViewer, filters: Filters): Promise<Readable> => {
-      const changes = { filters: Object.keys(filters) };
-      await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'audit.exported', changes });
-      return Readable.from(tableOf(filters));
-    },
   };
 }
 
@@ -64,16 +62,29 @@ function presentLine({ id, at, action, changes, ...row }: AuditRow): AuditLine {
   };
 }
 
-const columns = [
-  'at',
-  'actor_id',
-  'actor_name',
-  'action',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'changes',
-] as const;
+/** Returns the lines as CSV. Records the export in the audit before the first line is sent. */
+export async function exportTable(
+  platform: Platform,
+  { userId: actorId, sessionId }: SignedInViewer,
+  filters: Filters,
+): Promise<Readable> {
+  const { database, clock } = platform;
+  const changes = { filters: Object.keys(filters) };
+  await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'audit.exported', changes });
+  return Readable.from(tableOf(platform, filters));
+}
+
+async function* tableOf(platform: Platform, filters: Filters): AsyncGenerator<string> {
+  yield `\uFEFF${columns.join(',')}\r\n`;
+  let before: string | undefined;
+  for (let left = platform.limits.audit.exported; left > 0; left -= EXPORT_BATCH) {
+    const query = queryFrom(platform, filters, Math.min(EXPORT_BATCH, left));
+    const rows = await selectLines(platform.database, { ...query, before });
+    for (const row of rows) yield csvRowOf(row);
+    before = rows.at(-1)?.id;
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}
 
 function csvRowOf(row: AuditRow): string {
   const cells = [row.at, row.actorId, row.actorName, row.action, row.subjectKind, row.subjectId, row.subjectName];
