@@ -1,12 +1,6 @@
 import type { Language } from '@atelier/contract';
 import { serveAudit } from './modules/audit/audit.routes.ts';
-import {
-  createCallerCodes,
-  createInvitations,
-  createOwnership,
-  createPasswords,
-  ensureFirstAdmin,
-} from './modules/auth/public.ts';
+import { createAuthContext, ensureFirstAdmin, resendInvitation } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveCatalogs } from './modules/catalog/catalog.routes.ts';
 import { serveConversation } from './modules/conversation/conversation.routes.ts';
@@ -36,7 +30,7 @@ import {
   publishMailRefusals,
 } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
-import { createGuards, createSessions } from './modules/sessions/public.ts';
+import { createGuards, createSessionContext } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
 import { createMailDelay, startSettings } from './modules/settings/public.ts';
@@ -45,6 +39,7 @@ import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
+import type { Transaction } from './platform/database/transaction.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
 import { ensureStatusIntervals } from './workflow/backfill.ts';
@@ -72,25 +67,25 @@ export async function startApp({ extraModules = [], ...options }: AppOptions): P
 /** Registers the modules in dependency order. Returns the email addresses of the demonstration's accounts. */
 async function registerModules(platform: Platform): Promise<readonly string[]> {
   const recordNotification = createNotifier(platform);
-  const sessions = createSessions(platform, { recordNotification });
-  const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
+  const sessions = createSessionContext(platform, { recordNotification });
   const guards = createGuards(sessions);
   // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
   const mailWait = createMailDelay(platform, settings.current);
   const content = await startContent(platform, settings);
   serveAudit(platform, guards, settings.current);
-  serveSessions(platform, guards, sessions);
-  serveAuth(platform, guards, { sessions, passwords, content });
+  serveSessions(sessions, guards);
+  const auth = await createAuthContext(sessions, content);
+  serveAuth(auth, guards);
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   serveCatalogs(platform, guards);
-  const invitations = createInvitations(platform);
+  const resend = (tx: Transaction, userId: string) => resendInvitation(platform, tx, userId);
   const workflow = workflowContext({
     ...platform,
     settings: settings.current,
     writeNotification: createWriteNotification(platform),
-    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: invitations.resend }),
+    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: resend }),
   });
   publishMailRefusals(platform, workflow);
   createReminders(platform, { recordNotification, settings: settings.current });
@@ -98,16 +93,15 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
-  servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
+  servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   const staff = createStaff(platform, { workflow, shopAddress });
   serveStaff(platform, guards, { staff, workflow });
   serveVisits(platform, guards);
   serveDesk(platform, guards, settings.current);
-  serveTeam(platform, guards, { sessions, invitations });
-  serveCustomers(platform, guards, invitations);
-  const callerCodes = createCallerCodes(platform);
-  serveIntake(platform, guards, { sessions, workflow, invitations, callerCodes, content });
+  serveTeam(platform, guards);
+  serveCustomers(platform, guards);
+  serveIntake(platform, guards, { workflow, content });
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
   servePhotos(platform, guards, {
@@ -120,7 +114,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     createConversation(platform, {
       recordNotification,
       mailDelay: mailWait,
-      resendInvitation: invitations.resend,
+      resendInvitation: resend,
       photos: createMessagePhotos(platform),
     }),
   );
@@ -131,7 +125,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before any account exists, because the demonstration needs an empty database.
-  const accounts = await loadDemonstration(platform, { passwords, settings: settings.current });
-  await ensureFirstAdmin(platform, passwords);
+  const accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings: settings.current });
+  await ensureFirstAdmin(auth);
   return accounts;
 }

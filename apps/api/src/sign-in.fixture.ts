@@ -1,6 +1,6 @@
 import { transaction } from './platform/database/transaction.ts';
 import { createNotifier } from './modules/notifications/public.ts';
-import { createSessions, type Visitor } from './modules/sessions/public.ts';
+import { beginSession, createSessionContext, type Visitor } from './modules/sessions/public.ts';
 import type { TestBrowser, TestWorld } from './browser.fixture.ts';
 
 /** Account, and the browser to sign in. */
@@ -22,12 +22,12 @@ const visitor: Visitor = {
  * sign-ins.
  */
 export function createSignIn({ app: { platform } }: Pick<TestWorld, 'app'>) {
-  const sessions = createSessions(platform, { recordNotification: createNotifier(platform) });
+  const sessions = createSessionContext(platform, { recordNotification: createNotifier(platform) });
   return (people: readonly SignInUser[]): Promise<void> =>
     transaction(platform.database, async (tx) => {
       for (const { id, browser } of people) {
         const browserSecret = browser.cookies.get('browser') ?? null;
-        const session = await sessions.begin(tx, id, { ...visitor, browserSecret });
+        const session = await beginSession(sessions, tx, { userId: id, visitor: { ...visitor, browserSecret } });
         if (session === null) throw new Error(`invariant: ${id} can't sign in`);
         browser.cookies.set('refresh', session.refreshToken).set('browser', session.browserSecret);
         browser.accessToken = session.accessToken;

@@ -1,7 +1,8 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import type { Visitor } from '../sessions/public.ts';
+import type { Platform } from '#platform/platform.ts';
+import { beginSession, type Visitor } from '../sessions/public.ts';
 import {
   acceptTerms,
   findUser,
@@ -33,20 +34,18 @@ const invitationTokenUse = { kind: 'link', purpose: 'invitation' } as const;
 const PHONE_DIGITS = 4;
 
 /** Returns the invitee without using the invitation up (specification/faults#w13). */
-export function createReadInvitation(context: AuthContext) {
-  return async (token: string) => {
-    const { user } = await findOpenInvitation(context, token);
-    const { firstName, email, roles } = user;
-    return { firstName, email, staff: isStaff(roles), phoneEnd: phoneEndOf(user) !== null };
-  };
+export async function readInvitation(platform: Platform, token: string) {
+  const { user } = await findOpenInvitation(platform, token);
+  const { firstName, email, roles } = user;
+  return { firstName, email, staff: isStaff(roles), phoneEnd: phoneEndOf(user) !== null };
 }
 
 /** Returns the invitation while its account awaits its owner at the mailed address. Customers also need a phone number to confirm. */
-async function findOpenInvitation(context: AuthContext, token: string): Promise<OpenInvitation> {
-  const challenge = await readChallenge(context, token, invitationTokenUse);
+async function findOpenInvitation(platform: Platform, token: string): Promise<OpenInvitation> {
+  const challenge = await readChallenge(platform, token, invitationTokenUse);
   const { userId, email, tries } = challenge;
-  const user = userId === null ? undefined : await findUser(context.platform.database, userId);
-  const stands = user !== undefined && tries < context.platform.limits.codes.triesPerToken;
+  const user = userId === null ? undefined : await findUser(platform.database, userId);
+  const stands = user !== undefined && tries < platform.limits.codes.triesPerToken;
   if (!stands || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
   return { challenge, user };
 }
@@ -61,28 +60,26 @@ function phoneEndOf({ roles, phone }: UserRow): string | null {
   return isStaff(roles) || phone === null ? null : phone.slice(-PHONE_DIGITS);
 }
 
-export function createAcceptInvitation(context: AuthContext) {
-  return async ({ token, password, phoneEnd, visitor }: AcceptInvitationInput): Promise<SignInResult> => {
-    const invitation = await findOpenInvitation(context, token);
-    checkPasswordLength(context, invitation.user, { path: 'password', password });
-    await checkPhoneEnd(context, invitation, phoneEnd);
-    const passwordHash = await context.passwords.hash(password);
-    return transaction(context.platform.database, (tx) =>
-      acceptInvitation(context, tx, { ...invitation, passwordHash, visitor }),
-    );
-  };
+export async function acceptInvitation(
+  context: AuthContext,
+  { token, password, phoneEnd, visitor }: AcceptInvitationInput,
+): Promise<SignInResult> {
+  const invitation = await findOpenInvitation(context, token);
+  checkPasswordLength(context, invitation.user, { path: 'password', password });
+  await checkPhoneEnd(context, invitation, phoneEnd);
+  const passwordHash = await context.passwords.hash(password);
+  return transaction(context.database, (tx) => storeAcceptance(context, tx, { ...invitation, passwordHash, visitor }));
 }
 
 /** Counts the try before comparing, so parallel requests get no extra try (specification/faults#b6). */
 async function checkPhoneEnd(
-  { platform }: AuthContext,
+  { database, clock, limits }: Platform,
   { challenge, user }: OpenInvitation,
   typedPhoneEnd = '',
 ): Promise<void> {
   const phoneEnd = phoneEndOf(user);
   if (phoneEnd === null) return;
   if (typedPhoneEnd === '') throw wrongField('phoneEnd', 'invitation.phoneEnd');
-  const { database, clock, limits } = platform;
   const asked = { now: clock.now(), tries: limits.codes.triesPerToken };
   if (!(await transaction(database, (tx) => countTokenTry(tx, challenge.id, asked))))
     throw new Failure('Invalid token');
@@ -90,28 +87,26 @@ async function checkPhoneEnd(
 }
 
 /** Ends an invitation that reached a stranger. Removes the customer's address too, so later calls mail nobody. */
-export function createDeclineInvitation(context: AuthContext) {
-  return async (token: string): Promise<void> => {
-    const { challenge, user: invitee } = await findOpenInvitation(context, token);
-    if (isStaff(invitee.roles)) throw new Failure('Invalid token');
-    const now = context.platform.clock.now();
-    await transaction(context.platform.database, async (tx) => {
-      const user = await lockUser(tx, invitee.id);
-      if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
-      if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
-      await clearEmail(tx, user.id, now);
-    });
-  };
+export async function declineInvitation(platform: Platform, token: string): Promise<void> {
+  const { challenge, user: invitee } = await findOpenInvitation(platform, token);
+  if (isStaff(invitee.roles)) throw new Failure('Invalid token');
+  const now = platform.clock.now();
+  await transaction(platform.database, async (tx) => {
+    const user = await lockUser(tx, invitee.id);
+    if (user === undefined || !isAwaitingOwner(user, invitee.email)) throw new Failure('Invalid token');
+    if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
+    await clearEmail(tx, user.id, now);
+  });
 }
 
 type AcceptanceInput = OpenInvitation & { readonly passwordHash: string; readonly visitor: Visitor };
 
-async function acceptInvitation(
+async function storeAcceptance(
   context: AuthContext,
   tx: Transaction,
   { challenge, user: { id, email }, passwordHash, visitor }: AcceptanceInput,
 ): Promise<SignInResult> {
-  const now = context.platform.clock.now();
+  const now = context.clock.now();
   await lockAddress(tx, email);
   const user = await lockUser(tx, id);
   // The account was disabled, moved or accepted concurrently.
@@ -122,7 +117,7 @@ async function acceptInvitation(
   const terms = isStaff(user.roles) ? null : currentTerms(context);
   if (terms !== null) await acceptTerms(tx, id, terms);
   await revokeMailedProofs(context, tx, email);
-  const session = await context.sessions.begin(tx, id, visitor);
+  const session = await beginSession(context, tx, { userId: id, visitor });
   if (session === null) throw new Failure('Invalid token');
   const accepted = terms === null ? {} : { termsVersion: terms.version, termsAcceptedAt: terms.at };
   return { session, user: presentUser({ ...user, passwordHash, ...accepted }, session.sessionId) };

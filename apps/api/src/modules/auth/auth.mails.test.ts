@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
-import { createAuthMails } from './auth.mails.ts';
+import { authMails as mails } from './auth.mails.ts';
 
-const { settings } = readConfig({
-  NODE_ENV: 'test',
-  AUTH_SECRET: 'a secret of tests alone, long enough',
-  DATABASE_URL: 'postgresql://x/y',
-});
-const mails = createAuthMails(settings);
 const context = {
   lang: 'fr',
   publicUrl: 'https://atelier.test',
   shop: { name: 'Atelier', phone: '+216 71 000 000' },
   shopEmail: null,
+  timeZone: 'Africa/Tunis',
   now: new Date('2026-11-21T09:00:00Z'),
 } as const;
 const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };

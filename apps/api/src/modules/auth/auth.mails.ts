@@ -1,7 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import type { Settings } from '#platform/config/variables.ts';
 import { emailLayout } from '#platform/mail/email-layout.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
@@ -16,104 +15,102 @@ const CodeMail = z.object({
 });
 
 /** Mails for registration and sign-in. They contain no typed names, because the requester may be a stranger to the reader. */
-export function createAuthMails(settings: Settings) {
-  return {
-    verification: codeMail(settings, 'verification'),
-    reset: codeMail(settings, 'reset'),
-    // These codes work only in the requesting session, so the mails have no link or button.
-    emailChange: digitsMail(settings, 'emailChange'),
-    intake: digitsMail(settings, 'intake'),
-    emailTaken: mailTemplate({
-      name: 'account.emailTaken',
-      data: z.object({}),
-      render: (_, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.emailTaken.subject'),
-          heading: t('mail.account.emailTaken.heading'),
-          body: t('mail.account.emailTaken.body'),
-          button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
-          notes: [t('mail.layout.notYou')],
-        })),
-    }),
-    // Goes to the former address, which no longer signs in, so it names the shop's phone.
-    emailChanged: mailTemplate({
-      name: 'account.emailChanged',
-      data: z.object({ firstName: z.string() }),
-      render: ({ firstName }, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.emailChanged.subject'),
-          heading: t('mail.account.emailChanged.heading'),
-          body: t('mail.account.emailChanged.body'),
-          name: firstName,
-        })),
-    }),
-    alreadyRegistered: mailTemplate({
-      name: 'account.alreadyRegistered',
-      data: z.object({ google: z.boolean() }),
-      render: ({ google }, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.alreadyRegistered.subject'),
-          heading: t('mail.account.alreadyRegistered.heading'),
-          body: t('mail.account.alreadyRegistered.body'),
-          button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
-          notes: [
-            ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
-            t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
-            t('mail.layout.notYou'),
-          ],
-        })),
-    }),
-    thirdPartyLinked: mailTemplate({
-      name: 'account.thirdPartyLinked',
-      data: z.object({ firstName: z.string() }),
-      render: ({ firstName }, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.thirdPartyLinked.subject'),
-          heading: t('mail.account.thirdPartyLinked.heading'),
-          body: t('mail.account.thirdPartyLinked.body'),
-          name: firstName,
-          button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
-        })),
-    }),
-    noAccount: mailTemplate({
-      name: 'account.noAccount',
-      data: z.object({}),
-      render: (_, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.noAccount.subject'),
-          heading: t('mail.account.noAccount.heading'),
-          body: t('mail.account.noAccount.body'),
-          button: { label: t('mail.account.noAccount.button'), path: '/signup' },
-          notes: [t('mail.layout.notYou')],
-        })),
-    }),
-    invited: mailTemplate({
-      name: 'account.invited',
-      data: z.object({}),
-      render: (_, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.invited.subject'),
-          heading: t('mail.account.invited.heading'),
-          body: t('mail.account.invited.body'),
-          notes: [t('mail.layout.notYou')],
-        })),
-    }),
-    passwordChanged: mailTemplate({
-      name: 'account.passwordChanged',
-      data: z.object({ firstName: z.string() }),
-      render: ({ firstName }, context) =>
-        emailLayout(context, (t) => ({
-          subject: t('mail.account.passwordChanged.subject'),
-          heading: t('mail.account.passwordChanged.heading'),
-          body: t('mail.account.passwordChanged.body'),
-          name: firstName,
-          button: { label: t('mail.account.passwordChanged.button'), path: '/forgot-password' },
-        })),
-    }),
-  };
-}
+export const authMails = {
+  verification: codeMail('verification'),
+  reset: codeMail('reset'),
+  // These codes work only in the requesting session, so the mails have no link or button.
+  emailChange: digitsMail('emailChange'),
+  intake: digitsMail('intake'),
+  emailTaken: mailTemplate({
+    name: 'account.emailTaken',
+    data: z.object({}),
+    render: (_, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.emailTaken.subject'),
+        heading: t('mail.account.emailTaken.heading'),
+        body: t('mail.account.emailTaken.body'),
+        button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
+  // Goes to the former address, which no longer signs in, so it names the shop's phone.
+  emailChanged: mailTemplate({
+    name: 'account.emailChanged',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.emailChanged.subject'),
+        heading: t('mail.account.emailChanged.heading'),
+        body: t('mail.account.emailChanged.body'),
+        name: firstName,
+      })),
+  }),
+  alreadyRegistered: mailTemplate({
+    name: 'account.alreadyRegistered',
+    data: z.object({ google: z.boolean() }),
+    render: ({ google }, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.alreadyRegistered.subject'),
+        heading: t('mail.account.alreadyRegistered.heading'),
+        body: t('mail.account.alreadyRegistered.body'),
+        button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
+        notes: [
+          ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
+          t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
+          t('mail.layout.notYou'),
+        ],
+      })),
+  }),
+  thirdPartyLinked: mailTemplate({
+    name: 'account.thirdPartyLinked',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.thirdPartyLinked.subject'),
+        heading: t('mail.account.thirdPartyLinked.heading'),
+        body: t('mail.account.thirdPartyLinked.body'),
+        name: firstName,
+        button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
+      })),
+  }),
+  noAccount: mailTemplate({
+    name: 'account.noAccount',
+    data: z.object({}),
+    render: (_, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.noAccount.subject'),
+        heading: t('mail.account.noAccount.heading'),
+        body: t('mail.account.noAccount.body'),
+        button: { label: t('mail.account.noAccount.button'), path: '/signup' },
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
+  invited: mailTemplate({
+    name: 'account.invited',
+    data: z.object({}),
+    render: (_, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.invited.subject'),
+        heading: t('mail.account.invited.heading'),
+        body: t('mail.account.invited.body'),
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
+  passwordChanged: mailTemplate({
+    name: 'account.passwordChanged',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      emailLayout(context, (t) => ({
+        subject: t('mail.account.passwordChanged.subject'),
+        heading: t('mail.account.passwordChanged.heading'),
+        body: t('mail.account.passwordChanged.body'),
+        name: firstName,
+        button: { label: t('mail.account.passwordChanged.button'), path: '/forgot-password' },
+      })),
+  }),
+};
 
-function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
+function digitsMail(kind: 'emailChange' | 'intake') {
   return mailTemplate({
     name: `account.${kind}`,
     data: z.object({ code: Digits }),
@@ -126,7 +123,7 @@ function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
         body: t(`mail.account.${kind}.body`),
         code: digits,
         notes: [
-          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) }) }),
+          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { in: tz(context.timeZone) }) }),
           t('mail.layout.notYou'),
         ],
       })),
@@ -134,7 +131,7 @@ function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
 }
 
 /** Renders a mail with a code, a link or both. A code that expired before sending is omitted. */
-function codeMail(settings: Settings, kind: keyof typeof pages) {
+function codeMail(kind: keyof typeof pages) {
   return mailTemplate({
     name: `account.${kind}`,
     data: CodeMail,
@@ -143,7 +140,7 @@ function codeMail(settings: Settings, kind: keyof typeof pages) {
     render: ({ code, token }, context) => {
       const good = code !== null && new Date(code.until) > context.now ? code : null;
       const body = good === null ? 'bodyOfLink' : token === null ? 'bodyOfCode' : 'body';
-      const time = good === null ? '' : formatTime(good.until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) });
+      const time = good === null ? '' : formatTime(good.until, context.lang, { in: tz(context.timeZone) });
       return emailLayout(context, (t) => ({
         subject:
           good === null
@@ -169,5 +166,3 @@ function codeMail(settings: Settings, kind: keyof typeof pages) {
     },
   });
 }
-
-export type AuthMails = ReturnType<typeof createAuthMails>;

@@ -1,153 +1,163 @@
-import {
-  acceptInvitation,
-  type CallData,
-  changeEmail,
-  changePassword,
-  declineInvitation,
-  login,
-  logout,
-  readInvitation,
-  register,
-  requestPasswordReset,
-  resendCode,
-  resetPassword,
-  startThirdParty,
-  thirdPartySignIn,
-  verifyEmail,
-  verifyResetCode,
-} from '@atelier/contract';
+import * as calls from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestedLanguage } from '#platform/http/requested-language.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
-import type { Platform } from '#platform/platform.ts';
-import { bearerOf, type Guards, type Sessions } from '../sessions/public.ts';
-import type { AuthDeps } from './auth-context.ts';
-import { createAuth } from './auth.service.ts';
+import {
+  bearerOf,
+  clearCookie,
+  findViewer,
+  type Guards,
+  readCookie,
+  requireSameSite,
+  signOut,
+  visitorOf,
+  writeCookie,
+} from '../sessions/public.ts';
+import { acceptInvitation, declineInvitation, readInvitation } from './accept-invitation.ts';
+import type { AuthContext } from './auth-context.ts';
+import { registerAuthJobs } from './auth.jobs.ts';
+import { requestEmailChange } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import type { PendingVerification } from './pending-verification.ts';
-import type { AccountDetails, SignInResult } from './verify-email.ts';
+import { register } from './register.ts';
+import { resendCode } from './resend-code.ts';
+import { requestReset, resetPassword, verifyResetCode } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { findAuthorizationRequest, startThirdParty, thirdPartySignIn } from './third-party-sign-in.ts';
+import { type AccountDetails, type SignInResult, verifyEmail } from './verify-email.ts';
 
 /** Registers the auth routes. Calls without a session are accepted from our own pages only (specification/faults#w15). */
-export function serveAuth(platform: Platform, guards: Guards, deps: AuthDeps): void {
-  const { sessions } = deps;
-  const { server } = platform;
-  const { signedIn } = guards;
-  const { cookies, requireSameSite, visitorOf } = sessions;
-  const auth = createAuth(platform, deps);
-  const cookieWriter = createCookieWriter(sessions);
-  const viewerOf = (request: FastifyRequest) => () =>
-    sessions.findViewer({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
-  const guarantees = {
-    from: requireSameSite,
-    limit: { rate: platform.limits.signIn.perAddress, by: 'address' },
-    who: anyone,
-  } as const;
+export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
+  const { server, config, limits } = context;
+  registerAuthJobs(context);
+  const from = (request: FastifyRequest): void => requireSameSite(context, request);
+  const guarantees = { from, limit: { rate: limits.signIn.perAddress, by: 'address' }, who: anyone } as const;
 
-  mount(server, { call: register, ...guarantees }, async ({ body, request, reply }) => {
-    const { network } = visitorOf(request);
-    return cookieWriter.registration(reply, await auth.register({ body, network, lang: languageOf(request) }));
+  mount(server, { call: calls.register, ...guarantees }, async ({ body, request, reply }) => {
+    const { network } = visitorOf(context, request);
+    const pending = await register(context, { body, network, lang: languageOf(request) });
+    return answerPending(context, reply, pending);
   });
 
   // The service counts failures by account and network (specification/faults#b1, #b2).
-  mount(server, { call: login, from: requireSameSite, who: anyone }, async ({ body, request, reply }) => {
-    const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
+  mount(server, { call: calls.login, from, who: anyone }, async ({ body, request, reply }) => {
+    const result = await signIn(context, { body, visitor: visitorOf(context, request), lang: languageOf(request) });
     return 'session' in result
-      ? cookieWriter.session(request, reply, result)
-      : cookieWriter.registration(reply, result);
+      ? answerSignedIn(context, { request, reply }, result)
+      : answerPending(context, reply, result);
   });
 
-  mount(server, { call: startThirdParty, ...guarantees }, async ({ body, reply }) => {
-    const { url, cookie } = await auth.startThirdParty(body?.referrer);
-    cookies.writeAuthorizationRequest(reply, cookie, platform.limits.provider.maxAbsence);
+  mount(server, { call: calls.startThirdParty, ...guarantees }, async ({ body, reply }) => {
+    const { url, cookie } = await startThirdParty(context, body?.referrer);
+    writeCookie(config, reply, { name: 'departure', value: cookie, maxAge: limits.provider.maxAbsence });
     return { url };
   });
 
-  mount(server, { call: thirdPartySignIn, ...guarantees }, async ({ body, request, reply }) => {
-    const authorizationRequest = auth.findAuthorizationRequest(cookies.readAuthorizationRequest(request), body.state);
+  mount(server, { call: calls.thirdPartySignIn, ...guarantees }, async ({ body, request, reply }) => {
+    const { code, state } = body;
+    const authorizationRequest = findAuthorizationRequest(context, readCookie(config, request, 'departure'), state);
     // The cookie allows one try, whatever its outcome.
-    cookies.clearAuthorizationRequest(reply);
-    const [visitor, lang] = [visitorOf(request), languageOf(request)];
-    const result = await auth.thirdPartySignIn({ authorizationRequest, code: body.code, visitor, lang });
-    if (result.isNew && cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
+    clearCookie(config, reply, 'departure');
+    const [visitor, lang] = [visitorOf(context, request), languageOf(request)];
+    const result = await thirdPartySignIn(context, { authorizationRequest, code, visitor, lang });
+    if (result.isNew) clearRegistration(context, { request, reply });
     const { referrer } = authorizationRequest;
-    return { ...(await cookieWriter.session(request, reply, result)), ...(referrer === undefined ? {} : { referrer }) };
+    const answer = await answerSignedIn(context, { request, reply }, result);
+    return { ...answer, ...(referrer === undefined ? {} : { referrer }) };
   });
 
   // 'Use a different account' calls this too, so the pending registration is cleared with the session.
-  mount(server, { call: logout, from: requireSameSite, who: anyone }, async ({ request, reply }) => {
-    cookies.clearRefresh(reply);
-    if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
-    await sessions.signOut({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
+  mount(server, { call: calls.logout, from, who: anyone }, async ({ request, reply }) => {
+    clearCookie(config, reply, 'refresh');
+    clearRegistration(context, { request, reply });
+    await signOut(context, { cookie: readCookie(config, request, 'refresh'), bearer: bearerOf(request) });
     return {};
   });
 
-  mount(server, { call: verifyEmail, ...guarantees }, async ({ body, request, reply }) => {
+  mount(server, { call: calls.verifyEmail, ...guarantees }, async ({ body, request, reply }) => {
     const { token, code } = body;
-    const cookie = cookies.readRegistration(request);
-    const [visitor, viewer, lang] = [visitorOf(request), viewerOf(request), languageOf(request)];
-    const result = await auth.verifyEmail({ token, code, details: detailsOf(body), cookie, visitor, viewer, lang });
+    const cookie = readCookie(config, request, 'registration');
+    const [visitor, lang] = [visitorOf(context, request), languageOf(request)];
+    const viewer = () => viewerOf(context, request);
+    const result = await verifyEmail(context, { token, code, details: detailsOf(body), cookie, visitor, viewer, lang });
     if (!('session' in result)) return { success: true, ...result };
-    if (cookie !== null) cookies.clearRegistration(reply);
-    return { success: true, ...(await cookieWriter.session(request, reply, result)) };
+    clearRegistration(context, { request, reply });
+    return { success: true, ...(await answerSignedIn(context, { request, reply }, result)) };
   });
 
-  mount(server, { call: resendCode, ...guarantees }, async ({ body, request }) => {
-    await auth.resendCode({ token: body.token, lang: languageOf(request), viewer: viewerOf(request) });
+  mount(server, { call: calls.resendCode, ...guarantees }, async ({ body, request }) => {
+    const viewer = () => viewerOf(context, request);
+    await resendCode(context, { token: body.token, lang: languageOf(request), viewer });
     return {};
   });
 
-  mount(server, { call: requestPasswordReset, ...guarantees }, async ({ body, request }) => ({
-    verifyToken: await auth.requestReset(body.email, languageOf(request)),
+  mount(server, { call: calls.requestPasswordReset, ...guarantees }, async ({ body, request }) => ({
+    verifyToken: await requestReset(context, body.email, languageOf(request)),
     message: 'codeSent',
   }));
 
-  mount(server, { call: verifyResetCode, ...guarantees }, async ({ body, request }) => ({
-    verifyToken: await auth.verifyResetCode({ ...body, network: visitorOf(request).network }),
+  mount(server, { call: calls.verifyResetCode, ...guarantees }, async ({ body, request }) => ({
+    verifyToken: await verifyResetCode(context, { ...body, network: visitorOf(context, request).network }),
   }));
 
-  mount(server, { call: resetPassword, ...guarantees }, async ({ body, request, reply }) => {
-    cookies.writeBrowser(reply, await auth.resetPassword({ ...body, visitor: visitorOf(request) }));
+  mount(server, { call: calls.resetPassword, ...guarantees }, async ({ body, request, reply }) => {
+    const browserSecret = await resetPassword(context, { ...body, visitor: visitorOf(context, request) });
+    writeCookie(config, reply, { name: 'browser', value: browserSecret });
     return {};
   });
 
-  mount(server, { call: readInvitation, ...guarantees }, ({ body }) => auth.readInvitation(body.token));
+  mount(server, { call: calls.readInvitation, ...guarantees }, ({ body }) => readInvitation(context, body.token));
 
-  mount(server, { call: declineInvitation, ...guarantees }, async ({ body }) => {
-    await auth.declineInvitation(body.token);
+  mount(server, { call: calls.declineInvitation, ...guarantees }, async ({ body }) => {
+    await declineInvitation(context, body.token);
     return {};
   });
 
-  mount(server, { call: acceptInvitation, ...guarantees }, async ({ body, request, reply }) => {
+  mount(server, { call: calls.acceptInvitation, ...guarantees }, async ({ body, request, reply }) => {
     const { token, password, phoneEnd } = body;
-    const result = await auth.acceptInvitation({ token, password, phoneEnd, visitor: visitorOf(request) });
-    if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
-    return cookieWriter.session(request, reply, result);
+    const visitor = visitorOf(context, request);
+    const result = await acceptInvitation(context, { token, password, phoneEnd, visitor });
+    clearRegistration(context, { request, reply });
+    return answerSignedIn(context, { request, reply }, result);
   });
 
   // The service counts wrong current passwords (specification/faults#b13).
-  mount(server, { call: changeEmail, who: signedIn }, async ({ viewer, body, request }) => ({
-    verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
+  mount(server, { call: calls.changeEmail, who: signedIn }, async ({ viewer, body, request }) => ({
+    verifyToken: await requestEmailChange(context, { viewer, body, lang: languageOf(request) }),
   }));
 
-  mount(server, { call: changePassword, who: signedIn }, async ({ viewer, body, request }) => {
-    await auth.changePassword({ viewer, body, visitor: visitorOf(request) });
+  mount(server, { call: calls.changePassword, who: signedIn }, async ({ viewer, body, request }) => {
+    await changePassword(context, { viewer, body, visitor: visitorOf(context, request) });
     return {};
   });
 }
 
-function createCookieWriter({ cookies, signOut }: Sessions) {
-  return {
-    /** Writes the new session's cookies and ends the browser's previous session. */
-    session: async (request: FastifyRequest, reply: FastifyReply, { session, user }: SignInResult) => {
-      await signOut({ cookie: cookies.readRefresh(request), bearer: null });
-      cookies.writeRefresh(reply, session.refreshToken, session.end);
-      cookies.writeBrowser(reply, session.browserSecret);
-      return { accessToken: session.accessToken, user };
-    },
-    registration: (reply: FastifyReply, { verifyToken, registrationCookie }: PendingVerification) => {
-      cookies.writeRegistration(reply, registrationCookie);
-      return { verifyToken };
-    },
-  };
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Writes the new session's cookies and ends the browser's previous session. */
+async function answerSignedIn(context: AuthContext, { request, reply }: Exchange, { session, user }: SignInResult) {
+  const { config } = context;
+  await signOut(context, { cookie: readCookie(config, request, 'refresh'), bearer: null });
+  writeCookie(config, reply, { name: 'refresh', value: session.refreshToken, expires: session.end });
+  writeCookie(config, reply, { name: 'browser', value: session.browserSecret });
+  return { accessToken: session.accessToken, user };
+}
+
+function answerPending(
+  { config }: AuthContext,
+  reply: FastifyReply,
+  { verifyToken, registrationCookie }: PendingVerification,
+) {
+  writeCookie(config, reply, { name: 'registration', value: registrationCookie });
+  return { verifyToken };
+}
+
+function clearRegistration({ config }: AuthContext, { request, reply }: Exchange): void {
+  if (readCookie(config, request, 'registration') !== null) clearCookie(config, reply, 'registration');
+}
+
+function viewerOf(context: AuthContext, request: FastifyRequest) {
+  return findViewer(context, { cookie: readCookie(context.config, request, 'refresh'), bearer: bearerOf(request) });
 }
 
 function languageOf(request: FastifyRequest) {
@@ -160,7 +170,7 @@ function detailsOf({
   lastName,
   password,
   phone,
-}: CallData<typeof verifyEmail, 'body'>): AccountDetails | null {
+}: calls.CallData<typeof calls.verifyEmail, 'body'>): AccountDetails | null {
   return firstName === undefined || lastName === undefined || password === undefined
     ? null
     : { firstName, lastName, password, phone: phone === undefined || phone === '' ? null : phone };

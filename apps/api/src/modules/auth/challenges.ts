@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
-import type { AuthContext } from './auth-context.ts';
 import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.queries.ts';
+import { readToken, writeToken } from './tokens.ts';
 
 type Kind = ChallengeRow['kind'];
 
@@ -25,24 +26,24 @@ export type ChallengeInput = {
 
 /** Opens a challenge and returns its token, which is stored nowhere. */
 export async function openChallenge(
-  { platform, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
+  { config, clock, limits }: Platform,
   tx: Transaction,
   { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lifetime }: ChallengeInput,
 ): Promise<string> {
-  const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + (lifetime ?? platform.limits.codes.link));
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + (lifetime ?? limits.codes.link));
   const id = uuidv7();
   await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
-  return tokens.write(id, { kind, purpose });
+  return writeToken(config, id, { kind, purpose });
 }
 
 /** Returns the open challenge of a token that is valid for one of these uses. Rejects any other text. */
 export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
-  { platform: { database, clock }, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
+  { config, database, clock }: Platform,
   token: string,
   ...uses: readonly { readonly kind: K; readonly purpose: P }[]
 ): Promise<Challenge<K, P>> {
-  const claims = tokens.read(token, ...uses);
+  const claims = readToken(config, token, ...uses);
   const row = claims === null ? undefined : await findChallenge(database, claims.id, clock.now());
   if (claims === null || row === undefined) throw new Failure('Invalid token');
   return { ...row, kind: claims.kind, purpose: claims.purpose };

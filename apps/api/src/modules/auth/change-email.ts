@@ -3,10 +3,12 @@ import { isUniqueViolation } from '#platform/database/errors.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import type { SignedInViewer } from '../sessions/public.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockSession, type SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
 import { revokeMailedProofs } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
+import { authMails } from './auth.mails.ts';
 import { type Challenge, openChallenge } from './challenges.ts';
 import { deletePendingEmailChange } from './challenges.queries.ts';
 import { type CodeRow, lockAddress } from './codes.queries.ts';
@@ -26,24 +28,25 @@ type EmailChangeInput = {
  * Requests an email change and replaces an older request (specification/faults#t16).
  * Always returns a token, because the worker decides on the mail (specification/faults#e6).
  */
-export function createRequestEmailChange(context: AuthContext) {
-  return async ({ viewer, body: { email, password }, lang }: EmailChangeInput): Promise<string> => {
-    const { sessionId } = viewer;
-    const user = await checkPassword(context, viewer, password);
-    if (email === user.email) throw wrongField('email', 'email.same');
-    await countChange(context, user.id);
-    return transaction(context.platform.database, async (tx) => {
-      // Locks before writing the code, which references the user, so two requests of one account can't deadlock.
-      await lockAddress(tx, email);
-      await lockChecked(context, tx, { user, sessionId });
-      await orderCode(context, tx, { email, purpose, userId: user.id, lang });
-      await deletePendingEmailChange(tx, user.id);
-      return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
-    });
-  };
+export async function requestEmailChange(
+  context: AuthContext,
+  { viewer, body: { email, password }, lang }: EmailChangeInput,
+): Promise<string> {
+  const { sessionId } = viewer;
+  const user = await checkPassword(context, viewer, password);
+  if (email === user.email) throw wrongField('email', 'email.same');
+  await countChange(context, user.id);
+  return transaction(context.database, async (tx) => {
+    // Locks before writing the code, which references the user, so two requests of one account can't deadlock.
+    await lockAddress(tx, email);
+    await lockChecked(tx, { user, sessionId });
+    await orderCode(context, tx, { email, purpose, userId: user.id, lang });
+    await deletePendingEmailChange(tx, user.id);
+    return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
+  });
 }
 
-async function countChange({ platform: { server, rateLimiter, limits } }: AuthContext, userId: string) {
+async function countChange({ server, rateLimiter, limits }: Platform, userId: string) {
   if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
 }
 
@@ -63,55 +66,47 @@ type EmailChangeConfirmation = {
 };
 
 /** Replaces the address by the mailed code in the requesting session. Sessions continue, and the old address is notified. */
-export function createConfirmEmailChange(context: AuthContext) {
-  return async (input: {
+export async function confirmEmailChange(
+  platform: Platform,
+  input: {
     challenge: Challenge;
     digits: string;
     network: string;
     viewer: SignedInViewer | null;
-  }): Promise<void> => {
-    const { challenge, digits, network } = input;
-    const viewer = requireOwnSession(challenge, input.viewer);
-    const code = await tryCode(context, { challenge, digits, network });
-    try {
-      await transaction(context.platform.database, (tx) => replaceEmail(context, tx, { challenge, code, viewer }));
-    } catch (error) {
-      // The address is taken by another account. The answer equals a wrong code's.
-      if (isUniqueViolation(error, 'users_email')) throw new Failure('invalidCode');
-      throw error;
-    }
-  };
+  },
+): Promise<void> {
+  const { challenge, digits, network } = input;
+  const viewer = requireOwnSession(challenge, input.viewer);
+  const code = await tryCode(platform, { challenge, digits, network });
+  try {
+    await transaction(platform.database, (tx) => replaceEmail(platform, tx, { challenge, code, viewer }));
+  } catch (error) {
+    // The address is taken by another account. The answer equals a wrong code's.
+    if (isUniqueViolation(error, 'users_email')) throw new Failure('invalidCode');
+    throw error;
+  }
 }
 
-async function replaceEmail(
-  context: AuthContext,
-  tx: Transaction,
-  confirmation: EmailChangeConfirmation,
-): Promise<void> {
-  const { platform, mails } = context;
-  const { id, email: former, mailLang, firstName } = await lockAll(context, tx, confirmation);
+async function replaceEmail(platform: Platform, tx: Transaction, confirmation: EmailChangeConfirmation): Promise<void> {
+  const { id, email: former, mailLang, firstName } = await lockAll(tx, confirmation);
   const { email } = confirmation.challenge;
-  await useCode(context, tx, confirmation);
+  await useCode(platform, tx, confirmation);
   await setEmail(tx, id, { email, at: platform.clock.now() });
   await liftRefusal(tx, email);
-  for (const address of [former, email]) await revokeMailedProofs(context, tx, address);
+  for (const address of [former, email]) await revokeMailedProofs(platform, tx, address);
   await platform.mail.outbox.linkToPerson(tx, { id, formerEmail: former });
   const mailing = { to: former, subjectId: id, lang: mailLang, data: { firstName } };
-  await platform.mail.outbox.post(tx, mails.emailChanged, mailing);
+  await platform.mail.outbox.post(tx, authMails.emailChanged, mailing);
   tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
 }
 
 /** Locks both addresses, the account and the session, in the common lock order. Returns the current account. */
-async function lockAll(
-  { sessions }: AuthContext,
-  tx: Transaction,
-  { challenge, viewer }: EmailChangeConfirmation,
-): Promise<UserRow> {
+async function lockAll(tx: Transaction, { challenge, viewer }: EmailChangeConfirmation): Promise<UserRow> {
   const account = await findUser(tx, viewer.userId);
   if (account === undefined) throw new Failure('Invalid token');
   await lockAddress(tx, account.email, challenge.email);
   const user = await lockUser(tx, account.id);
   // A concurrent change was first, or the session ended.
-  if (user?.email !== account.email || !(await sessions.lock(tx, viewer.sessionId))) throw new Failure('Invalid token');
+  if (user?.email !== account.email || !(await lockSession(tx, viewer.sessionId))) throw new Failure('Invalid token');
   return user;
 }

@@ -2,9 +2,11 @@ import type { Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import type { Platform } from '#platform/platform.ts';
 import { insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { deleteMailedProofs } from './challenges.queries.ts';
+import { generateCode } from './code-seal.ts';
 import { replaceAllDigits } from './codes.queries.ts';
 import { deleteRegistrationsWith, type RegistrationRow } from './registrations.queries.ts';
 
@@ -21,10 +23,10 @@ export type NewAccount = {
   readonly terms: AcceptedTerms | null;
 };
 
-export function currentTerms({ platform, termsVersion }: AuthContext): AcceptedTerms {
+export function currentTerms({ clock, termsVersion }: AuthContext): AcceptedTerms {
   return {
     version: termsVersion(),
-    at: platform.clock.now(),
+    at: clock.now(),
   };
 }
 
@@ -40,22 +42,26 @@ export function newAccountFrom({ termsVersion, createdAt, ...registration }: Reg
  * A stranger's registrations and tokens expire as usual, so the account stays hidden (specification/faults#e7).
  */
 export async function revokeMailedProofs(
-  { seal }: Pick<AuthContext, 'seal'>,
+  { config }: Pick<Platform, 'config'>,
   tx: Transaction,
   email: string,
 ): Promise<void> {
   await deleteMailedProofs(tx, email);
   for (const purpose of ['verifyEmail', 'resetPassword'] as const)
-    await replaceAllDigits(tx, { email, purpose, userId: null }, seal.generate({ email, purpose, userId: null }));
+    await replaceAllDigits(
+      tx,
+      { email, purpose, userId: null },
+      generateCode(config, { email, purpose, userId: null }),
+    );
 }
 
 /** Creates the account of a verified address. Returns undefined if the address has one. */
 export async function createAccount(
-  context: AuthContext,
+  platform: Platform,
   tx: Transaction,
   { email, firstName, lastName, phone, passwordHash, lang, terms }: NewAccount,
 ): Promise<UserRow | undefined> {
-  const now = context.platform.clock.now();
+  const now = platform.clock.now();
   const user = await insertUser(tx, {
     id: uuidv7(),
     email,
@@ -74,7 +80,7 @@ export async function createAccount(
   });
   if (user === undefined) return undefined;
   if (passwordHash !== null) await deleteRegistrationsWith(tx, { email, passwordHash });
-  await revokeMailedProofs(context, tx, email);
+  await revokeMailedProofs(platform, tx, email);
   await liftRefusal(tx, email);
   return user;
 }

@@ -1,14 +1,11 @@
 import { normalizeEmail } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Platform } from '#platform/platform.ts';
 import { hasAdministrator, insertUser } from '../users/public.ts';
-import type { Passwords } from './passwords.ts';
+import type { AuthContext } from './auth-context.ts';
 
 /** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD. No effect if one exists. */
-export async function ensureFirstAdmin(
-  { config, database, clock, log, shop }: Platform,
-  passwords: Passwords,
-): Promise<void> {
+export async function ensureFirstAdmin(context: AuthContext): Promise<void> {
+  const { config, database, clock, log, shop, passwords } = context;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
   if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null) return;
   if (await hasAdministrator(database)) return;

@@ -3,7 +3,6 @@ import { createPerson, type TestWorld } from '#browser.fixture.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { insertUser } from '../users/public.ts';
 import { openChallenge } from './challenges.ts';
-import { createTokens } from './tokens.ts';
 
 export async function createInvitedCustomer({ app: { platform }, clock }: TestWorld) {
   const person = createPerson();
@@ -22,9 +21,8 @@ export async function createInvitedCustomer({ app: { platform }, clock }: TestWo
     createdAt: now,
     updatedAt: now,
   });
-  const context = { platform, tokens: createTokens(platform.config.secret) };
   const token = await transaction(platform.database, (tx) =>
-    openChallenge(context, tx, { kind: 'link', purpose: 'invitation', email, userId: id }),
+    openChallenge(platform, tx, { kind: 'link', purpose: 'invitation', email, userId: id }),
   );
   return { id, person, token };
 }

@@ -1,9 +1,11 @@
 import type { core } from 'zod/mini';
 import { day, hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
 import { hasIdentity, lockAccountsShared, type UserRow } from '../users/public.ts';
-import type { AuthContext } from './auth-context.ts';
+import { authMails } from './auth.mails.ts';
 import { openChallenge } from './challenges.ts';
+import { openCode } from './code-seal.ts';
 import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
 import { acceptsCallerCode } from './caller-codes.ts';
 import { isAwaitingCustomer } from './invitations.ts';
@@ -11,7 +13,7 @@ import type { mailAddressOwnerJob } from './order-code.ts';
 
 type OwnerMailPayload = core.output<typeof mailAddressOwnerJob.payload>;
 type OwnerMailInput = {
-  readonly context: AuthContext;
+  readonly platform: Platform;
   readonly tx: Transaction;
   readonly payload: OwnerMailPayload;
   readonly code: CodeRow | null;
@@ -26,37 +28,37 @@ function mailRegistration(input: OwnerMailInput): Promise<void> {
 }
 
 async function sendVerification(input: OwnerMailInput): Promise<void> {
-  const { context, tx, payload } = input;
+  const { platform, tx, payload } = input;
   const { email, lang } = payload;
-  const token = await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email });
+  const token = await openChallenge(platform, tx, { kind: 'link', purpose: 'verifyEmail', email });
   const data = { code: digitsOf(input), token };
-  await context.platform.mail.outbox.post(tx, context.mails.verification, {
+  await platform.mail.outbox.post(tx, authMails.verification, {
     to: email,
     lang,
     data,
-    expiresAt: linkEnd(context),
+    expiresAt: linkEnd(platform),
   });
 }
 
-function digitsOf({ context, code }: OwnerMailInput) {
-  return code === null ? null : openCode(context, code);
+function digitsOf({ platform, code }: OwnerMailInput) {
+  return code === null ? null : mailedCode(platform, code);
 }
 
-function openCode({ seal }: AuthContext, code: CodeRow) {
+function mailedCode({ config }: Platform, code: CodeRow) {
   return {
-    digits: seal.open(code),
+    digits: openCode(config, code),
     until: code.expiresAt.toISOString(),
   };
 }
 
-function linkEnd({ platform: { clock, limits } }: AuthContext): Date {
+function linkEnd({ clock, limits }: Platform): Date {
   return new Date(clock.now().getTime() + limits.codes.link);
 }
 
 /** Mails the code alone, because an account made by staff already has a name and password. */
 async function sendConfirmation(input: OwnerMailInput, user: UserRow, code: CodeRow): Promise<void> {
-  const { context, tx } = input;
-  await context.platform.mail.outbox.post(tx, context.mails.verification, {
+  const { platform, tx } = input;
+  await platform.mail.outbox.post(tx, authMails.verification, {
     to: user.email,
     subjectId: user.id,
     lang: user.mailLang,
@@ -66,12 +68,12 @@ async function sendConfirmation(input: OwnerMailInput, user: UserRow, code: Code
 }
 
 async function mailAlreadyRegistered(input: OwnerMailInput, user: UserRow): Promise<void> {
-  const { context, tx } = input;
+  const { platform, tx } = input;
   if (user.emailVerifiedAt === null && user.passwordHash === null) return mailPendingInvitation(input, user);
-  const template = context.mails.alreadyRegistered;
+  const template = authMails.alreadyRegistered;
   if (!(await noticeIsDue(input, template))) return;
   const data = { google: await hasIdentity(tx, user.id) };
-  await context.platform.mail.outbox.post(tx, template, {
+  await platform.mail.outbox.post(tx, template, {
     to: user.email,
     subjectId: user.id,
     lang: user.mailLang,
@@ -81,17 +83,14 @@ async function mailAlreadyRegistered(input: OwnerMailInput, user: UserRow): Prom
 
 /** Mails the invitation again, because only it opens the account. */
 async function mailPendingInvitation(input: OwnerMailInput, { id, email, mailLang }: UserRow): Promise<void> {
-  const { context, tx } = input;
-  const template = context.mails.invited;
+  const { platform, tx } = input;
+  const template = authMails.invited;
   if (!(await noticeIsDue(input, template))) return;
-  await context.platform.mail.outbox.post(tx, template, { to: email, subjectId: id, lang: mailLang, data: {} });
+  await platform.mail.outbox.post(tx, template, { to: email, subjectId: id, lang: mailLang, data: {} });
 }
 
 /** Limits notices about other people's attempts, so strangers can't flood a mailbox. */
-async function noticeIsDue(
-  { context: { platform }, tx, payload }: OwnerMailInput,
-  template: { name: string },
-): Promise<boolean> {
+async function noticeIsDue({ platform, tx, payload }: OwnerMailInput, template: { name: string }): Promise<boolean> {
   const { clock, limits, mail } = platform;
   const postedIn = (time: number): Promise<number> =>
     mail.outbox.countPosted(tx, template, { to: payload.email, since: new Date(clock.now().getTime() - time) });
@@ -100,44 +99,48 @@ async function noticeIsDue(
 }
 
 async function mailPasswordReset(input: OwnerMailInput): Promise<void> {
-  const { context, tx, payload, user } = input;
-  const { outbox } = context.platform.mail;
+  const { platform, tx, payload, user } = input;
+  const { outbox } = platform.mail;
   if (user === undefined) {
-    const template = context.mails.noAccount;
+    const template = authMails.noAccount;
     if (await noticeIsDue(input, template))
       await outbox.post(tx, template, { to: payload.email, lang: payload.lang, data: {} });
     return;
   }
   if (isAwaitingCustomer(user)) return mailPendingInvitation(input, user);
   const { email, id: userId, mailLang } = user;
-  const token = await openChallenge(context, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
+  const token = await openChallenge(platform, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
   const data = { code: digitsOf(input), token };
-  const expiresAt = linkEnd(context);
-  await outbox.post(tx, context.mails.reset, { to: email, subjectId: userId, lang: mailLang, data, expiresAt });
+  const expiresAt = linkEnd(platform);
+  await outbox.post(tx, authMails.reset, { to: email, subjectId: userId, lang: mailLang, data, expiresAt });
 }
 
 /** Mails the code, or a notice to the owner of a taken address. The requester can't see the difference (specification/faults#e6). */
 async function mailEmailChange(input: OwnerMailInput): Promise<void> {
-  const { context, tx, payload, user, code } = input;
-  const { mails, platform } = context;
+  const { platform, tx, payload, user, code } = input;
   const { outbox } = platform.mail;
   if (user !== undefined) {
-    if (await noticeIsDue(input, mails.emailTaken))
-      await outbox.post(tx, mails.emailTaken, { to: user.email, subjectId: user.id, lang: user.mailLang, data: {} });
+    if (await noticeIsDue(input, authMails.emailTaken))
+      await outbox.post(tx, authMails.emailTaken, {
+        to: user.email,
+        subjectId: user.id,
+        lang: user.mailLang,
+        data: {},
+      });
     return;
   }
   if (code === null) return;
   const { email, lang, userId } = payload;
-  const data = { code: openCode(context, code) };
+  const data = { code: mailedCode(platform, code) };
   const subject = userId === null ? {} : { subjectId: userId };
-  await outbox.post(tx, mails.emailChange, { to: email, ...subject, lang, data, expiresAt: code.expiresAt });
+  await outbox.post(tx, authMails.emailChange, { to: email, ...subject, lang, data, expiresAt: code.expiresAt });
 }
 
-async function mailCallerCode({ context, tx, user, code }: OwnerMailInput): Promise<void> {
+async function mailCallerCode({ platform, tx, user, code }: OwnerMailInput): Promise<void> {
   if (user === undefined || code === null || !acceptsCallerCode(user)) return;
   const { email, id: about, mailLang: lang } = user;
-  const data = { code: openCode(context, code) };
-  await context.platform.mail.outbox.post(tx, context.mails.intake, {
+  const data = { code: mailedCode(platform, code) };
+  await platform.mail.outbox.post(tx, authMails.intake, {
     to: email,
     subjectId: about,
     lang,
@@ -157,17 +160,16 @@ const mailsByPurpose = {
  * Decides in the worker what the address's owner gets, so response times reveal nothing (specification/faults#e3, #e4).
  * Order and mail share a transaction, so retries send nothing twice. Blocked accounts get no mail.
  */
-export function createMailAddressOwner(context: AuthContext) {
-  return (payload: OwnerMailPayload): Promise<void> =>
-    transaction(context.platform.database, async (tx) => {
-      const { email, purpose, orderId, codeId, userId } = payload;
-      if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
-      // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decisions/0016).
-      const accounts = await lockAccountsShared(tx, { email, userId });
-      if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
-      const user = accounts.find((account) => account.email === email);
-      if (user !== undefined && user.blockedAt !== null) return;
-      const code = codeId === null ? null : ((await findCode(tx, codeId)) ?? null);
-      await mailsByPurpose[purpose]({ context, tx, payload, code, user });
-    });
+export function mailAddressOwner(platform: Platform, payload: OwnerMailPayload): Promise<void> {
+  return transaction(platform.database, async (tx) => {
+    const { email, purpose, orderId, codeId, userId } = payload;
+    if (!(await takeOrder(tx, { email, purpose, id: orderId }, platform.clock.now()))) return;
+    // Locks the accounts, so a concurrent erasure sees this mail or has finished before (decisions/0016).
+    const accounts = await lockAccountsShared(tx, { email, userId });
+    if (accounts.some(({ id, erasedAt }) => id === userId && erasedAt !== null)) return;
+    const user = accounts.find((account) => account.email === email);
+    if (user !== undefined && user.blockedAt !== null) return;
+    const code = codeId === null ? null : ((await findCode(tx, codeId)) ?? null);
+    await mailsByPurpose[purpose]({ platform, tx, payload, code, user });
+  });
 }

@@ -5,8 +5,8 @@ import { day } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { priorities } from '#platform/mail/template.ts';
-import type { CodeContext } from './auth-context.ts';
-import { type CodeKey, codeKeyOf } from './code-seal.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type CodeKey, codeKeyOf, generateCode } from './code-seal.ts';
 import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
 
 /** Job that mails the owner of an address. The payload has no digits. Without `codeId` the mail has the link alone. */
@@ -35,8 +35,8 @@ export type CodeOrderInput = {
  * Orders a code mail, at most one a minute. Depends on the address, not on its account (specification/faults#e5).
  * Above the day's limit the mail has the link alone. Call it first in a transaction, because it locks the address.
  */
-export async function orderCode(context: CodeContext, tx: Transaction, order: CodeOrderInput): Promise<boolean> {
-  const { clock, limits } = context.platform;
+export async function orderCode(platform: Platform, tx: Transaction, order: CodeOrderInput): Promise<boolean> {
+  const { clock, limits } = platform;
   const { email, purpose } = order;
   const orderedAt = clock.now();
   const before = (time: number): Date => new Date(orderedAt.getTime() - time);
@@ -45,44 +45,44 @@ export async function orderCode(context: CodeContext, tx: Transaction, order: Co
   const thatDay = await placeOrder(
     tx,
     { email, purpose, id: orderId, orderedAt },
-    { youngest: before(cooldown), linkAlone: before(linkAloneAfter(context, purpose)), perDay },
+    { youngest: before(cooldown), linkAlone: before(linkAloneAfter(platform, purpose)), perDay },
   );
   if (thatDay === null) return false;
-  const codeId = thatDay > perDay ? null : await findOrCreateCode(context, tx, codeKeyOf(order));
+  const codeId = thatDay > perDay ? null : await findOrCreateCode(platform, tx, codeKeyOf(order));
   await enqueue(tx, mailAddressOwnerJob, { payload: { ...order, orderId, codeId }, priority: priorities.code });
   return true;
 }
 
 // These purposes have no link, so nothing is mailed until tomorrow.
-function linkAloneAfter({ platform: { limits } }: CodeContext, purpose: CodeKey['purpose']): number {
+function linkAloneAfter({ limits }: Platform, purpose: CodeKey['purpose']): number {
   return purpose === 'changeEmail' || purpose === 'intake' ? day : limits.codes.linkAlone;
 }
 
 // Reuses a recent code, so a request never invalidates a valid one (specification/faults#b14). Later requests add a new code.
-async function findOrCreateCode({ platform, seal }: CodeContext, tx: Transaction, key: CodeKey) {
-  const { codes } = platform.limits;
-  const createdAt = platform.clock.now();
+async function findOrCreateCode({ config, clock, limits }: Platform, tx: Transaction, key: CodeKey) {
+  const { codes } = limits;
+  const createdAt = clock.now();
   const since = new Date(createdAt.getTime() - codes.repeated);
   const young = await findRecentCode(tx, key, { since, tries: codes.tries });
   if (young !== undefined) return young.id;
   const id = uuidv7();
   const expiresAt = new Date(createdAt.getTime() + codes.lifetime);
-  await insertCode(tx, { id, ...key, sealed: seal.generate(key), createdAt, expiresAt });
+  await insertCode(tx, { id, ...key, sealed: generateCode(config, key), createdAt, expiresAt });
   return id;
 }
 
 /** Returns the milliseconds until the next order is allowed. */
 export async function timeUntilNextCode(
-  context: CodeContext,
+  platform: Platform,
   tx: Transaction,
   key: Pick<CodeKey, 'email' | 'purpose'>,
 ): Promise<number> {
-  const { clock, limits } = context.platform;
+  const { clock, limits } = platform;
   const { cooldown, perDay } = limits.codes;
   const order = await findOrder(tx, key);
   if (order === undefined) return cooldown;
   const tomorrow = new Date(`${order.day}T00:00:00Z`).getTime() + day;
   const soonest = order.orderedAt.getTime() + cooldown;
-  const opens = Math.min(order.orderedAt.getTime() + linkAloneAfter(context, key.purpose), tomorrow);
+  const opens = Math.min(order.orderedAt.getTime() + linkAloneAfter(platform, key.purpose), tomorrow);
   return Math.max(soonest, order.orderedThatDay >= perDay ? opens : 0) - clock.now().getTime();
 }

@@ -1,12 +1,12 @@
 import { wrongField } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { Platform } from '#platform/platform.ts';
 
 type PasswordField = { readonly path: 'password' | 'newPassword'; readonly password: string };
 
 /** Rejects staff passwords below the longer staff minimum (specification/signing-in#passwords). */
 export function checkPasswordLength(
-  { platform: { limits } }: AuthContext,
+  { limits }: Pick<Platform, 'limits'>,
   { roles }: Pick<SignedInViewer, 'roles'>,
   { path, password }: PasswordField,
 ): void {

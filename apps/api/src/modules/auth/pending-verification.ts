@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { Platform } from '#platform/platform.ts';
 import { openChallenge } from './challenges.ts';
+import { readToken, writeToken } from './tokens.ts';
 
 const registrationCookieUse = { kind: 'browser', purpose: 'verifyEmail' } as const;
 
@@ -11,22 +12,22 @@ type VerificationInput = { readonly email: string; readonly registrationId?: str
 
 /** Returns the token and the cookie, alike for any requester. */
 export async function startVerification(
-  context: AuthContext,
+  platform: Platform,
   tx: Transaction,
   { email, registrationId, userId }: VerificationInput,
 ): Promise<PendingVerification> {
   return {
-    verifyToken: await openChallenge(context, tx, {
+    verifyToken: await openChallenge(platform, tx, {
       kind: 'code',
       purpose: 'verifyEmail',
       email,
       registrationId: registrationId ?? null,
       userId: userId ?? null,
     }),
-    registrationCookie: context.tokens.write(registrationId ?? uuidv7(), registrationCookieUse),
+    registrationCookie: writeToken(platform.config, registrationId ?? uuidv7(), registrationCookieUse),
   };
 }
 
-export function registrationIdIn({ tokens }: AuthContext, cookie: string | null): string | null {
-  return cookie === null ? null : (tokens.read(cookie, registrationCookieUse)?.id ?? null);
+export function registrationIdIn({ config }: Pick<Platform, 'config'>, cookie: string | null): string | null {
+  return cookie === null ? null : (readToken(config, cookie, registrationCookieUse)?.id ?? null);
 }

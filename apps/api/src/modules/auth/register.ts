@@ -1,4 +1,4 @@
-import type { CallData, Language, register } from '@atelier/contract';
+import type { CallData, Language, register as registerCall } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -7,25 +7,26 @@ import { orderCode } from './order-code.ts';
 import { storeRegistration } from './registrations.queries.ts';
 
 type RegisterInput = {
-  readonly body: CallData<typeof register, 'body'>;
+  readonly body: CallData<typeof registerCall, 'body'>;
   readonly network: string;
   readonly lang: Language;
 };
 
 /** Stores a registration until its address is verified. Taken addresses get the same answer (specification/faults#e3). */
-export function createRegister(context: AuthContext) {
-  return async ({ body, network, lang }: RegisterInput): Promise<PendingVerification> => {
-    const { database, clock, limits } = context.platform;
-    const { email, firstName, lastName, phone, password } = body;
-    const passwordHash = await context.passwords.hashFor(email, password);
-    return transaction(database, async (tx) => {
-      await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: null, lang });
-      const id = uuidv7();
-      const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
-      const accepted = { termsVersion: context.termsVersion(), createdAt: clock.now() };
-      const registration = { id, email, network, ...accepted, ...names, passwordHash, lang };
-      await storeRegistration(tx, registration, limits.registrations);
-      return startVerification(context, tx, { email, registrationId: id });
-    });
-  };
+export async function register(
+  context: AuthContext,
+  { body, network, lang }: RegisterInput,
+): Promise<PendingVerification> {
+  const { database, clock, limits } = context;
+  const { email, firstName, lastName, phone, password } = body;
+  const passwordHash = await context.passwords.hashFor(email, password);
+  return transaction(database, async (tx) => {
+    await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: null, lang });
+    const id = uuidv7();
+    const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
+    const accepted = { termsVersion: context.termsVersion(), createdAt: clock.now() };
+    const registration = { id, email, network, ...accepted, ...names, passwordHash, lang };
+    await storeRegistration(tx, registration, limits.registrations);
+    return startVerification(context, tx, { email, registrationId: id });
+  });
 }

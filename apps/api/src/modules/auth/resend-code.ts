@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import type { AuthContext } from './auth-context.ts';
 import { requireOwnSession } from './change-email.ts';
 import { readChallenge } from './challenges.ts';
 import { resetTokenTries } from './challenges.queries.ts';
@@ -22,14 +22,12 @@ type ResendCodeInput = {
 };
 
 /** Resends a code for an open token. The only request that answers when it is too early (specification/faults#b10). */
-export function createResendCode(context: AuthContext) {
-  return async ({ token, lang, viewer }: ResendCodeInput): Promise<void> => {
-    const challenge = await readChallenge(context, token, ...uses);
-    const { id, email, purpose, userId } = challenge;
-    if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
-    await transaction(context.platform.database, async (tx) => {
-      if (await orderCode(context, tx, { email, purpose, userId, lang })) return resetTokenTries(tx, id);
-      throw new Failure('tooManyAttempts', { retryAfter: await timeUntilNextCode(context, tx, { email, purpose }) });
-    });
-  };
+export async function resendCode(platform: Platform, { token, lang, viewer }: ResendCodeInput): Promise<void> {
+  const challenge = await readChallenge(platform, token, ...uses);
+  const { id, email, purpose, userId } = challenge;
+  if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
+  await transaction(platform.database, async (tx) => {
+    if (await orderCode(platform, tx, { email, purpose, userId, lang })) return resetTokenTries(tx, id);
+    throw new Failure('tooManyAttempts', { retryAfter: await timeUntilNextCode(platform, tx, { email, purpose }) });
+  });
 }

@@ -1,8 +1,8 @@
 import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { networksOf } from '#platform/http/network.ts';
-import type { SignedInViewer, Visitor } from '../sessions/public.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findKnownBrowser, type SignedInViewer, type Visitor } from '../sessions/public.ts';
 
 type CountedSignIn = { readonly email: string; readonly visitor: Visitor };
 type Counter = { readonly key: string; readonly rate: Rate };
@@ -19,7 +19,7 @@ const keys = {
 
 /** Resets an account's failure counters after a password reset (specification/faults#b5). Network counters stay. */
 export function resetFailureCounters(
-  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
+  { rateLimiter }: Platform,
   tx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
@@ -32,17 +32,14 @@ export function resetFailureCounters(
 }
 
 /** Counts a sign-in as failed. Returns the function that undoes it once a session begins. */
-export async function countAttempt(context: AuthContext, attempt: CountedSignIn): Promise<() => Promise<void>> {
-  return context.platform.server.platform.requestLimits
-    ? countFailure(context, await countersOf(context, attempt))
+export async function countAttempt(platform: Platform, attempt: CountedSignIn): Promise<() => Promise<void>> {
+  return platform.server.platform.requestLimits
+    ? countFailure(platform, await countersOf(platform, attempt))
     : uncounted;
 }
 
 /** Counts before comparing, so parallel guesses count too. Returns the function to call after a success. */
-async function countFailure(
-  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
-  counters: Counters,
-): Promise<() => Promise<void>> {
+async function countFailure({ rateLimiter }: Platform, counters: Counters): Promise<() => Promise<void>> {
   const [own, ...shared] = counters;
   for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
   return async () => {
@@ -52,9 +49,9 @@ async function countFailure(
 }
 
 /** Counts known browsers separately, so a stranger's failures can't lock the owner out (specification/faults#b1, #b5). */
-async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: CountedSignIn): Promise<Counters> {
+async function countersOf(platform: Platform, { email, visitor }: CountedSignIn): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
-  const browser = await sessions.findKnownBrowser(email, visitor);
+  const browser = await findKnownBrowser(platform, email, visitor);
   if (browser !== null) return [{ key: `${keys.browser(email)} ${browser}`, rate: perAddressAndAccount }];
   return [
     { key: `${keys.account(email)} ${visitor.network}`, rate: perAddressAndAccount },
@@ -72,13 +69,13 @@ async function uncounted(): Promise<void> {
 
 /** Counts password checks by session, so an intruder can't block the owner's other session (specification/faults#b13). */
 export async function countPasswordCheck(
-  context: Pick<AuthContext, 'platform'>,
+  platform: Platform,
   { userId, sessionId }: SignedInViewer,
 ): Promise<() => Promise<void>> {
-  const { server, limits } = context.platform;
+  const { server, limits } = platform;
   const { passwordChecks, perAccount } = limits.signIn;
   if (!server.platform.requestLimits) return uncounted;
-  return countFailure(context, [
+  return countFailure(platform, [
     { key: `password session ${sessionId}`, rate: passwordChecks },
     { key: keys.password(userId), rate: perAccount },
   ]);

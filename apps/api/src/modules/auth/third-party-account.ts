@@ -2,6 +2,8 @@ import type { Language } from '@atelier/contract';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import type { Platform } from '#platform/platform.ts';
+import { deleteKnownBrowsers, endSessionsOf } from '../sessions/public.ts';
 import {
   findIdentity,
   findUser,
@@ -14,6 +16,7 @@ import {
 } from '../users/public.ts';
 import { revokeMailedProofs, createAccount, currentTerms } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
+import { authMails } from './auth.mails.ts';
 import { deletePendingEmailChange } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
 import { isAwaitingCustomer } from './invitations.ts';
@@ -31,8 +34,8 @@ type ThirdPartyAccount = { readonly user: UserRow; readonly isNew: boolean };
 export class ConcurrentLinkError extends Error {}
 
 /** Logs the reason and returns a refusal without it. */
-export function providerRefusal({ platform }: AuthContext, reason: string): Failure {
-  platform.log.info({ event: 'auth.providerRefused', reason });
+export function providerRefusal({ log }: Pick<Platform, 'log'>, reason: string): Failure {
+  log.info({ event: 'auth.providerRefused', reason });
   return new Failure('providerRefused');
 }
 
@@ -80,50 +83,45 @@ async function createAccountFor(
   return { user, isNew: true };
 }
 
-async function linkIdentity({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) {
-  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() })))
-    throw new ConcurrentLinkError();
-  tx.afterCommit(() => platform.log.info({ event: 'identity.linked', userId }));
+async function linkIdentity({ clock, log }: Platform, tx: Transaction, { issuer, subject, userId }: Linking) {
+  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: clock.now() }))) throw new ConcurrentLinkError();
+  tx.afterCommit(() => log.info({ event: 'identity.linked', userId }));
 }
 
 async function linkExistingAccount(
-  context: AuthContext,
+  platform: Platform,
   tx: Transaction,
   identity: VerifiedIdentity & Linking,
 ): Promise<ThirdPartyAccount> {
   const { userId } = identity;
   const user = await lockUser(tx, userId);
   if (user?.email !== identity.email) throw new ConcurrentLinkError();
-  refuseUnlessCustomer(context, user);
-  if (isAwaitingCustomer(user)) throw providerRefusal(context, 'invited');
-  await linkIdentity(context, tx, identity);
-  if (user.emailVerifiedAt === null) await resetUnverifiedAccount(context, tx, user);
-  else await notifyOwner(context, tx, user);
+  refuseUnlessCustomer(platform, user);
+  if (isAwaitingCustomer(user)) throw providerRefusal(platform, 'invited');
+  await linkIdentity(platform, tx, identity);
+  if (user.emailVerifiedAt === null) await resetUnverifiedAccount(platform, tx, user);
+  else await notifyOwner(platform, tx, user);
   return { user: (await findUser(tx, userId)) ?? user, isNew: false };
 }
 
 /** Rejects blocked accounts, and staff because they need a password. */
-function refuseUnlessCustomer(context: AuthContext, { blockedAt, roles }: UserRow): void {
-  if (blockedAt !== null) throw providerRefusal(context, 'blocked');
-  if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(context, 'staff');
+function refuseUnlessCustomer(platform: Platform, { blockedAt, roles }: UserRow): void {
+  if (blockedAt !== null) throw providerRefusal(platform, 'blocked');
+  if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(platform, 'staff');
 }
 
 /** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */
-async function resetUnverifiedAccount(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
-  await clearPasswordAndVerify(tx, id, context.platform.clock.now());
-  await context.sessions.endAllOf(tx, { userId: id, reason: 'takenOver' });
-  await context.sessions.deleteBrowsersOf(tx, id);
+async function resetUnverifiedAccount(platform: Platform, tx: Transaction, { id, email }: UserRow): Promise<void> {
+  await clearPasswordAndVerify(tx, id, platform.clock.now());
+  await endSessionsOf(platform, tx, { userId: id, reason: 'takenOver' });
+  await deleteKnownBrowsers(tx, id);
   await deletePendingEmailChange(tx, id);
-  await revokeMailedProofs(context, tx, email);
+  await revokeMailedProofs(platform, tx, email);
   await liftRefusal(tx, email);
 }
 
-function notifyOwner(
-  { platform: { mail }, mails }: AuthContext,
-  tx: Transaction,
-  { id, email, mailLang, firstName }: UserRow,
-): Promise<void> {
-  return mail.outbox.post(tx, mails.thirdPartyLinked, {
+function notifyOwner({ mail }: Platform, tx: Transaction, { id, email, mailLang, firstName }: UserRow): Promise<void> {
+  return mail.outbox.post(tx, authMails.thirdPartyLinked, {
     to: email,
     subjectId: id,
     lang: mailLang,

@@ -2,10 +2,15 @@ import { email as emailField, type Language } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Claims, Provider } from '#platform/oidc/provider.ts';
-import type { Visitor } from '../sessions/public.ts';
+import { beginSession, type Visitor } from '../sessions/public.ts';
 import { presentUser } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import type { AuthorizationRequest } from './authorization-requests.ts';
+import {
+  type AuthorizationRequest,
+  beginAuthorizationRequest,
+  openAuthorizationRequest,
+  sealAuthorizationRequest,
+} from './authorization-requests.ts';
 import {
   findOrCreateAccount,
   ConcurrentLinkError,
@@ -30,13 +35,14 @@ const subjectShape = /^[\x20-\x7e]{1,255}$/;
 const emailRule = emailField();
 const tries = 3;
 
-export function createStartThirdParty(context: AuthContext) {
-  return async (referrer: string | undefined): Promise<{ readonly url: string; readonly cookie: string }> => {
-    const authorizationRequest = context.authorizationRequests.begin(referrer);
-    return {
-      url: await providerOf(context).authorizationUrl(authorizationRequest),
-      cookie: context.authorizationRequests.seal(authorizationRequest),
-    };
+export async function startThirdParty(
+  context: AuthContext,
+  referrer: string | undefined,
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const authorizationRequest = beginAuthorizationRequest(context, referrer);
+  return {
+    url: await providerOf(context).authorizationUrl(authorizationRequest),
+    cookie: sealAuthorizationRequest(context, authorizationRequest),
   };
 }
 
@@ -46,21 +52,24 @@ function providerOf({ provider }: AuthContext): Provider {
 }
 
 /** Returns the browser's authorization request. A rejected state doesn't use the request up (specification/faults#w9). */
-export function createFindAuthorizationRequest(context: AuthContext) {
-  return (cookie: string | null, state: string | undefined): AuthorizationRequest => {
-    providerOf(context);
-    const authorizationRequest = context.authorizationRequests.open(cookie, state);
-    if (authorizationRequest === null) throw providerRefusal(context, 'state');
-    return authorizationRequest;
-  };
+export function findAuthorizationRequest(
+  context: AuthContext,
+  cookie: string | null,
+  state: string | undefined,
+): AuthorizationRequest {
+  providerOf(context);
+  const authorizationRequest = openAuthorizationRequest(context, cookie, state);
+  if (authorizationRequest === null) throw providerRefusal(context, 'state');
+  return authorizationRequest;
 }
 
-export function createThirdPartySignIn(context: AuthContext) {
-  return async ({ authorizationRequest, code, visitor, lang }: CallbackInput): Promise<ThirdPartySignInResult> => {
-    const answer = await providerOf(context).exchange(code, authorizationRequest);
-    if ('refused' in answer) throw providerRefusal(context, answer.refused);
-    return signInWithRetries(context, identityFrom(context, answer.claims, lang), visitor);
-  };
+export async function thirdPartySignIn(
+  context: AuthContext,
+  { authorizationRequest, code, visitor, lang }: CallbackInput,
+): Promise<ThirdPartySignInResult> {
+  const answer = await providerOf(context).exchange(code, authorizationRequest);
+  if ('refused' in answer) throw providerRefusal(context, answer.refused);
+  return signInWithRetries(context, identityFrom(context, answer.claims, lang), visitor);
 }
 
 async function signInWithRetries(
@@ -82,9 +91,9 @@ function startThirdPartySession(
   identity: VerifiedIdentity,
   visitor: Visitor,
 ): Promise<ThirdPartySignInResult> {
-  return transaction(context.platform.database, async (tx) => {
+  return transaction(context.database, async (tx) => {
     const { user, isNew } = await findOrCreateAccount(context, tx, identity);
-    const session = await context.sessions.begin(tx, user.id, visitor);
+    const session = await beginSession(context, tx, { userId: user.id, visitor });
     if (session === null) throw providerRefusal(context, 'blocked');
     return { session, user: presentUser(user, session.sessionId), isNew };
   });

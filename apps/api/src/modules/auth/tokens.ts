@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#platform/config/config.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 
@@ -6,29 +7,29 @@ import type { ChallengePurpose } from '#schema/people.ts';
 type TokenKind = 'code' | 'link' | 'final' | 'browser';
 export type TokenUse = { readonly kind: TokenKind; readonly purpose: ChallengePurpose };
 
-export type Tokens = {
-  write(id: string, use: TokenUse): string;
-  /** Returns the id of a token valid for one of these uses, else null (specification/faults#t1). */
-  read<K extends TokenKind, P extends ChallengePurpose>(
-    token: string,
-    ...uses: readonly { readonly kind: K; readonly purpose: P }[]
-  ): { readonly id: string; readonly kind: K; readonly purpose: P } | null;
-};
+type TokenConfig = Pick<Config, 'secret'>;
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Derives tokens from an id and a server key, so database contents open nothing. */
-export function createTokens(secret: string): Tokens {
-  const key = deriveKey(secret, 'tokens');
-  const macOf = (id: string, { kind, purpose }: TokenUse): string =>
-    createHmac('sha256', key).update(['token', kind, purpose, id].join('\n')).digest('base64url');
-  return {
-    write: (id, use) => `${id}.${macOf(id, use)}`,
-    read: (token, ...uses) => {
-      const [, id = '', given = ''] = shape.exec(token) ?? [];
-      if (id === '') return null;
-      const use = uses.find((each) => timingSafeEqual(Buffer.from(macOf(id, each)), Buffer.from(given)));
-      return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
-    },
-  };
+/** Derives the token from an id and a server key, so database contents open nothing. */
+export function writeToken(config: TokenConfig, id: string, use: TokenUse): string {
+  return `${id}.${macOf(config, id, use)}`;
+}
+
+/** Returns the id of a token valid for one of these uses, else null (specification/faults#t1). */
+export function readToken<K extends TokenKind, P extends ChallengePurpose>(
+  config: TokenConfig,
+  token: string,
+  ...uses: readonly { readonly kind: K; readonly purpose: P }[]
+): { readonly id: string; readonly kind: K; readonly purpose: P } | null {
+  const [, id = '', given = ''] = shape.exec(token) ?? [];
+  if (id === '') return null;
+  const use = uses.find((each) => timingSafeEqual(Buffer.from(macOf(config, id, each)), Buffer.from(given)));
+  return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
+}
+
+function macOf({ secret }: TokenConfig, id: string, { kind, purpose }: TokenUse): string {
+  return createHmac('sha256', deriveKey(secret, 'tokens'))
+    .update(['token', kind, purpose, id].join('\n'))
+    .digest('base64url');
 }

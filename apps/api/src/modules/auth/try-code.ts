@@ -1,8 +1,8 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
-import type { CodeContext } from './auth-context.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Challenge } from './challenges.ts';
-import { codeKeyOf } from './code-seal.ts';
+import { codeKeyOf, generateCode, matchesCode } from './code-seal.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
 import { type CodeRow, countCodeTry, lockAddress, replaceDigits } from './codes.queries.ts';
 
@@ -10,10 +10,9 @@ export type CodeTry = { readonly challenge: Challenge; readonly digits: string; 
 
 /** Counts the token, network and code tries before comparing (specification/faults#b6). Returns the matching code. */
 export async function tryCode(
-  { platform, seal }: CodeContext,
+  { config, database, clock, limits }: Platform,
   { challenge, digits, network }: CodeTry,
 ): Promise<CodeRow> {
-  const { database, clock, limits } = platform;
   const now = clock.now();
   const openCodes = await transaction(database, async (tx) => {
     await lockAddress(tx, challenge.email);
@@ -21,18 +20,18 @@ export async function tryCode(
     return mayTry ? countCodeTry(tx, codeKeyOf(challenge), { now, network, limits: limits.codes }) : [];
   });
   if (openCodes.length === 0) throw new Failure('codeExpired');
-  const matched = openCodes.filter((code) => seal.matches(code, digits))[0];
+  const matched = openCodes.filter((code) => matchesCode(config, code, digits))[0];
   if (matched === undefined) throw new Failure('invalidCode');
   return matched;
 }
 
 /** Uses a code and its token once, under the address lock (specification/faults#b8). It then fails like a wrong code. */
 export async function useCode(
-  { platform, seal }: CodeContext,
+  { config, clock }: Platform,
   tx: Transaction,
   { challenge, code }: { challenge: Challenge; code: CodeRow },
 ): Promise<void> {
   await lockAddress(tx, challenge.email);
-  if (!(await replaceDigits(tx, code, seal.generate(code)))) throw new Failure('invalidCode');
-  if (!(await useChallenge(tx, challenge.id, platform.clock.now()))) throw new Failure('Invalid token');
+  if (!(await replaceDigits(tx, code, generateCode(config, code)))) throw new Failure('invalidCode');
+  if (!(await useChallenge(tx, challenge.id, clock.now()))) throw new Failure('Invalid token');
 }

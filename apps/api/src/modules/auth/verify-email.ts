@@ -2,11 +2,11 @@ import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import type { StartedSession, SignedInViewer, Visitor } from '../sessions/public.ts';
+import { beginSession, type StartedSession, type SignedInViewer, type Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
 import { newAccountFrom, revokeMailedProofs, createAccount, type NewAccount, currentTerms } from './create-account.ts';
 import type { AuthContext } from './auth-context.ts';
-import { createConfirmEmailChange } from './change-email.ts';
+import { confirmEmailChange } from './change-email.ts';
 import { registrationIdIn } from './pending-verification.ts';
 import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
 import { findChallenge } from './challenges.queries.ts';
@@ -51,46 +51,44 @@ type SessionInput<Account> = { readonly account: Account; readonly visitor: Visi
  * Verifies an address by token and code, or by a mailed link in the browser that registered.
  * In another browser the link asks for names and a password, and opening it uses nothing up.
  */
-export function createVerifyEmail(context: AuthContext) {
-  const verifyByToken = createVerifyByToken(context);
-  return async (input: VerifyEmailInput): Promise<SignInResult | ProvenAddress | EmailChanged> => {
-    const challenge = await readChallenge(context, input.token, ...uses);
-    const { email } = challenge;
-    const { visitor } = input;
-    if (challenge.kind === 'code') return verifyByToken(challenge, input);
-    if (input.details !== null) {
-      const { password, ...names } = input.details;
-      const passwordHash = await context.passwords.hashFor(email, password);
-      const account = { ...names, email, passwordHash, lang: input.lang, terms: currentTerms(context) };
-      return verifyByLink(context, challenge, { account, visitor });
-    }
-    const registration = await registrationInBrowser(context, challenge, input);
-    return registration === undefined
-      ? { verifyToken: input.token, email }
-      : verifyByLink(context, challenge, { account: newAccountFrom(registration), visitor });
-  };
+export async function verifyEmail(
+  context: AuthContext,
+  input: VerifyEmailInput,
+): Promise<SignInResult | ProvenAddress | EmailChanged> {
+  const challenge = await readChallenge(context, input.token, ...uses);
+  const { email } = challenge;
+  const { visitor } = input;
+  if (challenge.kind === 'code') return verifyByToken(context, challenge, input);
+  if (input.details !== null) {
+    const { password, ...names } = input.details;
+    const passwordHash = await context.passwords.hashFor(email, password);
+    const account = { ...names, email, passwordHash, lang: input.lang, terms: currentTerms(context) };
+    return verifyByLink(context, challenge, { account, visitor });
+  }
+  const registration = await registrationInBrowser(context, challenge, input);
+  return registration === undefined
+    ? { verifyToken: input.token, email }
+    : verifyByLink(context, challenge, { account: newAccountFrom(registration), visitor });
 }
 
-function createVerifyByToken(context: AuthContext) {
-  const confirmEmailChange = createConfirmEmailChange(context);
-  return async (
-    challenge: Challenge,
-    input: VerifyEmailInput,
-  ): Promise<SignInResult | ProvenAddress | EmailChanged> => {
-    const { code: digits, visitor, viewer } = input;
-    if (digits === undefined) throw new Failure('Invalid token');
-    const { network } = visitor;
-    if (challenge.purpose === 'verifyEmail')
-      return verifyByCode(context, { challenge, code: await tryCode(context, { challenge, digits, network }) }, input);
-    await confirmEmailChange({ challenge, digits, network, viewer: await viewer() });
-    return {};
-  };
+async function verifyByToken(
+  context: AuthContext,
+  challenge: Challenge,
+  input: VerifyEmailInput,
+): Promise<SignInResult | ProvenAddress | EmailChanged> {
+  const { code: digits, visitor, viewer } = input;
+  if (digits === undefined) throw new Failure('Invalid token');
+  const { network } = visitor;
+  if (challenge.purpose === 'verifyEmail')
+    return verifyByCode(context, { challenge, code: await tryCode(context, { challenge, digits, network }) }, input);
+  await confirmEmailChange(context, { challenge, digits, network, viewer: await viewer() });
+  return {};
 }
 
 type MatchedCode = { readonly challenge: Challenge; readonly code: CodeRow };
 
 function verifyByCode(context: AuthContext, matched: MatchedCode, { visitor }: VerifyEmailInput) {
-  return transaction(context.platform.database, async (tx): Promise<SignInResult | ProvenAddress> => {
+  return transaction(context.database, async (tx): Promise<SignInResult | ProvenAddress> => {
     await useCode(context, tx, matched);
     const { challenge } = matched;
     const { email, registrationId, userId } = challenge;
@@ -115,18 +113,18 @@ async function confirmAccount(
 ): Promise<UserRow | undefined> {
   const user = userId === null ? undefined : await findUser(tx, userId);
   if (user === undefined || user.email !== email) return undefined;
-  await markVerified(tx, user.id, context.platform.clock.now());
+  await markVerified(tx, user.id, context.clock.now());
   await liftRefusal(tx, email);
   await revokeMailedProofs(context, tx, email);
   return user;
 }
 
 async function startSession(
-  { sessions }: AuthContext,
+  context: AuthContext,
   tx: Transaction,
   { account: user, visitor }: SessionInput<UserRow>,
 ): Promise<SignInResult> {
-  const session = await sessions.begin(tx, user.id, visitor);
+  const session = await beginSession(context, tx, { userId: user.id, visitor });
   if (session === null) throw new Failure('Invalid token');
   return { session, user: presentUser(user, session.sessionId) };
 }
@@ -137,9 +135,9 @@ function verifyByLink(
   { id, email }: Challenge,
   { account, visitor }: SessionInput<NewAccount>,
 ): Promise<SignInResult> {
-  return transaction(context.platform.database, async (tx) => {
+  return transaction(context.database, async (tx) => {
     await lockAddress(tx, email);
-    const stillOpen = await findChallenge(tx, id, context.platform.clock.now());
+    const stillOpen = await findChallenge(tx, id, context.clock.now());
     const user = stillOpen === undefined ? undefined : await createAccount(context, tx, account);
     if (user === undefined) throw new Failure('Invalid token');
     return startSession(context, tx, { account: user, visitor });
@@ -152,5 +150,5 @@ async function registrationInBrowser(
   { cookie }: VerifyEmailInput,
 ): Promise<RegistrationRow | undefined> {
   const id = registrationIdIn(context, cookie);
-  return id === null ? undefined : findRegistration(context.platform.database, { id, email });
+  return id === null ? undefined : findRegistration(context.database, { id, email });
 }

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { guessZone, isActiveZone } from '#workflow/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
-import type { Invitations } from '../auth/public.ts';
+import { sendInvitation } from '../auth/public.ts';
 import { listDevicesOf, presentDeviceWithVersion } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { hasDeviceInRepair } from '../users/public.ts';
@@ -38,80 +38,92 @@ const Id = z.uuid();
 
 type CustomerListQuery = CallData<typeof listCustomers, 'query'> & { readonly q?: string };
 
-/** Customers for the office. Each call writes an audit line. */
-export function createCustomers({ database, clock }: Pick<Platform, 'database' | 'clock'>, invitations: Invitations) {
-  const writeAudit = (
-    db: Database,
-    { userId: actorId, sessionId }: SignedInViewer,
-    details: CustomerAuditDetails,
-  ): Promise<void> => recordAudit(db, { actorId, sessionId, at: clock.now(), ...details });
+/** Lists customers for the office. Each call of this module writes an audit line. */
+export async function list(platform: Platform, viewer: SignedInViewer, { q, cursor, limit }: CustomerListQuery) {
+  const { database } = platform;
+  const page = { cursor, limit: limit + 1 };
+  const { rows, similar } =
+    q === undefined
+      ? { rows: await selectCustomers(database, { ...page, search: null }), similar: false }
+      : await search(database, q, page);
+  const data = rows.slice(0, limit).map(presentCustomerItem);
+  // The audit stores the number of hits, not the words. Further pages aren't audited again.
+  if (q !== undefined && cursor === undefined)
+    await writeAudit(platform, database, { viewer, action: 'customers.searched', changes: { hits: data.length } });
+  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, similar };
+}
 
-  const present = async (db: Database, viewer: SignedInViewer, row: CustomerRow): Promise<Customer> =>
-    presentCustomer(row, {
-      devices: (await listDevicesOf(db, row.id)).map((device) => presentDeviceWithVersion(device, viewer)),
-      repairs: await selectRepairsOf(db, row.id, MAX_REPAIRS),
-      lang: viewer.lang,
-      refusal: row.email === null ? undefined : await findRefusal(db, row.email),
-    });
+async function search(database: Database, text: string, page: Omit<CustomersPage, 'search'>) {
+  const words = await normalizeWords(database, text);
+  const email = text.includes('@') ? normalizeEmail(text) : null;
+  const rows = await selectCustomers(database, { ...page, search: { words: words.map(wordPatterns), email } });
+  if (rows.length > 0 || email !== null) return { rows, similar: false };
+  return transaction(database, async (tx) => {
+    const spelled = await correctSpelling(tx, { words, unknown: await unknownWords(tx, words) }, similarCustomerNames);
+    if (spelled === null) return { rows, similar: false };
+    const similarRows = await selectCustomers(tx, { ...page, search: { words: spelled, email } });
+    return { rows: similarRows, similar: similarRows.length > 0 };
+  });
+}
 
-  const search = async (text: string, page: Omit<CustomersPage, 'search'>) => {
-    const words = await normalizeWords(database, text);
-    const email = text.includes('@') ? normalizeEmail(text) : null;
-    const rows = await selectCustomers(database, { ...page, search: { words: words.map(wordPatterns), email } });
-    if (rows.length > 0 || email !== null) return { rows, similar: false };
-    return transaction(database, async (tx) => {
-      const spelled = await correctSpelling(
-        tx,
-        { words, unknown: await unknownWords(tx, words) },
-        similarCustomerNames,
-      );
-      if (spelled === null) return { rows, similar: false };
-      const similarRows = await selectCustomers(tx, { ...page, search: { words: spelled, email } });
-      return { rows: similarRows, similar: similarRows.length > 0 };
-    });
-  };
+function writeAudit(
+  { clock }: Platform,
+  db: Database,
+  { viewer, ...details }: CustomerAuditDetails & { readonly viewer: SignedInViewer },
+): Promise<void> {
+  const { userId: actorId, sessionId } = viewer;
+  return recordAudit(db, { actorId, sessionId, at: clock.now(), ...details });
+}
 
-  return {
-    list: async (viewer: SignedInViewer, { q, cursor, limit }: CustomerListQuery) => {
-      const page = { cursor, limit: limit + 1 };
-      const { rows, similar } =
-        q === undefined
-          ? { rows: await selectCustomers(database, { ...page, search: null }), similar: false }
-          : await search(q, page);
-      const data = rows.slice(0, limit).map(presentCustomerItem);
-      // The audit stores the number of hits, not the words. Further pages aren't audited again.
-      if (q !== undefined && cursor === undefined)
-        await writeAudit(database, viewer, { action: 'customers.searched', changes: { hits: data.length } });
-      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, similar };
-    },
+export async function open(platform: Platform, viewer: SignedInViewer, id: string): Promise<Customer> {
+  const { database } = platform;
+  const row = Id.safeParse(id).success ? await findCustomer(database, id) : undefined;
+  if (row === undefined) throw new Failure('notFound');
+  await writeAudit(platform, database, { viewer, action: 'customer.opened', subject: { kind: 'user', id } });
+  return present(database, viewer, row);
+}
 
-    open: async (viewer: SignedInViewer, id: string): Promise<Customer> => {
-      const row = Id.safeParse(id).success ? await findCustomer(database, id) : undefined;
-      if (row === undefined) throw new Failure('notFound');
-      await writeAudit(database, viewer, { action: 'customer.opened', subject: { kind: 'user', id } });
-      return present(database, viewer, row);
-    },
+async function present(db: Database, viewer: SignedInViewer, row: CustomerRow): Promise<Customer> {
+  return presentCustomer(row, {
+    devices: (await listDevicesOf(db, row.id)).map((device) => presentDeviceWithVersion(device, viewer)),
+    repairs: await selectRepairsOf(db, row.id, MAX_REPAIRS),
+    lang: viewer.lang,
+    refusal: row.email === null ? undefined : await findRefusal(db, row.email),
+  });
+}
 
-    change: (viewer: SignedInViewer, id: string, form: CustomerBody): Promise<Customer> =>
-      transaction(database, async (tx) => {
-        const row = await lockExistingCustomer(tx, id);
-        if (row.version !== form.version)
-          throw new Failure('editedMeanwhile', { customer: await present(tx, viewer, row) });
-        const values = await valuesOf(tx, row, form);
-        if (values.isPremium !== row.isPremium && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
-        const changes = changesBetween(row, values);
-        if (Object.keys(changes).length === 0) return present(tx, viewer, row);
-        await changeCustomerRow(tx, id, { values, at: clock.now() });
-        if (values.email !== null && values.email !== row.email)
-          await invitations.invite(tx, { ...row, ...values, email: values.email });
-        await writeAudit(tx, viewer, { action: 'customer.changed', subject: { kind: 'user', id }, changes });
-        return present(tx, viewer, await lockExistingCustomer(tx, id));
-      }).catch((error: unknown) => {
-        if (isUniqueViolation(error, 'users_email'))
-          throw new Failure('emailTaken', { issues: [{ path: 'email', message: 'member.emailTaken' }] });
-        throw error;
-      }),
-  };
+type CustomerChange = { readonly id: string; readonly form: CustomerBody };
+
+export async function change(
+  platform: Platform,
+  viewer: SignedInViewer,
+  customerChange: CustomerChange,
+): Promise<Customer> {
+  try {
+    return await transaction(platform.database, (tx) => storeChange(platform, tx, { viewer, ...customerChange }));
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email'))
+      throw new Failure('emailTaken', { issues: [{ path: 'email', message: 'member.emailTaken' }] });
+    throw error;
+  }
+}
+
+async function storeChange(
+  platform: Platform,
+  tx: Transaction,
+  { viewer, id, form }: CustomerChange & { readonly viewer: SignedInViewer },
+): Promise<Customer> {
+  const row = await lockExistingCustomer(tx, id);
+  if (row.version !== form.version) throw new Failure('editedMeanwhile', { customer: await present(tx, viewer, row) });
+  const values = await valuesOf(tx, row, form);
+  if (values.isPremium !== row.isPremium && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
+  const changes = changesBetween(row, values);
+  if (Object.keys(changes).length === 0) return present(tx, viewer, row);
+  await changeCustomerRow(tx, id, { values, at: platform.clock.now() });
+  if (values.email !== null && values.email !== row.email)
+    await sendInvitation(platform, tx, { ...row, ...values, email: values.email });
+  await writeAudit(platform, tx, { viewer, action: 'customer.changed', subject: { kind: 'user', id }, changes });
+  return present(tx, viewer, await lockExistingCustomer(tx, id));
 }
 
 /** Locks the customer after their repairs, the common order for changing a name. */

@@ -1,28 +1,30 @@
 import { lookUpPeople, sendIntakeCode, submitIntake } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Guards, Sessions } from '../sessions/public.ts';
-import { createIntake, type IntakeDeps } from './intake.service.ts';
+import { sendCallerCode } from '../auth/public.ts';
+import { type Guards, visitorOf } from '../sessions/public.ts';
+import * as intake from './intake.service.ts';
 
 export function serveIntake(
   platform: Platform,
   { office }: Guards,
-  { sessions: { visitorOf }, ...deps }: IntakeDeps & { readonly sessions: Pick<Sessions, 'visitorOf'> },
+  deps: Pick<intake.IntakeContext, 'workflow' | 'content'>,
 ): void {
-  const { server } = platform;
-  const { lookups, intakes, intakeCodes } = platform.limits.perUser;
-  const intake = createIntake(platform, deps);
+  const { server, limits } = platform;
+  const { lookups, intakes, intakeCodes } = limits.perUser;
+  const context: intake.IntakeContext = { ...platform, ...deps };
   mount(server, { call: lookUpPeople, who: office, limit: { rate: lookups, by: 'viewer' } }, ({ viewer, body }) =>
-    intake.lookUp(viewer, body.phone),
+    intake.lookUp(context, viewer, body.phone),
   );
   mount(
     server,
     { call: submitIntake, who: office, limit: { rate: intakes, by: 'viewer' } },
-    ({ db, viewer, body, request }) => intake.takeIn(db, { viewer, body, network: visitorOf(request).network }),
+    ({ db, viewer, body, request }) =>
+      intake.submit(context, db, { viewer, body, network: visitorOf(context, request).network }),
   );
   mount(
     server,
     { call: sendIntakeCode, who: office, limit: { rate: intakeCodes, by: 'viewer' } },
-    ({ db, viewer, body }) => intake.sendCode(db, viewer, body.email),
+    async ({ db, viewer, body }) => ({ token: await sendCallerCode(context, db, { viewer, email: body.email }) }),
   );
 }

@@ -12,17 +12,15 @@ import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { toFailure } from '#workflow/refusal.ts';
 import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { recordAudit } from '../audit/public.ts';
-import { isAwaitingCustomer, type CallerCodes, type Invitations } from '../auth/public.ts';
+import { acceptCallerCode, checkCallerCode, isAwaitingCustomer, sendInvitation } from '../auth/public.ts';
 import type { Content } from '../content/public.ts';
 import { addDevice, findDeviceOfCustomer } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { insertCaller, insertUser } from '../users/public.ts';
 import { type CallerRow, lockActiveCustomer, readCreatedRepair, selectCallers } from './intake.queries.ts';
 
-export type IntakeDeps = {
+export type IntakeContext = Platform & {
   readonly workflow: WorkflowContext;
-  readonly invitations: Invitations;
-  readonly callerCodes: CallerCodes;
   readonly content: Pick<Content, 'active'>;
 };
 
@@ -36,93 +34,96 @@ type IntakeCustomer = { readonly id: string; readonly name: string; readonly isI
 
 const Id = z.uuid();
 
-/** Requests by phone and devices over the counter (specification/life#by-phone-and-over-the-counter). */
-export function createIntake(platform: Platform, { workflow, invitations, callerCodes, content }: IntakeDeps) {
-  const { database, clock } = platform;
+export async function lookUp(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { userId: actorId, sessionId, lang }: SignedInViewer,
+  phone: string,
+) {
+  const prefixes = phoneBeginnings(phone);
+  const rows = prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang, limit: MAX_CALLERS });
+  // Audited before the response is sent.
+  const changes = { hits: rows.length };
+  await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'people.lookedUp', changes });
+  return { people: rows.map(presentCaller) };
+}
 
-  const existingCustomer = async (tx: Transaction, id: string): Promise<IntakeCustomer> => {
-    if (!Id.safeParse(id).success) throw new Failure('notFound');
-    await lockRepairsOf(tx, id);
-    const user = await lockActiveCustomer(tx, id);
-    if (user === undefined) throw new Failure('notFound');
-    const { email } = user;
-    // Invites again, because the first mail may have gone to a misheard address.
-    const isInvited = email !== null && isAwaitingCustomer({ ...user, email });
-    if (isInvited) await invitations.invite(tx, { ...user, email });
-    return { id, name: fullName(user), isInvited };
-  };
+/** Requests a repair by phone or over the counter (specification/life#by-phone-and-over-the-counter). */
+export async function submit(context: IntakeContext, db: Database, input: IntakeInput): Promise<IntakeAnswer> {
+  const { workflow, content, clock, config } = context;
+  const { viewer, body } = input;
+  const { customer: person, repair, steps = [] } = body;
+  const matchedCode = await checkCode(context, input);
+  return inTransaction(db, async (tx) => {
+    const codeOwner = matchedCode === null ? null : await acceptCallerCode(context, tx, matchedCode);
+    const customer =
+      codeOwner !== null || 'id' in person
+        ? await existingCustomer(context, tx, codeOwner?.id ?? ('id' in person ? person.id : ''))
+        : await createCustomer(context, tx, person);
+    const deviceId = await deviceOf(context, tx, { customerId: customer.id, device: body.device });
+    const result = await createRepair(workflow, tx, {
+      actor: { id: viewer.userId, roles: viewer.roles },
+      customerId: customer.id,
+      captured: { ...repair, deviceId },
+      ...requestedTransitions(steps, {
+        actorId: viewer.userId,
+        address: content.active()[viewer.lang].contact.aside.address,
+        now: clock.now(),
+        timeZone: config.settings.SHOP_TIME_ZONE,
+      }),
+    });
+    if (!result.taken) throw await toFailure(result.refusal, () => Promise.resolve(null));
+    const { isInvited, ...summary } = customer;
+    return {
+      repair: { id: result.repairId, ...(await readCreatedRepair(tx, result.repairId)) },
+      customer: summary,
+      invited: isInvited,
+    };
+  });
+}
 
-  const createCustomer = async (tx: Transaction, { email, lang, ...person }: NewCustomer): Promise<IntakeCustomer> => {
-    const at = clock.now();
-    const row = { id: uuidv7(), ...person, lang, mailLang: lang, createdAt: at, updatedAt: at };
-    const isInvited = typeof email === 'string' && email !== '';
-    if (isInvited) {
-      const user = await insertUser(tx, { ...row, roles: ['CUSTOMER'], email });
-      if (user === undefined) throw new Failure('emailTaken', { issues: [] });
-      await invitations.invite(tx, user);
-    } else await insertCaller(tx, { ...row, roles: ['CUSTOMER'] });
-    return { id: row.id, name: fullName(row), isInvited };
-  };
+async function checkCode(platform: Platform, { viewer, body: { customer, code }, network }: IntakeInput) {
+  if (code === undefined) return null;
+  const email = 'id' in customer ? '' : (customer.email ?? '');
+  return checkCallerCode(platform, { ...code, email, viewer, network });
+}
 
-  const checkCallerCode = async ({ viewer, body: { customer, code }, network }: IntakeInput) => {
-    if (code === undefined) return null;
-    const email = 'id' in customer ? '' : (customer.email ?? '');
-    return callerCodes.check({ ...code, email, viewer, network });
-  };
+async function existingCustomer(platform: Platform, tx: Transaction, id: string): Promise<IntakeCustomer> {
+  if (!Id.safeParse(id).success) throw new Failure('notFound');
+  await lockRepairsOf(tx, id);
+  const user = await lockActiveCustomer(tx, id);
+  if (user === undefined) throw new Failure('notFound');
+  const { email } = user;
+  // Invites again, because the first mail may have gone to a misheard address.
+  const isInvited = email !== null && isAwaitingCustomer({ ...user, email });
+  if (isInvited) await sendInvitation(platform, tx, { ...user, email });
+  return { id, name: fullName(user), isInvited };
+}
 
-  const deviceOf = async (tx: Transaction, customerId: string, device: IntakeBody['device']): Promise<string> => {
-    if (!('id' in device)) return addDevice(platform, tx, { customerId, form: device });
-    const existing = await findDeviceOfCustomer(tx, customerId, device.id);
-    if (existing === undefined) throw new Failure('notFound');
-    return existing.device.id;
-  };
+async function createCustomer(
+  platform: Platform,
+  tx: Transaction,
+  { email, lang, ...person }: NewCustomer,
+): Promise<IntakeCustomer> {
+  const at = platform.clock.now();
+  const row = { id: uuidv7(), ...person, lang, mailLang: lang, createdAt: at, updatedAt: at };
+  const isInvited = typeof email === 'string' && email !== '';
+  if (isInvited) {
+    const user = await insertUser(tx, { ...row, roles: ['CUSTOMER'], email });
+    if (user === undefined) throw new Failure('emailTaken', { issues: [] });
+    await sendInvitation(platform, tx, user);
+  } else await insertCaller(tx, { ...row, roles: ['CUSTOMER'] });
+  return { id: row.id, name: fullName(row), isInvited };
+}
 
-  return {
-    lookUp: async ({ userId: actorId, sessionId, lang }: SignedInViewer, phone: string) => {
-      const prefixes = phoneBeginnings(phone);
-      const rows = prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang, limit: MAX_CALLERS });
-      // Audited before the response is sent.
-      const changes = { hits: rows.length };
-      await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'people.lookedUp', changes });
-      return { people: rows.map(presentCaller) };
-    },
-
-    sendCode: async (db: Database, viewer: SignedInViewer, email: string) => ({
-      token: await callerCodes.send(db, viewer, email),
-    }),
-
-    takeIn: async (db: Database, input: IntakeInput): Promise<IntakeAnswer> => {
-      const { viewer, body } = input;
-      const { customer: person, repair, steps = [] } = body;
-      const matchedCode = await checkCallerCode(input);
-      return inTransaction(db, async (tx) => {
-        const codeOwner = matchedCode === null ? null : await callerCodes.accept(tx, matchedCode);
-        const customer =
-          codeOwner !== null || 'id' in person
-            ? await existingCustomer(tx, codeOwner?.id ?? ('id' in person ? person.id : ''))
-            : await createCustomer(tx, person);
-        const deviceId = await deviceOf(tx, customer.id, body.device);
-        const result = await createRepair(workflow, tx, {
-          actor: { id: viewer.userId, roles: viewer.roles },
-          customerId: customer.id,
-          captured: { ...repair, deviceId },
-          ...requestedTransitions(steps, {
-            actorId: viewer.userId,
-            address: content.active()[viewer.lang].contact.aside.address,
-            now: clock.now(),
-            timeZone: platform.config.settings.SHOP_TIME_ZONE,
-          }),
-        });
-        if (!result.taken) throw await toFailure(result.refusal, () => Promise.resolve(null));
-        const { isInvited, ...summary } = customer;
-        return {
-          repair: { id: result.repairId, ...(await readCreatedRepair(tx, result.repairId)) },
-          customer: summary,
-          invited: isInvited,
-        };
-      });
-    },
-  };
+async function deviceOf(
+  platform: Platform,
+  tx: Transaction,
+  { customerId, device }: { readonly customerId: string; readonly device: IntakeBody['device'] },
+): Promise<string> {
+  if (!('id' in device)) return addDevice(platform, tx, { customerId, form: device });
+  const existing = await findDeviceOfCustomer(tx, customerId, device.id);
+  if (existing === undefined) throw new Failure('notFound');
+  return existing.device.id;
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

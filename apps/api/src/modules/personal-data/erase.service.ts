@@ -9,76 +9,82 @@ import type { Platform } from '#platform/platform.ts';
 import { eraseRepairsOf, findOpenRepairOf } from '#workflow/erase-repairs.ts';
 import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { recordAudit } from '../audit/public.ts';
-import type { Ownership } from '../auth/public.ts';
+import { type AuthContext, checkPassword, lockAccount, lockAddress, revokeCredentials } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
 import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
-import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import { eraseSessionsOf, type SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
 import { accountDeletedMail } from './personal-data.mails.ts';
 
-type EraseDeps = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
-
 /** Deletes what requests running during the erasure have written since. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
+
+export function registerErasure(platform: Platform): void {
+  platform.mail.templates.add(accountDeletedMail);
+  platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(platform, platform.database, [userId]));
+}
 
 /**
  * Deletes a customer's account after a password check (decisions/0016). Locks in this order: address, repairs, user, session.
  * One transaction, so concurrent writes are deleted with it or fail.
  */
-export function createErase({ platform, sessions, ownership }: EraseDeps) {
-  const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
-  const clearUp = createClearUp(platform);
-  mail.templates.add(accountDeletedMail);
-  platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(database, userId, []));
+export async function eraseAccount(context: AuthContext, viewer: SignedInViewer, password: string): Promise<void> {
+  const { database, clock, limits, log, mail, publicFiles, privateFiles } = context;
+  const account = await checkPassword(context, viewer, password);
+  await transaction(database, async (tx) => {
+    const user = await lockForErasure(tx, viewer, account);
+    const { id, email, mailLang, firstName, avatar } = user;
+    const files = await eraseRows(context, tx, user);
+    const { userId: actorId, sessionId } = viewer;
+    const subject = { kind: 'user', id } as const;
+    await recordAudit(tx, { actorId, sessionId, at: clock.now(), action: 'person.erased', subject });
+    await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
+    await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
+    tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
+    // Files come last, because the sweep removes what fails here (decisions/0012).
+    if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
+    for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
+  });
+}
 
-  const lockForErasure = async (tx: Transaction, viewer: SignedInViewer, account: UserRow): Promise<UserRow> => {
-    await ownership.lockAddress(tx, account);
-    await lockRepairsOf(tx, account.id);
-    const user = await ownership.lockAccount(tx, account, viewer);
-    const repairId = await findOpenRepairOf(tx, user.id);
-    if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
-    return user;
-  };
+async function lockForErasure(tx: Transaction, viewer: SignedInViewer, account: UserRow): Promise<UserRow> {
+  await lockAddress(tx, account.email);
+  await lockRepairsOf(tx, account.id);
+  const user = await lockAccount(tx, account, viewer);
+  const repairId = await findOpenRepairOf(tx, user.id);
+  if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
+  return user;
+}
 
-  const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<string[]> => {
-    await sessions.eraseAllOf(tx, id);
-    await ownership.revokeCredentials(tx, { id, email });
-    await eraseNotificationsOf(tx, id);
-    const files = await eraseAttachmentsOf(tx, id);
-    await eraseRepairsOf(tx, id);
-    await eraseDevicesOf(tx, id, at);
-    await mail.outbox.erase(tx, { id, email });
-    await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
-    await clearUp(tx, id, [email]);
-    await eraseUser(tx, id, at);
-    return files;
-  };
-
-  return async (viewer: SignedInViewer, password: string): Promise<void> => {
-    const account = await ownership.checkPassword(viewer, password);
-    await transaction(database, async (tx) => {
-      const user = await lockForErasure(tx, viewer, account);
-      const { id, email, mailLang, firstName, avatar } = user;
-      const files = await erase(tx, user, clock.now());
-      const { userId: actorId, sessionId } = viewer;
-      const subject = { kind: 'user', id } as const;
-      await recordAudit(tx, { actorId, sessionId, at: clock.now(), action: 'person.erased', subject });
-      await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
-      await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
-      tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
-      // Files come last, because the sweep removes what fails here (decisions/0012).
-      if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
-      for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
-    });
-  };
+/** Returns the names of the private files to delete. */
+async function eraseRows(
+  platform: Platform,
+  tx: Transaction,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<string[]> {
+  const { mail, clock } = platform;
+  const at = clock.now();
+  await eraseSessionsOf(platform, tx, id);
+  await revokeCredentials(platform, tx, { id, email });
+  await eraseNotificationsOf(tx, id);
+  const files = await eraseAttachmentsOf(tx, id);
+  await eraseRepairsOf(tx, id);
+  await eraseDevicesOf(tx, id, at);
+  await mail.outbox.erase(tx, { id, email });
+  await mail.outbox.eraseBySubject(tx, await deleteContactMessagesOf(tx, email));
+  await clearUp(platform, tx, [id, email]);
+  await eraseUser(tx, id, at);
+  return files;
 }
 
 /** Deletes idempotency answers and rate limit counters of a person. */
-function createClearUp({ rateLimiter }: Platform) {
-  return async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
-    await eraseAnswersOf(database, userId);
-    await rateLimiter.erase(database, [userId, ...words]);
-  };
+async function clearUp(
+  { rateLimiter }: Platform,
+  database: Database,
+  [userId, ...words]: readonly [userId: string, ...words: string[]],
+): Promise<void> {
+  await eraseAnswersOf(database, userId);
+  await rateLimiter.erase(database, [userId, ...words]);
 }

@@ -4,54 +4,57 @@ import { second } from '#platform/config/limits.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { type ZipEntry, createZip } from '#platform/http/zip.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Ownership } from '../auth/public.ts';
+import { type AuthContext, checkPassword } from '../auth/public.ts';
 import { photoFileName, listPhotosOf } from '../photos/public.ts';
-import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
 import type { UserRow } from '../users/public.ts';
 import { writeOwnData } from './own-data.ts';
 
-type ExportDeps = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
+type ExportSlots = { readonly acquire: () => void; readonly release: () => void };
 
-export function createExport({ platform, sessions, ownership }: ExportDeps) {
-  const { limits, clock, log } = platform;
-  const concurrency = createConcurrencyLimit(limits.exports.atOnce);
-
-  const write = async (viewer: SignedInViewer, user: UserRow) => {
-    const at = clock.now();
-    const data = Buffer.from(await writeOwnData({ platform, sessions }, viewer, user));
-    const files = [...(await pictureOf(platform, user, at)), ...(await photosOf(platform, user))];
-    return createZip([{ name: 'data.json', content: data, at }, ...files]);
-  };
-
-  return async (
-    viewer: SignedInViewer,
-    password: string,
-  ): Promise<{ readonly content: Readable; readonly length: number }> => {
-    const user = await ownership.checkPassword(viewer, password);
-    concurrency.acquire();
-    try {
-      await countExport(platform, viewer.userId);
-      const zip = await write(viewer, user);
-      zip.content.once('close', concurrency.release);
-      log.info({ event: 'data.exported', userId: viewer.userId, bytes: zip.length });
-      return zip;
-    } catch (error) {
-      concurrency.release();
-      throw error;
-    }
-  };
-}
-
-/** Limits parallel exports, because each occupies memory until it is sent. */
-function createConcurrencyLimit(atOnce: number) {
+/** Counts the running exports and refuses more, because each occupies memory until it is sent. */
+export function createExportSlots(atOnce: number): ExportSlots {
   let running = 0;
   return {
-    acquire: (): void => {
+    acquire: () => {
       if (running >= atOnce) throw new Failure('unavailable', { retryAfter: second });
       running += 1;
     },
-    release: (): void => void (running -= 1),
+    release: () => void (running -= 1),
   };
+}
+
+export type ExportContext = AuthContext & { readonly exportSlots: ExportSlots };
+
+export async function exportData(
+  context: ExportContext,
+  viewer: SignedInViewer,
+  password: string,
+): Promise<{ readonly content: Readable; readonly length: number }> {
+  const { exportSlots, log } = context;
+  const user = await checkPassword(context, viewer, password);
+  exportSlots.acquire();
+  try {
+    await countExport(context, viewer.userId);
+    const zip = await writeZip(context, viewer, user);
+    zip.content.once('close', exportSlots.release);
+    log.info({ event: 'data.exported', userId: viewer.userId, bytes: zip.length });
+    return zip;
+  } catch (error) {
+    exportSlots.release();
+    throw error;
+  }
+}
+
+async function countExport({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> {
+  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
+}
+
+async function writeZip(platform: Platform, viewer: SignedInViewer, user: UserRow) {
+  const at = platform.clock.now();
+  const data = Buffer.from(await writeOwnData(platform, viewer, user));
+  const files = [...(await pictureOf(platform, user, at)), ...(await photosOf(platform, user))];
+  return createZip([{ name: 'data.json', content: data, at }, ...files]);
 }
 
 async function pictureOf({ publicFiles }: Platform, { avatar }: UserRow, at: Date): Promise<ZipEntry[]> {
@@ -79,8 +82,4 @@ async function isStored({ privateFiles }: Platform, file: string): Promise<boole
   const content = await privateFiles.get(file);
   content?.destroy();
   return content !== null;
-}
-
-async function countExport({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> {
-  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
 }

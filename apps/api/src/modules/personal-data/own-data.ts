@@ -3,20 +3,12 @@ import { listConversationsOf, presentMessage } from '../conversation/public.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { exportRepairs } from '../repairs/public.ts';
-import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
 import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
 
-type OwnDataDeps = {
-  readonly platform: Pick<Platform, 'database' | 'clock'>;
-  readonly sessions: Pick<Sessions, 'own' | 'browsersOf'>;
-};
-
 /** Returns a customer's stored data as JSON text in the shape of `PersonalData`. Excludes internal staff data and credentials. */
-export async function writeOwnData(
-  { platform: { database, clock }, sessions }: OwnDataDeps,
-  viewer: SignedInViewer,
-  user: UserRow,
-): Promise<string> {
+export async function writeOwnData(platform: Platform, viewer: SignedInViewer, user: UserRow): Promise<string> {
+  const { database, clock } = platform;
   const { userId, lang } = viewer;
   const ofRepairs = await exportRepairs(database, { customerId: userId, lang });
   const fields: Readonly<Record<string, string>> = {
@@ -34,9 +26,9 @@ export async function writeOwnData(
       })),
     ),
     notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
-    sessions: entries(await sessions.own.list(viewer)),
+    sessions: entries(await listOwnSessions(platform, viewer)),
     identities: entries(await listIdentities(database, userId)),
-    browsers: entries(await sessions.browsersOf(userId)),
+    browsers: entries(await listBrowsersOf(database, userId)),
   };
   return `{\n${Object.entries(fields)
     .map(([key, value]) => `"${key}": ${value}`)

@@ -1,8 +1,11 @@
 import { locationName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import { recordAudit } from '../audit/public.ts';
+import { writeRefreshToken } from './refresh-token.ts';
+import { newSessionMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browsers.queries.ts';
 import { insertSession, lockSessionUser } from './sessions.queries.ts';
@@ -44,19 +47,19 @@ export async function beginSession(
       action: 'session.begun',
       subject: { kind: 'user', id: userId },
     });
-  tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
+  tx.afterCommit(() => context.log.info({ event: 'session.begun', userId, sessionId: session.id }));
   return {
     sessionId: session.id,
     accessToken: context.accessTokens.issue({ userId, sessionId: session.id }),
-    refreshToken: context.refreshTokens.write({ sessionId: session.id, counter: session.counter }),
+    refreshToken: writeRefreshToken(context.config, { sessionId: session.id, counter: session.counter }),
     browserSecret,
-    end: endOf(session, context.platform.limits.sessions),
+    end: endOf(session, context.limits.sessions),
   };
 }
 
 /** Registers a known browser without a session. Issues a new secret unless another account uses it, so copies lose their value. */
 export async function registerBrowser(
-  { platform: { clock } }: SessionContext,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Transaction,
   { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
 ): Promise<string> {
@@ -67,7 +70,7 @@ export async function registerBrowser(
   return browserSecret;
 }
 
-function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, visitor: Visitor): SessionRow {
+function rowOf({ clock, limits }: SessionContext, userId: string, visitor: Visitor): SessionRow {
   const now = clock.now();
   return {
     id: uuidv7(),
@@ -125,7 +128,6 @@ async function notifyOwner(
   tx: Transaction,
   { user, session }: NewSessionNotice,
 ): Promise<void> {
-  const { outbox } = context.platform.mail;
   await context.recordNotification(tx, {
     userId: session.userId,
     action: 'Account.new.session',
@@ -134,7 +136,7 @@ async function notifyOwner(
     at: session.createdAt,
   });
   const { browser, os } = session;
-  await outbox.post(tx, context.mails.newSession, {
+  await context.mail.outbox.post(tx, newSessionMail, {
     to: user.email,
     subjectId: session.userId,
     lang: user.mailLang,

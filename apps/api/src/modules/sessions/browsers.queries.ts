@@ -75,6 +75,6 @@ export function listBrowsersOf(database: Database, userId: string) {
     .limit(longestList);
 }
 
-export async function deleteExpiredBrowsers(database: Database, before: Date): Promise<void> {
+export async function deleteBrowsersBefore(database: Database, before: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }

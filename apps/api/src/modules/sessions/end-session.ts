@@ -1,26 +1,27 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import type { SessionContext } from './session-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sessionRevokedMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { type EndReason, findMailRecipient, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
 /** Ends a session on all nodes. Returns undefined if it had already ended. */
 export async function endOneSession(
-  context: SessionContext,
+  platform: Platform,
   tx: Transaction,
   { id, reason }: { readonly id: string; readonly reason: EndReason },
 ): Promise<SessionRow | undefined> {
-  const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
-  if (row !== undefined) publishEnds(context, tx, { sessionIds: [id], reason });
+  const row = await revokeSession(tx, id, { reason, at: platform.clock.now() });
+  if (row !== undefined) publishEnds(platform, tx, { sessionIds: [id], reason });
   return row;
 }
 
 type EndedSessions = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
 
-function publishEnds({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: EndedSessions): void {
+function publishEnds({ log, realtime }: Platform, tx: Transaction, { sessionIds, reason }: EndedSessions): void {
   tx.afterCommit(() => {
     for (const sessionId of sessionIds) {
-      platform.log.info({ event: 'session.ended', sessionId, reason });
-      platform.realtime.disconnectSession(sessionId);
+      log.info({ event: 'session.ended', sessionId, reason });
+      realtime.disconnectSession(sessionId);
     }
   });
 }
@@ -28,22 +29,22 @@ function publishEnds({ platform }: SessionContext, tx: Transaction, { sessionIds
 export type EndSessionsInput = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
 
 export async function endSessionsOf(
-  context: SessionContext,
+  platform: Platform,
   tx: Transaction,
   { userId, reason, except }: EndSessionsInput,
 ): Promise<void> {
-  const at = context.platform.clock.now();
+  const at = platform.clock.now();
   const sessionIds = await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null });
-  publishEnds(context, tx, { sessionIds, reason });
+  publishEnds(platform, tx, { sessionIds, reason });
 }
 
 /** Ends the session after an old refresh token was reused, and notifies the owner (specification/faults#t5). */
-export function endStolenSession(context: SessionContext, id: string): Promise<void> {
-  return transaction(context.platform.database, async (tx) => {
-    const session = await endOneSession(context, tx, { id, reason: 'stolen' });
+export function endStolenSession(platform: Platform, id: string): Promise<void> {
+  return transaction(platform.database, async (tx) => {
+    const session = await endOneSession(platform, tx, { id, reason: 'stolen' });
     const user = session === undefined ? undefined : await findMailRecipient(tx, session.userId);
     if (session === undefined || user === undefined) return;
-    await context.platform.mail.outbox.post(tx, context.mails.sessionRevoked, {
+    await platform.mail.outbox.post(tx, sessionRevokedMail, {
       to: user.email,
       subjectId: session.userId,
       lang: user.mailLang,

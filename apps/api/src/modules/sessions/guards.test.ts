@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts';
 import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createGuards } from './guards.ts';
-import { createSessions } from './sessions.service.ts';
+import { createSessionContext } from './session-context.ts';
 
 const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
 const Mail = z.object({ text: z.nullable(z.string()) });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     modules: [
       (platform) => {
         const { server } = platform;
-        const guards = createGuards(createSessions(platform, { recordNotification: async () => undefined }));
+        const guards = createGuards(createSessionContext(platform, { recordNotification: async () => undefined }));
         mount(server, { call: callOf('signedIn'), who: guards.signedIn }, () => ({}));
         mount(server, { call: callOf('customer'), who: guards.customer }, () => ({}));
         mount(server, { call: callOf('staff'), who: guards.staff }, () => ({}));

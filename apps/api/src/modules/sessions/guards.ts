@@ -2,8 +2,15 @@ import { officeAndBenchRoles, officeRoles, type Role, staffRoles } from '@atelie
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/failure.ts';
 import type { Guard } from '#platform/http/mount.ts';
-import type { SignedInViewer, ViewerTextQuery, ViewerWithText } from './identify.ts';
-import type { Sessions } from './sessions.service.ts';
+import {
+  identify,
+  identifyWithText,
+  prepareTextQuery,
+  type SignedInViewer,
+  type ViewerTextQuery,
+  type ViewerWithText,
+} from './identify.ts';
+import type { SessionContext } from './session-context.ts';
 
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -26,17 +33,24 @@ export type Guards = {
   readonly anybody: Guard<SignedInViewer | null>;
 };
 
-/** Creates the guards. Each call reads session, blocks and roles, so changes apply at once (specification/faults#t13). */
-export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
+/**
+ * Creates the guards, which remember the viewer of each request. Each call reads session, blocks and roles, so changes apply at once
+ * (specification/faults#t13).
+ */
+export function createGuards(context: SessionContext): Guards {
   const viewers = new WeakMap<FastifyRequest, SignedInViewer>();
   const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void viewers.set(request, viewer);
-  const signedIn = createSignedIn(identify, remember);
+  const signedIn = requireSession((token) => identify(context, token), remember);
+  const signedInWithText = (textQuery: ViewerTextQuery) => {
+    const prepared = prepareTextQuery(context, textQuery);
+    return requireSession((token, request) => identifyWithText(context, prepared, { token, request }), remember);
+  };
   return {
     signedIn,
     customer: requireRole(signedIn, ['CUSTOMER']),
     viewerOf: (request) => viewers.get(request) ?? null,
-    signedInWithText: (textQuery) => createSignedIn(identifyWith(textQuery), remember),
-    customerWithText: (textQuery) => requireRole(createSignedIn(identifyWith(textQuery), remember), ['CUSTOMER']),
+    signedInWithText,
+    customerWithText: (textQuery) => requireRole(signedInWithText(textQuery), ['CUSTOMER']),
     staff: requireRole(signedIn, staffRoles),
     admin: requireRole(signedIn, ['ADMIN']),
     officeAndBench: requireRole(signedIn, officeAndBenchRoles),
@@ -48,13 +62,13 @@ export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identif
   };
 }
 
-function createSignedIn<V extends SignedInViewer>(
-  identify: (token: string, request: FastifyRequest) => Promise<V | null>,
+function requireSession<V extends SignedInViewer>(
+  identifyViewer: (token: string, request: FastifyRequest) => Promise<V | null>,
   remember: (request: FastifyRequest, viewer: SignedInViewer) => void,
 ) {
   return async (request: FastifyRequest): Promise<V> => {
     const token = bearerOf(request);
-    const viewer = token === null ? null : await identify(token, request);
+    const viewer = token === null ? null : await identifyViewer(token, request);
     if (viewer === null) throw new Failure('notSignedIn');
     remember(request, viewer);
     return viewer;

@@ -1,5 +1,18 @@
 export { type Guards, bearerOf, createGuards } from './guards.ts';
-export { createSessions, type Sessions } from './sessions.service.ts';
-export type { SignedInViewer, ViewerTextQuery } from './identify.ts';
-export type { StartedSession } from './begin-session.ts';
-export type { Visitor } from './visitor.ts';
+export { createSessionContext, type SessionContext } from './session-context.ts';
+export {
+  deleteKnownBrowsers,
+  eraseSessionsOf,
+  findKnownBrowser,
+  listOwnSessions,
+  replaceKnownBrowsers,
+  requireSameSite,
+  signOut,
+} from './sessions.service.ts';
+export { clearCookie, readCookie, writeCookie } from './cookies.ts';
+export { findViewer, type SignedInViewer, type ViewerTextQuery } from './identify.ts';
+export { beginSession, type StartedSession } from './begin-session.ts';
+export { endSessionsOf } from './end-session.ts';
+export { listBrowsersOf } from './browsers.queries.ts';
+export { lockSession } from './sessions.queries.ts';
+export { type Visitor, visitorOf } from './visitor.ts';

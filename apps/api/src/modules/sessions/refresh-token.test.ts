@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createRefreshTokens } from './refresh-token.ts';
+import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 
 const generation = { sessionId: '019a0000-0000-7000-8000-000000000001', counter: 7 };
-const tokens = createRefreshTokens('a secret for refresh tokens in tests');
-const token = tokens.write(generation);
+const config = { secret: 'a secret for refresh tokens in tests' };
+const token = writeRefreshToken(config, generation);
 
 describe('a refresh token', () => {
   test('is session, counter and mac, and is read back', () => {
     expect(token).toMatch(/^019a0000-0000-7000-8000-000000000001\.7\.[\w-]{43}$/);
-    expect(tokens.read(token)).toEqual(generation);
+    expect(readRefreshToken(config, token)).toEqual(generation);
   });
 
   test.each([
@@ -18,9 +18,9 @@ describe('a refresh token', () => {
     ['with another mac', `${token.slice(0, -3)}AAA`],
     ['with more behind it', `${token}A`],
     ['without a mac', token.split('.').slice(0, 2).join('.')],
-    ['of another server', createRefreshTokens('the secret of another server').write(generation)],
+    ['of another server', writeRefreshToken({ secret: 'the secret of another server' }, generation)],
     ['that is empty', ''],
   ])('%s is refused', (_, text) => {
-    expect(tokens.read(text)).toBeNull();
+    expect(readRefreshToken(config, text)).toBeNull();
   });
 });

@@ -1,28 +1,24 @@
 import type { Platform } from '#platform/platform.ts';
 import type { RecordNotification } from '../notifications/public.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
-import { type Cookies, createCookies } from './cookies.ts';
-import { createRefreshTokens, type RefreshTokens } from './refresh-token.ts';
-import { createSessionMails, type SessionMails } from './sessions.mails.ts';
+import { prepareSessionWithUser } from './sessions.queries.ts';
 
-export type SessionsOptions = { readonly recordNotification: RecordNotification };
-
-export type SessionContext = {
-  readonly platform: Platform;
+export type SessionContext = Platform & {
   readonly accessTokens: AccessTokens;
-  readonly refreshTokens: RefreshTokens;
-  readonly cookies: Cookies;
-  readonly mails: SessionMails;
+  /** Prepared statement, because each call reads its session. */
+  readonly sessionWithUser: ReturnType<typeof prepareSessionWithUser>;
   readonly recordNotification: RecordNotification;
 };
 
-export function createSessionContext(platform: Platform, options: SessionsOptions): SessionContext {
+export function createSessionContext(
+  platform: Platform,
+  { recordNotification }: Pick<SessionContext, 'recordNotification'>,
+): SessionContext {
+  const { config, clock, limits, database } = platform;
   return {
-    platform,
-    accessTokens: createAccessTokens(platform.config.secret, platform.clock, platform.limits.sessions.access),
-    refreshTokens: createRefreshTokens(platform.config.secret),
-    cookies: createCookies(platform.config.production),
-    mails: createSessionMails(platform.config.settings),
-    recordNotification: options.recordNotification,
+    ...platform,
+    accessTokens: createAccessTokens(config.secret, clock, limits.sessions.access),
+    sessionWithUser: prepareSessionWithUser(database),
+    recordNotification,
   };
 }

@@ -1,36 +1,51 @@
 import { endSession, getSession, listSessions, refreshToken } from '@atelier/contract';
+import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/failure.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
 import { hour } from '#platform/config/limits.ts';
-import type { Platform } from '#platform/platform.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import type { Guards } from './guards.ts';
-import type { Sessions } from './sessions.service.ts';
+import { identify } from './identify.ts';
+import type { SessionContext } from './session-context.ts';
+import { newSessionMail, sessionRevokedMail } from './sessions.mails.ts';
+import {
+  deleteExpiredBrowsers,
+  endOwnSession,
+  findLiveSessions,
+  listOwnSessions,
+  readOwnSession,
+  refresh,
+  requireSameSite,
+} from './sessions.service.ts';
 
-export function serveSessions(platform: Platform, { signedIn }: Guards, sessions: Sessions): void {
-  const { server } = platform;
-  const { cookies, own } = sessions;
+export function serveSessions(context: SessionContext, { signedIn }: Guards): void {
+  const { server, config, mail, realtime, jobs } = context;
+  mail.templates.add(newSessionMail);
+  mail.templates.add(sessionRevokedMail);
+  realtime.useSocketAuth({
+    authenticate: (token) => identify(context, token),
+    liveSessions: (ids) => findLiveSessions(context, ids),
+  });
+  jobs.every('sessions.forgetBrowsers', 24 * hour, () => deleteExpiredBrowsers(context));
 
-  sessions.registerMails();
-  platform.realtime.useSocketAuth(sessions.socketAuth);
-  platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.deleteExpiredBrowsers);
-
-  mount(server, { call: refreshToken, from: sessions.requireSameSite, who: anyone }, async ({ request, reply }) => {
-    const token = cookies.readRefresh(request);
+  const from = (request: FastifyRequest): void => requireSameSite(context, request);
+  mount(server, { call: refreshToken, from, who: anyone }, async ({ request, reply }) => {
+    const token = readCookie(config, request, 'refresh');
     if (token === null) return { accessToken: null };
-    const refreshed = await sessions.refresh(token);
+    const refreshed = await refresh(context, token);
     if (refreshed === null) {
-      cookies.clearRefresh(reply);
+      clearCookie(config, reply, 'refresh');
       throw new Failure('notSignedIn');
     }
-    cookies.writeRefresh(reply, refreshed.refreshToken, refreshed.end);
+    writeCookie(config, reply, { name: 'refresh', value: refreshed.refreshToken, expires: refreshed.end });
     return { accessToken: refreshed.accessToken };
   });
 
-  mount(server, { call: listSessions, who: signedIn }, ({ viewer }) => own.list(viewer));
+  mount(server, { call: listSessions, who: signedIn }, ({ viewer }) => listOwnSessions(context, viewer));
   mount(server, { call: getSession, who: signedIn }, async ({ viewer, params }) => ({
-    session: await own.one(viewer, params.id),
+    session: await readOwnSession(context, viewer, params.id),
   }));
   mount(server, { call: endSession, who: signedIn }, async ({ viewer, params }) => ({
-    session: await own.end(viewer, params.id),
+    session: await endOwnSession(context, viewer, params.id),
   }));
 }

@@ -3,8 +3,8 @@ import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/http/network.ts';
 import type { GeoLocation } from '#platform/geoip/geo-location.ts';
-import type { GeoIp } from '#platform/geoip/geoip.ts';
-import type { Cookies } from './cookies.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readCookie } from './cookies.ts';
 
 export type Visitor = {
   readonly ip: string;
@@ -39,8 +39,8 @@ function emptyToNull(name: string | undefined): string | null {
   return name === undefined || name === '' ? null : name;
 }
 
-export function visitorOf(request: FastifyRequest, cookies: Cookies, geoip: GeoIp): Visitor {
-  const secret = cookies.readBrowser(request);
+export function visitorOf({ config, geoip }: Pick<Platform, 'config' | 'geoip'>, request: FastifyRequest): Visitor {
+  const secret = readCookie(config, request, 'browser');
   return {
     ip: request.ip,
     network: networkOf(request.ip),

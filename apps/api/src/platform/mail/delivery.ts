@@ -23,6 +23,7 @@ export type DeliveryOptions = {
   readonly site: Site;
   readonly shop: ReadShopIdentity;
   readonly shopEmail: string | null;
+  readonly timeZone: string;
   readonly limits: Limits['mail'];
   readonly log: Log;
   readonly templates: Templates;
@@ -127,6 +128,7 @@ async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelive
     publicUrl: options.site.publicUrl(),
     shop,
     shopEmail: options.shopEmail,
+    timeZone: options.timeZone,
     now: options.clock.now(),
   });
   await options.transport({

@@ -3,7 +3,7 @@ import type { EmailContent } from './email-content.ts';
 import { emailHtml, type EmailTexts, type EmailLayoutInput } from './email-html.ts';
 import type { RenderedEmail, EmailContext } from './template.ts';
 
-type LayoutContext = Omit<EmailContext, 'now'>;
+type LayoutContext = Omit<EmailContext, 'now' | 'timeZone'>;
 
 /** Renders a mail as text and HTML in the reader's language, with the shared layout and the shop's signature. */
 export function emailLayout(context: LayoutContext, describe: (t: Translate) => EmailContent): RenderedEmail {

@@ -20,13 +20,16 @@ export type Mail = {
   readonly close: () => Promise<void>;
 };
 
-export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport' | 'server' | 'onRefused' | 'shopEmail'> & {
+export type MailOptions = Omit<
+  DeliveryOptions,
+  'templates' | 'transport' | 'server' | 'onRefused' | 'shopEmail' | 'timeZone'
+> & {
   readonly config: Config;
   readonly jobs: JobRegistry;
 };
 
 export function createMail({ config, jobs, ...options }: MailOptions): Mail {
-  const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail } = config.settings;
+  const { SMTP_URL, MAIL_FROM, SHOP_EMAIL: shopEmail, SHOP_TIME_ZONE: timeZone } = config.settings;
   const { clock, limits, site, log } = options;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), clock);
   const smtp =
@@ -42,6 +45,7 @@ export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const deliver = createDelivery({
     ...options,
     shopEmail,
+    timeZone,
     templates,
     transport: smtp?.send ?? mailbox.keep,
     server,

@@ -24,6 +24,8 @@ export type EmailContext = {
   /** Sender, by the shop's name at the time of sending. */
   readonly shop: ShopIdentity;
   readonly shopEmail: string | null;
+  /** Of the shop. */
+  readonly timeZone: string;
   readonly now: Date;
 };
 

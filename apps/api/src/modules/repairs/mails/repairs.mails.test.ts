@@ -37,6 +37,7 @@ function contextIn(lang: 'fr' | 'en') {
     publicUrl: 'https://atelier.test',
     shop: { name: 'Atelier', phone: '+216 71 000 000' },
     shopEmail: null,
+    timeZone: 'Africa/Tunis',
     now: new Date('2026-11-21T09:00:00Z'),
   };
 }
