@@ -4,39 +4,30 @@ import {
   type Action,
   type Actor,
   type Captured,
-  type CapturedBy,
-  type RepairChange,
   type Command,
   type Decision,
   type EditDifference,
   type Status,
   type VisitMode,
 } from '@atelier/domain';
-import { omitEmpty } from './captured-rules.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { capturedIssues, omitEmpty } from './captured-rules.ts';
+import { guessZone } from './guess-zone.ts';
+import type { Authorized, Plan, RepairCommand, TransitionRequest } from './phases.ts';
 import { RefusedError, type CommandRefusal } from './refusal.ts';
 import { factsOf } from './repair-facts.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import type { WorkflowContext } from './workflow-context.ts';
-
-export type TransitionRequest = {
-  /** A function if the action depends on the status, for example an answer to a proposal. */
-  readonly action: Action | ((status: Status) => Action);
-  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
-};
+import { resolvePartner } from './resolve-partner.ts';
+import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 
 export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: Status): Action {
   return typeof action === 'function' ? action(status) : action;
 }
 
-type AuthorizeInput = TransitionRequest & {
-  readonly actor: Actor;
-  readonly version: number | undefined;
-  readonly at: Date | undefined;
-  /** False for later transitions of a chain, whose starting point nobody can have seen. */
-  readonly isFirst: boolean;
-  readonly chainId: string | null;
-  readonly mode: VisitMode;
+type AuthorizeInput = {
+  readonly command: RepairCommand;
+  readonly requested: TransitionRequest & { readonly actor: Actor };
+  readonly plan: Plan;
 };
 
 /** Tolerated advance of a phone's clock. Its time then counts as now. */
@@ -45,17 +36,43 @@ const CLOCK_SKEW = 60_000;
 /** Refusals that precede a version conflict, because that would reveal the status. */
 const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
-/** Decides a transition by the table. Throws {@link RefusedError} if it isn't permitted. */
-export function authorize(context: WorkflowContext, record: RepairRecord, input: AuthorizeInput): AuthorizedTransition {
-  const command = commandOf(input, record, happenedAt(input, context.clock.now()));
-  const decision = decide(factsOf(record), command);
-  const refusal = refusalFrom(decision, isStale(input, record));
-  if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
-  const { chainId, mode } = input;
-  return authorizedTransition(context, record, { ...decision, command, chainId, mode });
+/** Decides a transition by the table, then by time, zone and team. Throws {@link RefusedError} if it isn't permitted. */
+export async function authorize(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
+  try {
+    const allowed = decideTransition(context, input);
+    const issues = await capturedIssues(tx, allowed);
+    if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
+    return { ...allowed, ...(await resolvePartner(tx, allowed)), zoneId: await zoneAfter(tx, allowed) };
+  } catch (error) {
+    const { command, plan } = input;
+    const isChain = command.steps.length > 1;
+    throw isChain && error instanceof RefusedError ? error.inStep(plan.transitions.length) : error;
+  }
 }
 
-function happenedAt({ at, action }: AuthorizeInput, now: Date): Date {
+function decideTransition(context: WorkflowContext, input: AuthorizeInput): Authorized {
+  const record = input.plan.after;
+  const receivedAt = context.clock.now();
+  const command = commandOf(input, happenedAt(input, receivedAt));
+  const decision = decide(factsOf(record), command);
+  const refusal = refusalFrom(decision, isStale(input));
+  if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
+  const { captured, change } = decision;
+  return {
+    record,
+    command,
+    captured,
+    change,
+    receivedAt,
+    today: shopTime(receivedAt, context.timeZone).day,
+    rules: rulesOf(context),
+    partner: null,
+    zoneId: record.repair.zoneId,
+    mode: command.mode,
+  };
+}
+
+function happenedAt({ command: { at }, requested: { action } }: AuthorizeInput, now: Date): Date {
   // Corrections have a time limit, so they count at the server's time.
   if (at === undefined || action === 'Repair.corrected') return now;
   if (at.getTime() > now.getTime() + CLOCK_SKEW) {
@@ -65,14 +82,15 @@ function happenedAt({ at, action }: AuthorizeInput, now: Date): Date {
 }
 
 function commandOf(
-  { action: requestedAction, actor, captured: requestedCaptured, mode }: AuthorizeInput,
-  record: RepairRecord,
+  { command: { mode = 'HOME' }, requested, plan }: AuthorizeInput,
   at: Date,
-): Command {
-  const captured = omitEmpty(requestedCaptured);
-  const action = actionOf({ action: requestedAction }, record.repair.status);
+): Command & { readonly mode: VisitMode } {
+  const record = plan.after;
+  const captured = omitEmpty(requested.captured);
+  const action = actionOf(requested, record.repair.status);
   // Node clocks differ slightly, but the log never runs backwards.
   const newestAt = record.newest.at(-1)?.at ?? at;
+  const { actor } = requested;
   return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured), mode };
 }
 
@@ -92,41 +110,20 @@ function refusalFrom(decision: Decision, stale: boolean): CommandRefusal | null 
     : { reason };
 }
 
-function isStale({ version, at, isFirst }: AuthorizeInput, { repair, newest }: RepairRecord): boolean {
-  if (!isFirst) return false;
+/** Only the first transition can be stale, because nobody can have seen the starting point of a later one. */
+function isStale({ command: { version, at }, plan }: AuthorizeInput): boolean {
+  if (plan.transitions.length > 0) return false;
+  const { repair, newest } = plan.before;
   if (version !== undefined) return version !== repair.version;
   const last = newest.at(-1);
   return at !== undefined && last !== undefined && at < last.at;
 }
 
-type AllowedDecision = {
-  readonly command: Command;
-  readonly captured: CapturedBy<Action>;
-  readonly change: RepairChange;
-  readonly chainId: string | null;
-  readonly mode: VisitMode;
-};
-
-function authorizedTransition(
-  context: WorkflowContext,
-  record: RepairRecord,
-  decision: AllowedDecision,
-): AuthorizedTransition {
-  const { command, captured, change, chainId, mode } = decision;
-  const receivedAt = context.clock.now();
-  return {
-    record,
-    command,
-    captured,
-    change,
-    receivedAt,
-    today: shopTime(receivedAt, context.timeZone).day,
-    timeZone: context.timeZone,
-    settings: context.settings(),
-    partner: null,
-    zoneId: record.repair.zoneId,
-    sealer: context.sealer,
-    chainId,
-    mode,
-  };
+/** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
+async function zoneAfter(
+  tx: Transaction,
+  { record: { repair }, captured, command }: Authorized,
+): Promise<string | null> {
+  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
+  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
 }

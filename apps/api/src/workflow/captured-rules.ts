@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../schema/index.ts';
 import { chosenPartnerId, findPartner } from './resolve-partner.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized } from './phases.ts';
 import { appointmentOf } from './visit-effects.ts';
 
 export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
@@ -24,13 +24,9 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
 }
 
 /** Validates captured values against time, zone and team, which the table doesn't know. */
-export async function capturedIssues(
-  database: Database,
-  transition: AuthorizedTransition,
-  timeZone: string,
-): Promise<Issue[]> {
+export async function capturedIssues(database: Database, transition: Authorized): Promise<Issue[]> {
   return [
-    ...appointmentIssues(transition, timeZone),
+    ...appointmentIssues(transition),
     ...promiseIssues(transition),
     ...callIssues(transition),
     ...(await memberIssues(database, transition)),
@@ -38,7 +34,7 @@ export async function capturedIssues(
   ];
 }
 
-function appointmentIssues(transition: AuthorizedTransition, timeZone: string): Issue[] {
+function appointmentIssues(transition: Authorized): Issue[] {
   const appointment = appointmentOf(transition);
   if (appointment === null) return [];
   const { date, time, address } = appointment;
@@ -48,19 +44,19 @@ function appointmentIssues(transition: AuthorizedTransition, timeZone: string): 
   }
   // A person at the counter is there at any hour.
   if (transition.mode === 'COUNTER') return [];
-  const problem = windowProblem({ date, time }, transition.receivedAt, timeZone);
+  const problem = windowProblem({ date, time }, transition.receivedAt, transition.rules.timeZone);
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 }
 
-function promiseIssues({ captured, today }: AuthorizedTransition): Issue[] {
+function promiseIssues({ captured, today }: Authorized): Issue[] {
   return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
 
-function callIssues({ captured, receivedAt }: AuthorizedTransition): Issue[] {
+function callIssues({ captured, receivedAt }: Authorized): Issue[] {
   return invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
 }
 
-async function memberIssues(database: Database, { command, captured, mode }: AuthorizedTransition): Promise<Issue[]> {
+async function memberIssues(database: Database, { command, captured, mode }: Authorized): Promise<Issue[]> {
   const named = namedAssignee(command.action, captured);
   // Office staff handle the counter themselves.
   if (mode === 'COUNTER' && named?.id === command.actor.id) return [];
@@ -68,7 +64,7 @@ async function memberIssues(database: Database, { command, captured, mode }: Aut
   return [{ path: 'assigneeId', message: 'invalid' }];
 }
 
-async function partnerIssues(database: Database, transition: AuthorizedTransition): Promise<Issue[]> {
+async function partnerIssues(database: Database, transition: Authorized): Promise<Issue[]> {
   const chosen = chosenPartnerId(transition);
   if (chosen === null || (await findPartner(database, chosen)) !== null) return [];
   return [{ path: 'partnerId', message: 'invalid' }];

@@ -8,11 +8,11 @@ import {
 } from '@atelier/domain';
 import { currentProposal } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized } from './phases.ts';
 
 type Columns = Partial<RepairRow>;
 
-export function columnsAfter(transition: AuthorizedTransition): Columns {
+export function columnsAfter(transition: Authorized): Columns {
   return transitionOf(transition.command.action).sets.reduce<Columns>(
     // The table's type proves it per action, but not for a name read from it.
     (columns, name) => ({ ...columns, ...effects[name](transition as never) }),
@@ -20,7 +20,7 @@ export function columnsAfter(transition: AuthorizedTransition): Columns {
   );
 }
 
-type Effects = { readonly [Name in EffectName]: (transition: AuthorizedTransition<ActionSetting<Name>>) => Columns };
+type Effects = { readonly [Name in EffectName]: (transition: Authorized<ActionSetting<Name>>) => Columns };
 
 /** Columns that an action sets beyond the domain's change, by its effects (specification/life#words). */
 const effects: Effects = {
@@ -54,9 +54,9 @@ const effects: Effects = {
       ? { partnerId: partner?.id ?? null, partner: name, partnerReference, partnerDue: dueDate }
       : {},
   // Days of the accepted proposal, from the confirmation on.
-  promise: ({ record, today, settings }) => {
+  promise: ({ record, today, rules }) => {
     const proposal = currentProposal(record);
-    const expectedAt = proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, settings.closures);
+    const expectedAt = proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, rules.closures);
     return { expectedAt, delayReason: null };
   },
   // Also moves the partner's due date.
@@ -83,11 +83,11 @@ const effects: Effects = {
 
 const clearDelayReason: Columns = { delayReason: null };
 
-function isUnderWay({ repair }: AuthorizedTransition['record']): boolean {
+function isUnderWay({ repair }: Authorized['record']): boolean {
   return repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
 }
 
-function changeColumns(transition: AuthorizedTransition): Columns {
+function changeColumns(transition: Authorized): Columns {
   const { status, custody, outcome, flagged, flag } = transition.change;
   return {
     status,
@@ -103,21 +103,21 @@ function changeColumns(transition: AuthorizedTransition): Columns {
   };
 }
 
-function callAtOf({ captured }: AuthorizedTransition): Date | null {
+function callAtOf({ captured }: Authorized): Date | null {
   const at = 'callAt' in captured ? captured.callAt : undefined;
   return at === undefined ? null : new Date(at);
 }
 
-function priceAfter({ record, change }: AuthorizedTransition): Columns {
+function priceAfter({ record, change }: Authorized): Columns {
   if (change.price === null) return {};
   return { price: change.price === 'SET' ? (currentProposal(record)?.price ?? null) : null };
 }
 
-function stationAfter({ change }: AuthorizedTransition): Columns {
+function stationAfter({ change }: Authorized): Columns {
   return isOffTrack(change.status) ? {} : { station: stationOf(change.status, []) };
 }
 
-function clearPartnerColumns({ change }: AuthorizedTransition): Columns {
+function clearPartnerColumns({ change }: Authorized): Columns {
   return change.custody === 'PARTNER'
     ? {}
     : { partnerId: null, partner: null, partnerReference: null, partnerDue: null };

@@ -1,7 +1,7 @@
 import type { ChainStep } from '@atelier/contract';
 import { assignsVisit, counterVisitType, shopTime, transitionOf, type Action, type VisitMode } from '@atelier/domain';
 import { minute } from '../platform/config/limits.ts';
-import type { TransitionRequest } from './authorize.ts';
+import type { TransitionRequest } from './phases.ts';
 
 const VISIT = 15 * minute;
 

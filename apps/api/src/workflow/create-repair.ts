@@ -20,7 +20,8 @@ import type { Database } from '../platform/database/database.ts';
 import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '../schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
-import type { TransitionRequest } from './authorize.ts';
+import type { TransitionRequest, Written } from './phases.ts';
+import { publishChange } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from './guess-zone.ts';
 import { customerActionsOf } from './repair-facts.ts';
@@ -30,9 +31,9 @@ import { notify } from './notify.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { firstStatusInterval } from './status-interval-writes.ts';
-import { dueRules, turnColumns } from './turn-after-transition.ts';
+import { turnColumns } from './turn-after-transition.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
-import type { WorkflowContext } from './workflow-context.ts';
+import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 
 export type NewRepair = {
   readonly actor: Actor;
@@ -60,7 +61,7 @@ export function createRepair(context: WorkflowContext, database: Database, reque
   return inTransaction(database, async (tx): Promise<CommandResult> => {
     if (!(await lockCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = context.clock.now();
-    const rules = dueRules({ ...context, settings: context.settings() });
+    const rules = rulesOf(context);
     const zoneId = await guessZone(tx, captured.address ?? null);
     const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
     const entry = creationEntryOf(repair, actor, captured);
@@ -70,11 +71,15 @@ export function createRepair(context: WorkflowContext, database: Database, reque
     const record = await lockCreated(tx, repair.id);
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
-      const order = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
-      return runTransitions(context, tx, { order, record, priorEntries: [entry] });
+      const command = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
+      return runTransitions(context, tx, { command, record, priorEntries: [entry] });
     }
-    await notify(context, tx, { entries: [entry], before: record, record, drivers: [], undone: [] });
-    return { taken: true, repairId: repair.id, version: repair.version };
+    const reference = { repairId: repair.id, version: repair.version };
+    const change = { before: record, after: record, entries: [entry], undone: [] } as const;
+    const written: Written = { ...reference, customerId, drivers: [], ...change };
+    await notify(context, tx, written);
+    publishChange(context, tx, written);
+    return { taken: true, ...reference };
   }).catch(toCommandResult);
 }
 

@@ -1,7 +1,8 @@
-import { type Action, driverRoles, transitionOf } from '@atelier/domain';
+import { type Action, transitionOf } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
-import type { Realtime, Room } from '../platform/realtime/realtime.ts';
-import type { LogEntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import type { Realtime } from '../platform/realtime/realtime.ts';
+import type { Written } from './phases.ts';
+import type { LogEntryRow } from './repair-rows.ts';
 import { createRepairNotice, type RepairNotice } from './repair-notice.ts';
 import { type DriverNotification, driverNotifications } from './driver-notifications.ts';
 
@@ -38,53 +39,14 @@ export type NotifyContext = {
   readonly timeZone: string;
 };
 
-export type WrittenTransitions = {
-  readonly entries: readonly [LogEntryRow, ...LogEntryRow[]];
-  readonly before: RepairRecord;
-  readonly record: RepairRecord;
-  readonly drivers: readonly (string | null)[];
-  readonly undone: readonly LogEntryRow[];
-};
-
-/** Returns the driver with an open visit or the device in custody. Other drivers get no events (specification/life#notifications). */
-export function driverOf({ turnOwner, assigneeId }: Pick<RepairRow, 'turnOwner' | 'assigneeId'>): string | null {
-  return driverRoles.some((role) => role === turnOwner) ? assigneeId : null;
-}
-
-type ChangedRepair = Pick<WrittenTransitions, 'drivers'> & {
-  readonly customerId: string;
-  readonly repairId: string;
-  readonly version: number;
-};
-
-/** Publishes a change to everybody who may see the repair, after the commit (specification/faults#r8). */
-export function publishChange(
-  { realtime }: Pick<NotifyContext, 'realtime'>,
-  tx: Transaction,
-  changed: ChangedRepair,
-): void {
-  const { repairId, version } = changed;
-  tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
-}
-
-function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
-  const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
-  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
-  return [...[...people].map((id): Room => `user:${id}`), ...staff];
-}
-
-/**
- * Notifies everybody once: by the last transition with a notification and the last with a mail. Rows are written in the transaction, events
- * after the commit (specification/faults#r8).
- */
-export async function notify(context: NotifyContext, tx: Transaction, written: WrittenTransitions): Promise<void> {
-  const { before, record, drivers } = written;
-  const { repairId, version, receivedAt: at, actorId } = lastEntryWhere(written, () => true);
-  const { customerId } = record.repair;
+/** Writes the notifications and the mail of a change once: by its last transition with a notification and its last with a mail. */
+export async function notify(context: NotifyContext, tx: Transaction, written: Written): Promise<void> {
+  const { repairId, customerId, before, after } = written;
+  const { receivedAt: at, actorId } = lastEntryWhere(written, () => true);
   const ringing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).bell);
   const mailing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).mail);
   const hasNotification = notificationRuleOf(ringing, customerId).bell;
-  const notice = hasNotification ? createRepairNotice(record, { at, timeZone: context.timeZone }) : null;
+  const notice = hasNotification ? createRepairNotice(after, { at, timeZone: context.timeZone }) : null;
   const undone = written.undone.map(({ id }) => id);
   await context.writeNotification(tx, {
     action: ringing.action,
@@ -93,10 +55,10 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     undone,
     customerId,
     at,
-    device: record.device,
+    device: after.device,
     notice,
     isSeen: ringing.actorId === customerId,
-    visits: driverNotifications({ before, after: record, actorId }),
+    visits: driverNotifications({ before, after, actorId }),
   });
   await context.writeMail(tx, {
     action: mailing.action,
@@ -107,10 +69,9 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
     supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
   });
-  publishChange(context, tx, { repairId, version, customerId, drivers });
 }
 
-function lastEntryWhere({ entries }: WrittenTransitions, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {
+function lastEntryWhere({ entries }: Written, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {
   return entries.findLast(predicate) ?? entries.at(-1) ?? entries[0];
 }
 

@@ -1,47 +1,48 @@
 import { isCustomerDecision, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
 import { proposalWrites } from './proposal-effects.ts';
 import { customerActionsOf, factsOf } from './repair-facts.ts';
 import { newestVisit, currentProposal } from './repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { custodiansOf, receiptOf } from './receipts.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized, Plan } from './phases.ts';
 import { turnAfterTransition } from './turn-after-transition.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
-
-export type TransitionPlan = {
-  readonly writes: Writes;
-  readonly entry: LogEntryRow;
-  readonly receipt: ReceiptRow | null;
-  readonly after: RepairRecord;
-};
+import type { WorkflowContext } from './workflow-context.ts';
 
 type RelatedWrites = Pick<Writes, 'visits' | 'proposals'>;
 
-/** Returns the writes of an allowed transition. It is pure except for new ids. */
-export function planTransition(transition: AuthorizedTransition): TransitionPlan {
+/** Adds the rows of an authorized transition. It is pure except for new ids. */
+export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: Plan, transition: Authorized): Plan {
+  const { record } = transition;
   const isCorrection = transition.command.action === 'Repair.corrected';
-  const writes = isCorrection ? correctionOf(transition.record) : writesOf(transition);
-  const entry = entryOf(transition, writes.repair, isCorrection ? null : undoOf(transition.record, writes));
-  const after = recordAfter(transition.record, writes, entry);
-  const receipt = isCorrection ? null : receiptAfter(transition, entry, after);
-  return { writes, entry, receipt, after: { ...after, receipts: receiptsAfter(after, receipt) } };
+  const writes = isCorrection ? correctionOf(record) : writesOf(transition);
+  const undo = isCorrection ? null : undoOf(record, writes);
+  const entry = { ...entryOf(transition, writes.repair), undo, chainId: plan.chainId };
+  const written = recordAfter(record, writes, entry);
+  const receipt = isCorrection ? null : receiptAfter(context, entry, { before: record, after: written });
+  const after = { ...written, receipts: receiptsAfter(written, receipt) };
+  return {
+    ...plan,
+    after,
+    transitions: [...plan.transitions, { writes, entry, receipt, after }],
+    undone: isCorrection ? plan.before.newest : [],
+  };
 }
 
 function receiptAfter(
-  { record, sealer }: AuthorizedTransition,
+  { sealer }: Pick<WorkflowContext, 'sealer'>,
   entry: LogEntryRow,
-  after: RepairRecord,
+  { before, after }: Pick<Plan, 'before' | 'after'>,
 ): ReceiptRow | null {
-  const { count, seal: prevHash } = record.receipts;
+  const { count, seal: prevHash } = before.receipts;
   const receipt = receiptOf({
     entry,
     seq: count + 1,
     prevHash,
-    before: custodiansOf(record),
+    before: custodiansOf(before),
     after: custodiansOf(after),
   });
   return receipt === null ? null : sealer.seal(receipt);
@@ -57,7 +58,7 @@ function correctionOf(record: RepairRecord): Writes {
   return { ...rows, repair: withDerived(record, repair, rows) };
 }
 
-function writesOf(transition: AuthorizedTransition): Writes {
+function writesOf(transition: Authorized): Writes {
   const rows = { visits: visitWrites(transition), proposals: proposalWrites(transition) };
   const columns = columnsAfter(transition);
   return {
@@ -93,8 +94,10 @@ function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
   };
 }
 
-function entryOf(transition: AuthorizedTransition, after: Partial<RepairRow>, undo: Undo | null): LogEntryRow {
-  const { record, command, captured, receivedAt, chainId } = transition;
+function entryOf(
+  { record, command, captured, receivedAt }: Authorized,
+  after: Partial<RepairRow>,
+): Omit<LogEntryRow, 'undo' | 'chainId'> {
   const { repair } = record;
   return {
     id: uuidv7(),
@@ -112,9 +115,7 @@ function entryOf(transition: AuthorizedTransition, after: Partial<RepairRow>, un
     toCustody: after.custody ?? repair.custody,
     toOutcome: after.outcome ?? repair.outcome,
     captured,
-    undo,
     corrected: false,
-    chainId,
   };
 }
 

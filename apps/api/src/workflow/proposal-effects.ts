@@ -2,7 +2,7 @@ import type { NewProposalTerms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { currentProposal } from './repair-record.ts';
 import type { ProposalRow } from './repair-rows.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized } from './phases.ts';
 import type { RowWrite } from './undo.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
@@ -13,7 +13,7 @@ function update(id: string, set: Partial<ProposalRow>): ProposalWrites {
   return [{ kind: 'update', id, set }];
 }
 
-function answerWrites(transition: AuthorizedTransition, id: string, status: ProposalRow['status']): ProposalWrites {
+function answerWrites(transition: Authorized, id: string, status: ProposalRow['status']): ProposalWrites {
   return update(id, {
     status,
     answeredBy: transition.command.actor.id,
@@ -23,17 +23,17 @@ function answerWrites(transition: AuthorizedTransition, id: string, status: Prop
 }
 
 /** An operator's record of an answer means by phone by default. */
-function answeredHow({ command: { actor }, captured, record }: AuthorizedTransition): ProposalRow['answeredHow'] {
+function answeredHow({ command: { actor }, captured, record }: Authorized): ProposalRow['answeredHow'] {
   return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
 }
 
 const endings = {
-  accept: (transition: AuthorizedTransition, id: string) => answerWrites(transition, id, 'ACCEPTED'),
-  reject: (transition: AuthorizedTransition, id: string) => answerWrites(transition, id, 'REJECTED'),
-  withdraw: (_transition: AuthorizedTransition, id: string) => update(id, { status: 'WITHDRAWN' }),
+  accept: (transition: Authorized, id: string) => answerWrites(transition, id, 'ACCEPTED'),
+  reject: (transition: Authorized, id: string) => answerWrites(transition, id, 'REJECTED'),
+  withdraw: (_transition: Authorized, id: string) => update(id, { status: 'WITHDRAWN' }),
 } as const;
 
-export function proposalWrites(transition: AuthorizedTransition): ProposalWrites {
+export function proposalWrites(transition: Authorized): ProposalWrites {
   const { proposal } = transition.change;
   if (proposal === null) return sendDraft(transition);
   return proposal.kind === 'create'
@@ -42,26 +42,26 @@ export function proposalWrites(transition: AuthorizedTransition): ProposalWrites
 }
 
 /** Sends the diagnosis' draft unchanged. Its validity starts now. */
-function sendDraft(transition: AuthorizedTransition): ProposalWrites {
+function sendDraft(transition: Authorized): ProposalWrites {
   const current = currentProposal(transition.record);
   if (transition.command.action !== 'Repair.proposal.sent' || current?.status !== 'PENDING') return [];
   return update(current.id, { sentAt: transition.command.at, expiresAt: expiry(transition) });
 }
 
-function expiry({ command, settings }: AuthorizedTransition): Date {
-  return new Date(command.at.getTime() + settings.proposalDays * MILLISECONDS_A_DAY);
+function expiry({ command, rules }: Authorized): Date {
+  return new Date(command.at.getTime() + rules.proposalDays * MILLISECONDS_A_DAY);
 }
 
 type NewProposal = { readonly supersedes: string | null; readonly terms: NewProposalTerms };
 
-function offerWrites(transition: AuthorizedTransition, { supersedes, terms }: NewProposal): ProposalWrites {
+function offerWrites(transition: Authorized, { supersedes, terms }: NewProposal): ProposalWrites {
   return [
     ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
     { kind: 'insert', row: proposalRow(transition, terms) },
   ];
 }
 
-function proposalRow(transition: AuthorizedTransition, terms: NewProposalTerms): ProposalRow {
+function proposalRow(transition: Authorized, terms: NewProposalTerms): ProposalRow {
   const { actor, at } = transition.command;
   return {
     id: uuidv7(),

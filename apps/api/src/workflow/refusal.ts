@@ -23,22 +23,13 @@ export class RefusedError extends Error {
   }
 
   /** Prefixes paths of fields with the transition's index in the body. */
-  inStep(step: number | null): RefusedError {
-    if (step === null) return this;
+  inStep(step: number): RefusedError {
     const { issues, ...refusal } = this.refusal;
     const placed = issues?.map(({ path, message }) => ({
       path: path === 'at' ? path : `steps.${step}.${path}`,
       message,
     }));
     return new RefusedError({ ...refusal, ...(placed === undefined ? {} : { issues: placed }), step });
-  }
-}
-
-export function tagRefusedStep<T>(step: number | null, ask: () => T): T {
-  try {
-    return ask();
-  } catch (error) {
-    throw error instanceof RefusedError ? error.inStep(step) : error;
   }
 }
 

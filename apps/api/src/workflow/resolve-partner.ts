@@ -4,10 +4,20 @@ import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { audit, partners } from '../schema/index.ts';
-import type { NamedPartner, AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized, NamedPartner } from './phases.ts';
+
+type PartnerFields = Pick<Authorized, 'partner' | 'captured'>;
+
+/** Adds the partner, and the chosen one's name to the captured values, so the log is readable without joins. */
+export async function resolvePartner(tx: Transaction, transition: Authorized): Promise<PartnerFields> {
+  const { captured } = transition;
+  const partner = await partnerOf(tx, transition);
+  const isChosen = partner !== null && chosenPartnerId(transition) !== null;
+  return { partner, captured: isChosen ? { ...captured, partner: partner.name } : captured };
+}
 
 /** Returns the chosen partner, or the one with the typed name. Unknown names create one, other spellings don't. */
-export async function resolvePartner(tx: Transaction, transition: AuthorizedTransition): Promise<NamedPartner | null> {
+async function partnerOf(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
   const { change, captured, receivedAt } = transition;
   if (change.custody !== 'PARTNER') return null;
   const chosen = chosenPartnerId(transition);
@@ -25,7 +35,7 @@ export async function resolvePartner(tx: Transaction, transition: AuthorizedTran
   return { id: partner.id, name: partner.name };
 }
 
-function auditLineOf({ command, receivedAt: at }: AuthorizedTransition, subjectId: string): typeof audit.$inferInsert {
+function auditLineOf({ command, receivedAt: at }: Authorized, subjectId: string): typeof audit.$inferInsert {
   const actorId = command.actor.id;
   return {
     id: uuidv7(),
@@ -39,7 +49,7 @@ function auditLineOf({ command, receivedAt: at }: AuthorizedTransition, subjectI
   };
 }
 
-export function chosenPartnerId({ captured }: AuthorizedTransition): string | null {
+export function chosenPartnerId({ captured }: Authorized): string | null {
   return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
 }
 
@@ -50,10 +60,4 @@ export async function findPartner(database: Database, id: string): Promise<Named
     .from(partners)
     .where(eq(partners.id, id));
   return partner ?? null;
-}
-
-/** Adds the chosen partner's name to the captured values, so the log is readable without joins. */
-export function withPartner<P extends AuthorizedTransition>(transition: P, partner: NamedPartner | null): P {
-  if (partner === null || chosenPartnerId(transition) === null) return { ...transition, partner };
-  return { ...transition, partner, captured: { ...transition.captured, partner: partner.name } };
 }

@@ -1,5 +1,5 @@
 import { assigneeOf, isSameInterval, type IntervalKey } from '@atelier/domain';
-import type { TransitionPlan } from './plan-transition.ts';
+import type { Plan, PlannedTransition } from './phases.ts';
 import type { RepairRow, StatusIntervalRow } from './repair-rows.ts';
 
 /** Changes of a repair's status intervals (specification/life#status-intervals). */
@@ -10,20 +10,14 @@ export type StatusIntervalWrites = {
   readonly inserted: readonly StatusIntervalRow[];
 };
 
-/** Returns the changes of transitions written together, in order. `undone`: first version that a correction undoes. */
-export function statusIntervalWrites(
-  before: RepairRow,
-  plans: readonly TransitionPlan[],
-  undoneFrom: number | null,
-): StatusIntervalWrites {
-  const after = plans.at(-1)?.after.repair ?? before;
-  if (undoneFrom !== null) return { deletedFrom: undoneFrom, last: { to: null, ...dueOf(after) }, inserted: [] };
-  const intervals: OpenInterval[] = [{ key: intervalKeyOf(before), row: null, to: null, ...dueOf(before) }];
-  for (const {
-    entry,
-    after: { repair },
-  } of plans)
-    continueIntervals(intervals, repair, entry);
+export function statusIntervalWrites({ before, after, transitions, undone }: Plan): StatusIntervalWrites {
+  const [firstUndone] = undone;
+  if (firstUndone !== undefined)
+    return { deletedFrom: firstUndone.version, last: { to: null, ...dueOf(after.repair) }, inserted: [] };
+  const intervals: OpenInterval[] = [
+    { key: intervalKeyOf(before.repair), row: null, to: null, ...dueOf(before.repair) },
+  ];
+  for (const transition of transitions) continueIntervals(intervals, transition.after.repair, transition.entry);
   const [last, ...inserted] = intervals;
   return {
     deletedFrom: null,
@@ -44,7 +38,7 @@ type OpenInterval = Pick<StatusIntervalRow, 'to' | 'due' | 'dueReason'> & {
   readonly row: StatusIntervalRow | null;
 };
 
-type IntervalStart = Pick<TransitionPlan['entry'], 'version' | 'at'>;
+type IntervalStart = Pick<PlannedTransition['entry'], 'version' | 'at'>;
 
 function continueIntervals(intervals: OpenInterval[], repair: RepairRow, step: IntervalStart): void {
   const last = intervals.pop();

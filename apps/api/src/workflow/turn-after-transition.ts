@@ -1,5 +1,5 @@
-import { type AgreedDates, type DueRules, factsAfter, type ShopSettings, type Turn, turnAfter } from '@atelier/domain';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import { type AgreedDates, factsAfter, type Turn, turnAfter } from '@atelier/domain';
+import type { Authorized } from './phases.ts';
 import { factsOf } from './repair-facts.ts';
 import { newestVisit } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
@@ -13,7 +13,7 @@ export function turnColumns({ owner, since, due, dueReason }: Turn): TurnColumns
 }
 
 export function turnAfterTransition(
-  transition: AuthorizedTransition,
+  transition: Authorized,
   columns: Partial<RepairRow>,
   { visits, proposals }: Pick<Writes, 'visits' | 'proposals'>,
 ): TurnColumns {
@@ -32,7 +32,7 @@ export function turnAfterTransition(
         appointment: newestVisit({ visits: rowsAfter(record.visits, visits) }),
       },
     },
-    dueRules(transition),
+    transition.rules,
   );
   return turnColumns(turn);
 }
@@ -47,10 +47,4 @@ function agreedOf({
   callAt,
 }: RepairRow): Pick<AgreedDates, 'expectedAt' | 'partnerDue' | 'callAt'> {
   return { expectedAt, partnerDue, callAt };
-}
-
-type DueRulesInput = { readonly settings: ShopSettings; readonly timeZone: string };
-
-export function dueRules({ settings, timeZone }: DueRulesInput): DueRules {
-  return { ...settings, timeZone };
 }

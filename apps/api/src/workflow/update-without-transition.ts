@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Transaction, inTransaction } from '../platform/database/transaction.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { repairs } from '../schema/index.ts';
-import { driverOf, publishChange } from './notify.ts';
+import { driverOf, publishChange } from './publish-change.ts';
 import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import { raiseRepairVersion } from './repair-versions.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { newestVisit } from './repair-record.ts';
 import type { VisitRow } from './repair-rows.ts';
-import type { AuthorizedTransition } from './authorized-transition.ts';
+import type { Authorized } from './phases.ts';
 import type { RowWrite } from './undo.ts';
 
 export type Appointment = {
@@ -17,7 +17,7 @@ const noAppointment: Appointment = { date: null, time: null, address: null };
  * Returns date, time and address of a planning transition, from its captured values, else from the current or failed visit. Returns null if
  * the transition plans nothing.
  */
-export function appointmentOf({ record, change }: Pick<AuthorizedTransition, 'record' | 'change'>): Appointment | null {
+export function appointmentOf({ record, change }: Pick<Authorized, 'record' | 'change'>): Appointment | null {
   if (change.visit === null) return null;
   const { kind, visit, appointment } = change.visit;
   if (kind === 'change' && appointmentFields.every((field) => appointment[field] === undefined)) return null;
@@ -29,7 +29,7 @@ export function appointmentOf({ record, change }: Pick<AuthorizedTransition, 're
   return { date, time, address };
 }
 
-export function visitWrites(transition: AuthorizedTransition): RowWrite<VisitRow>[] {
+export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
   if (transition.change.visit === null) return [];
   const appointment = appointmentOf(transition);
   if (transition.change.visit.kind === 'new') {
@@ -54,10 +54,7 @@ export function visitWrites(transition: AuthorizedTransition): RowWrite<VisitRow
   ];
 }
 
-function newVisitRows(
-  { record, change, receivedAt, mode }: AuthorizedTransition,
-  appointment: Appointment,
-): VisitRow[] {
+function newVisitRows({ record, change, receivedAt, mode }: Authorized, appointment: Appointment): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;
@@ -90,7 +87,7 @@ const initialColumns = {
   reason: null,
 } as const satisfies Partial<VisitRow>;
 
-function failureColumns({ captured, change }: AuthorizedTransition): Partial<VisitRow> {
+function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
   const status = change.visit?.visit.status;
   if (status !== 'FAILED' && status !== 'CANCELLED') return {};
   return {
@@ -99,7 +96,7 @@ function failureColumns({ captured, change }: AuthorizedTransition): Partial<Vis
   };
 }
 
-function modeColumns({ mode }: AuthorizedTransition, appointment: Appointment | null): Partial<VisitRow> {
+function modeColumns({ mode }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
   return appointment === null ? {} : { mode };
 }
 

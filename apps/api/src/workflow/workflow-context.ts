@@ -2,6 +2,7 @@ import type { ShopSettings } from '@atelier/domain';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { NotifyContext } from './notify.ts';
+import type { ShopRules } from './phases.ts';
 import { createSealer, type Sealer } from './receipts.ts';
 
 /** Context of the only writers of repairs, their logs, visits and proposals. */
@@ -15,4 +16,8 @@ type WorkflowOptions = Pick<Platform, 'config'> & Omit<WorkflowContext, 'sealer'
 
 export function workflowContext({ config, ...context }: WorkflowOptions): WorkflowContext {
   return { ...context, timeZone: config.settings.SHOP_TIME_ZONE, sealer: createSealer(config.secret) };
+}
+
+export function rulesOf({ settings, timeZone }: WorkflowContext): ShopRules {
+  return { ...settings(), timeZone };
 }

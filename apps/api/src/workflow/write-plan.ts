@@ -1,8 +1,10 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { recordJson, recordsJson, rowsInto } from '../platform/database/row-json.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import {
+  devices,
+  deviceTypes,
   handovers,
   proposalLines,
   proposalOptions,
@@ -13,56 +15,76 @@ import {
   visits,
 } from '../schema/index.ts';
 import { optionWrites } from './option-rows.ts';
-import type { TransitionPlan } from './plan-transition.ts';
-import type { LogEntryRow, RepairRecord } from './repair-rows.ts';
+import { notify, type NotifyContext } from './notify.ts';
+import type { Plan, Written } from './phases.ts';
+import { driverOf } from './publish-change.ts';
+import type { RepairRecord } from './repair-rows.ts';
 import { statusIntervalWrites } from './status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 
-export type PlannedTransitions = {
-  readonly plans: readonly [TransitionPlan, ...TransitionPlan[]];
-  readonly undone: readonly LogEntryRow[];
-};
+/** Writes state, log, notifications and the mail with its job in the current transaction. */
+export async function writePlan(context: NotifyContext, tx: Transaction, plan: Plan): Promise<Written> {
+  await writeRows(tx, plan);
+  const written = await writtenBy(tx, plan);
+  await notify(context, tx, written);
+  return written;
+}
 
-export async function writePlans(
-  tx: Transaction,
-  record: RepairRecord,
-  { plans, undone }: PlannedTransitions,
-): Promise<void> {
-  const { entry, after } = plans.at(-1) ?? plans[0];
-  const set = Object.assign({}, ...plans.map(({ writes }) => writes.repair));
-  const intervals = statusIntervalWrites(record.repair, plans, undone[0]?.version ?? null);
-  const proposalWrites = plans.flatMap(({ writes }) => writes.proposals);
+async function writeRows(tx: Transaction, plan: Plan): Promise<void> {
+  const { after, transitions, undone } = plan;
+  const { id, version, updatedAt } = after.repair;
+  const set = Object.assign({}, ...transitions.map(({ writes }) => writes.repair));
+  const intervals = statusIntervalWrites(plan);
+  const visitWrites = transitions.flatMap(({ writes }) => writes.visits);
+  const proposalWrites = transitions.flatMap(({ writes }) => writes.proposals);
   const { options, lines, accepted } = optionWrites(proposalWrites);
+  const entries = transitions.map(({ entry }) => entry);
+  const receipts = transitions.flatMap(({ receipt }) => receipt ?? []);
   await writeTransitions(tx, {
-    id: record.repair.id,
-    set: recordJson(repairs, { ...set, version: entry.version, updatedAt: entry.receivedAt }),
-    entries: recordsJson(
-      repairLog,
-      plans.map((plan) => plan.entry),
-    ),
-    corrected: undone.map(({ id }) => id),
-    corrects: entry.id,
-    visits: recordsJson(
-      visits,
-      writtenRows(
-        after.visits,
-        plans.flatMap(({ writes }) => writes.visits),
-      ),
-    ),
+    id,
+    set: recordJson(repairs, { ...set, version, updatedAt }),
+    entries: recordsJson(repairLog, entries),
+    corrected: undone.map((entry) => entry.id),
+    corrects: entries.at(-1)?.id ?? null,
+    visits: recordsJson(visits, writtenRows(after.visits, visitWrites)),
     proposals: recordsJson(proposals, writtenRows(after.proposals, proposalWrites)),
     options: recordsJson(proposalOptions, options),
     lines: recordsJson(proposalLines, lines),
     accepted,
-    receipts: recordsJson(
-      handovers,
-      plans.flatMap(({ receipt }) => receipt ?? []),
-    ),
+    receipts: recordsJson(handovers, receipts),
     goneFrom: intervals.deletedFrom,
     lastTo: intervals.last.to?.toISOString() ?? null,
     due: intervals.last.due?.toISOString() ?? null,
     dueReason: JSON.stringify(intervals.last.dueReason),
     begun: recordsJson(repairStatusIntervals, intervals.inserted),
   });
+}
+
+async function writtenBy(tx: Transaction, plan: Plan): Promise<Written> {
+  const { before, after, transitions, undone, priorEntries } = plan;
+  const { id: repairId, version, customerId, deviceId } = after.repair;
+  const [earliest, ...later] = [...priorEntries, ...transitions.map(({ entry }) => entry)];
+  if (earliest === undefined) throw new TypeError('invariant: plan without transitions');
+  return {
+    repairId,
+    version,
+    customerId,
+    drivers: [before, ...transitions.map((transition) => transition.after)].map(({ repair }) => driverOf(repair)),
+    before,
+    after: deviceId === before.repair.deviceId ? after : { ...after, ...(await readDevice(tx, deviceId)) },
+    entries: [earliest, ...later],
+    undone,
+  };
+}
+
+async function readDevice(tx: Transaction, id: string): Promise<Pick<RepairRecord, 'device' | 'deviceIcon'>> {
+  const [device] = await tx
+    .select({ device: devices.name, deviceIcon: deviceTypes.icon })
+    .from(devices)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
+    .where(eq(devices.id, id));
+  if (device === undefined) throw new TypeError('invariant: device of repair not found');
+  return device;
 }
 
 function writtenRows<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
-import { driverOf, publishChange } from '#workflow/notify.ts';
+import { driverOf, publishChange } from '#workflow/publish-change.ts';
 import { lockRepairsOf } from '#workflow/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import { recordAudit } from '../audit/public.ts';

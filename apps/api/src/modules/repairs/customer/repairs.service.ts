@@ -17,8 +17,8 @@ import { createFragmentCache, type Fragments } from '#platform/http/fragment-cac
 import type { Platform } from '#platform/platform.ts';
 import { createRepair, type NewRepair } from '#workflow/create-repair.ts';
 import { toFailure } from '#workflow/refusal.ts';
-import type { TransitionRequest } from '#workflow/authorize.ts';
-import { type RepairCommand, runCommand } from '#workflow/run-command.ts';
+import type { RepairCommand, TransitionRequest } from '#workflow/phases.ts';
+import { runCommand } from '#workflow/run-command.ts';
 import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import { findDeviceOfCustomer } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewerTextQuery } from '#modules/sessions/public.ts';
