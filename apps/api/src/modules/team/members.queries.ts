@@ -1,5 +1,5 @@
-import { type Role, staffRoles } from '@atelier/domain';
-import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { users } from '#schema/index.ts';
@@ -70,4 +70,26 @@ export async function changeMemberRow(
     .update(users)
     .set({ ...values, updatedAt: at })
     .where(eq(users.id, id));
+}
+
+/** Returns the active members who have accepted their invitation. */
+export function selectTeam(database: Database, role: StaffRole | undefined) {
+  return database
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      avatar: users.avatar,
+      awayUntil: users.awayUntil,
+    })
+    .from(users)
+    .where(
+      and(
+        role === undefined ? arrayOverlaps(users.roles, [...staffRoles]) : arrayContains(users.roles, [role]),
+        isNull(users.blockedAt),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }

@@ -9,10 +9,10 @@ import type { Platform } from '#platform/platform.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { deleteInvitationsOf, sendInvitation } from '../auth/public.ts';
 import { endSessionsOf, type SignedInViewer } from '../sessions/public.ts';
-import { insertUser } from '../users/public.ts';
+import { avatarPath, insertUser } from '../users/public.ts';
 import { selectAssignments } from './assignments.queries.ts';
 import { presentAssignments, presentMember, staffRolesOf, currentAwayUntil } from './members.presenter.ts';
-import { changeMemberRow, lockTeam, type MemberRow, selectMembers } from './members.queries.ts';
+import { changeMemberRow, lockTeam, type MemberRow, selectMembers, selectTeam } from './members.queries.ts';
 
 type MemberRequest = { readonly viewer: SignedInViewer; readonly id: string };
 
@@ -30,6 +30,17 @@ function present(platform: Platform, row: MemberRow): Member {
 
 function today({ clock, config }: Platform): string {
   return shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
+}
+
+export async function listTeam(platform: Platform, db: Database, role: StaffRole | undefined) {
+  const day = today(platform);
+  return (await selectTeam(db, role)).map(({ id, firstName, lastName, roles, avatar, awayUntil }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    roles: staffRolesOf(roles),
+    avatar: avatarPath(avatar),
+    awayUntil: currentAwayUntil(awayUntil, day),
+  }));
 }
 
 export async function assignments({ database }: Platform, id: string) {

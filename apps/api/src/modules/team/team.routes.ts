@@ -5,19 +5,18 @@ import {
   inviteMember,
   listAssignments,
   listMembers,
-  listTeam as listTeamCall,
+  listTeam,
 } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as members from './members.service.ts';
-import { listTeam } from './team.service.ts';
 
 export function serveTeam(platform: Platform, { staff, admin }: Guards): void {
   const { server, limits } = platform;
   // Each call sends a mail.
   const limit = { rate: limits.perUser.invitations, by: 'viewer' } as const;
-  mount(server, { call: listTeamCall, who: staff }, ({ db, query }) => listTeam(platform, db, query.role));
+  mount(server, { call: listTeam, who: staff }, ({ db, query }) => members.listTeam(platform, db, query.role));
   mount(server, { call: listMembers, who: admin }, () => members.list(platform));
   mount(server, { call: inviteMember, who: admin, limit }, ({ db, viewer, body }) =>
     members.invite(platform, db, { viewer, body }),
