@@ -1,5 +1,6 @@
 import * as calls from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hour } from '#platform/config/limits.ts';
 import { requestedLanguage } from '#platform/http/requested-language.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
 import {
@@ -15,9 +16,13 @@ import {
 } from '../sessions/public.ts';
 import { acceptInvitation, declineInvitation, readInvitation } from './accept-invitation.ts';
 import type { AuthContext } from './auth-context.ts';
-import { registerAuthJobs } from './auth.jobs.ts';
+import { authMails } from './auth.mails.ts';
+import { deleteExpiredProofs } from './challenges.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { invitationMail, reinvitationMail } from './invitation.mails.ts';
+import { mailAddressOwner } from './mail-address-owner.ts';
+import { mailAddressOwnerJob } from './order-code.ts';
 import type { PendingVerification } from './pending-verification.ts';
 import { register } from './register.ts';
 import { resendCode } from './resend-code.ts';
@@ -29,7 +34,7 @@ import { type AccountDetails, type SignInResult, verifyEmail } from './verify-em
 /** Registers the auth routes. Calls without a session are accepted from our own pages only (specification/faults#w15). */
 export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
   const { server, config, limits } = context;
-  registerAuthJobs(context);
+  registerMailsAndJobs(context);
   const from = (request: FastifyRequest): void => requireSameSite(context, request);
   const guarantees = { from, limit: { rate: limits.signIn.perAddress, by: 'address' }, who: anyone } as const;
 
@@ -130,6 +135,15 @@ export function serveAuth(context: AuthContext, { signedIn }: Guards): void {
     await changePassword(context, { viewer, body, visitor: visitorOf(context, request) });
     return {};
   });
+}
+
+function registerMailsAndJobs(context: AuthContext): void {
+  const { mail, jobs } = context;
+  for (const template of Object.values(authMails)) mail.templates.add(template);
+  mail.templates.add(invitationMail);
+  mail.templates.add(reinvitationMail);
+  jobs.handle(mailAddressOwnerJob, (payload) => mailAddressOwner(context, payload));
+  jobs.every('auth.forget', hour, () => deleteExpiredProofs(context));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

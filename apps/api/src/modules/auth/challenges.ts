@@ -3,7 +3,9 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
-import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.queries.ts';
+import { type ChallengeRow, deleteExpiredChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';
+import { deleteExpiredCodes } from './codes.queries.ts';
+import { deleteOldRegistrations } from './registrations.queries.ts';
 import { readToken, writeToken } from './tokens.ts';
 
 type Kind = ChallengeRow['kind'];
@@ -47,4 +49,12 @@ export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
   const row = claims === null ? undefined : await findChallenge(database, claims.id, clock.now());
   if (claims === null || row === undefined) throw new Failure('Invalid token');
   return { ...row, kind: claims.kind, purpose: claims.purpose };
+}
+
+/** Deletes expired challenges and codes with their orders, and old registrations. */
+export async function deleteExpiredProofs({ database, clock, limits }: Platform): Promise<void> {
+  const ago = (time: number): Date => new Date(clock.now().getTime() - time);
+  await deleteExpiredChallenges(database, ago(0));
+  await deleteExpiredCodes(database, { codesUntil: ago(0), ordersUntil: ago(limits.codes.retention) });
+  await deleteOldRegistrations(database, ago(limits.registrations.retention));
 }

@@ -24,7 +24,7 @@ const costs = {
 } as const satisfies Record<Config['hashes'], object>;
 const saltBytes = 16;
 
-/** Hashes passwords off the main thread with bounded concurrency. */
+/** Hashes passwords off the main thread. Its queue bounds the concurrency of all requests. */
 export async function createPasswords(
   { secret, hashes }: Pick<Config, 'secret' | 'hashes'>,
   limits: Limits['signIn']['hashing'],

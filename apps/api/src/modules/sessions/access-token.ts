@@ -26,7 +26,10 @@ type TokenClaims = z.infer<typeof Claims>;
 /** Number of cached signature checks. */
 const REMEMBERED = 2_000;
 
-/** Signed JWTs of a few minutes. One algorithm and key; audience, issuer and type are checked (specification/faults#t11). */
+/**
+ * Signed JWTs of a few minutes, with a cache of checked signatures. One algorithm and key; audience, issuer and type are checked
+ * (specification/faults#t11).
+ */
 export function createAccessTokens(
   secret: Config['secret'],
   clock: Clock,
@@ -53,7 +56,7 @@ export function createAccessTokens(
       return null;
     }
   };
-  // Caches valid signatures. Expiry and session are checked at each call.
+  // Expiry and session are checked at each call.
   const signed = new Map<string, TokenClaims>();
   const claimsOf = (token: string): TokenClaims | null => {
     const known = signed.get(token);
