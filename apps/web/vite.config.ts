@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { dateLocales } from './build/date-locales.ts';
 import { formerFiles } from './build/former-files.ts';
 import { iconFiles } from './build/icon-files.ts';
 import { olderStyle } from './build/older-style.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     // Same as for the page's inline style (`build/server-file.ts`). A colour written differently would repaint every element.
     tailwindcss({ optimize: false }),
+    dateLocales(),
     routeGroups(),
     pageFiles(),
     serverFile(),
