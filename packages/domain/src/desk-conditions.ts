@@ -44,8 +44,8 @@ export const deskConditions = [
   'callScheduled',
   'callDue',
   'noCall',
-  'officeAsked',
-  'benchAsked',
+  'officeReplyDue',
+  'benchReplyDue',
   'answeredByCall',
   'uninformed',
   'informed',
@@ -84,9 +84,9 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   callScheduled: ({ callAt }, { now }) => callAt !== null && callAt > now,
   callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
   noCall: ({ callAt }) => callAt === null,
-  officeAsked: (repair, { now }) =>
+  officeReplyDue: (repair, { now }) =>
     repair.waitingSince !== null && answererOf(ownerOf(repair.facts)) === 'OPERATOR' && !isAnsweredByCall(repair, now),
-  benchAsked: (repair, { now }) =>
+  benchReplyDue: (repair, { now }) =>
     repair.waitingSince !== null &&
     answererOf(ownerOf(repair.facts)) === 'TECHNICIAN' &&
     !isAnsweredByCall(repair, now),

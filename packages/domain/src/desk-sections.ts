@@ -7,7 +7,7 @@ export type DeskClause = {
   readonly owner?: readonly Role[];
   readonly status?: readonly Status[];
   readonly custody?: readonly Custody[];
-  readonly is?: readonly DeskCondition[];
+  readonly conditions?: readonly DeskCondition[];
 };
 
 /** Contains a repair if one of its clauses matches. */
@@ -17,7 +17,7 @@ export type DeskSection = {
   readonly isCollapsed?: true;
   /** Sort key of rows: the turn's end by default. */
   readonly sortBy?: 'window' | 'call' | 'message';
-  readonly any: readonly [DeskClause, ...DeskClause[]];
+  readonly clauses: readonly [DeskClause, ...DeskClause[]];
 };
 
 /** `precedence` lists the sections checked first. The others follow in display order. */
@@ -55,57 +55,57 @@ const operators = defineDesk({
   sections: [
     {
       key: 'CALL',
-      any: [
+      clauses: [
         { status: ['REQUESTED'] },
-        { ...officeTurn, is: ['callDue'] },
-        { ...proposalSent, is: ['callDue'] },
-        { is: ['callDue', 'flagged'] },
-        { is: ['answeredByCall'] },
-        { is: ['uninformed'] },
+        { ...officeTurn, conditions: ['callDue'] },
+        { ...proposalSent, conditions: ['callDue'] },
+        { conditions: ['callDue', 'flagged'] },
+        { conditions: ['answeredByCall'] },
+        { conditions: ['uninformed'] },
       ],
     },
     {
       key: 'PLAN',
-      any: [
+      clauses: [
         {
           owner: ['OPERATOR'],
           status: ['CONFIRMED', 'COLLECTING', 'FIXED', 'REJECTED', 'TO_RETURN', 'RETURNING', 'ABORTED'],
         },
-        { ...openVisit, is: ['assigneeMissing'] },
+        { ...openVisit, conditions: ['assigneeMissing'] },
       ],
     },
-    { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
-    { key: 'ANSWER', sortBy: 'message', any: [{ is: ['officeAsked'] }] },
-    { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
+    { key: 'PRICE', clauses: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
+    { key: 'ANSWER', sortBy: 'message', clauses: [{ conditions: ['officeReplyDue'] }] },
+    { key: 'ACCEPTED', clauses: [{ status: ['APPROVED'] }] },
     {
       key: 'FOLLOW_UP',
-      any: [
-        { is: ['flagged', 'noCall', 'informed'] },
-        { custody: ['PARTNER'], is: ['overdue'] },
+      clauses: [
+        { conditions: ['flagged', 'noCall', 'informed'] },
+        { custody: ['PARTNER'], conditions: ['overdue'] },
         // The customer was told that somebody calls.
-        { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], is: ['overdue'] },
-        { ...proposalSent, is: ['unanswered', 'informed'] },
-        { custody: driverCustodies, is: ['assigneeMissing'] },
+        { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], conditions: ['overdue'] },
+        { ...proposalSent, conditions: ['unanswered', 'informed'] },
+        { custody: driverCustodies, conditions: ['assigneeMissing'] },
       ],
     },
     {
       key: 'MAIL_REFUSED',
-      any: [
-        { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['mailRefused'] },
-        { ...proposalSent, is: ['mailRefused'] },
+      clauses: [
+        { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['mailRefused'] },
+        { ...proposalSent, conditions: ['mailRefused'] },
       ],
     },
     {
       key: 'CALL_SCHEDULED',
       isCollapsed: true,
       sortBy: 'call',
-      any: [
-        { ...officeTurn, is: ['callScheduled'] },
-        { ...proposalSent, is: ['callScheduled'] },
-        { is: ['callScheduled', 'flagged'] },
+      clauses: [
+        { ...officeTurn, conditions: ['callScheduled'] },
+        { ...proposalSent, conditions: ['callScheduled'] },
+        { conditions: ['callScheduled', 'flagged'] },
       ],
     },
-    { key: 'WAITING', isCollapsed: true, any: [proposalSent] },
+    { key: 'WAITING', isCollapsed: true, clauses: [proposalSent] },
   ],
   // Messages come first. Someone with a call at five isn't called earlier.
   precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
@@ -113,15 +113,19 @@ const operators = defineDesk({
 
 const technicians = defineDesk({
   sections: [
-    { key: 'ASKED', sortBy: 'message', any: [{ is: ['benchAsked'] }] },
-    { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
-    { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
-    { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
-    { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
-    { key: 'FOR_PART', any: [{ ...onBench, is: ['waitsForPart'] }] },
-    { key: 'FOR_CUSTOMER', isCollapsed: true, any: [{ ...onBench, is: ['waitsForCustomer'] }, proposalSent] },
-    { key: 'FOR_OFFICE', isCollapsed: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
-    { key: 'CHECK', isCollapsed: true, any: [{ status: ['FIXED'] }] },
+    { key: 'ASKED', sortBy: 'message', clauses: [{ conditions: ['benchReplyDue'] }] },
+    { key: 'RECEIVE', clauses: [{ status: ['DELIVERED'] }] },
+    { key: 'DIAGNOSE', clauses: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
+    { key: 'FIX', clauses: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
+    { key: 'FOR_PARTNER', clauses: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
+    { key: 'FOR_PART', clauses: [{ ...onBench, conditions: ['waitsForPart'] }] },
+    {
+      key: 'FOR_CUSTOMER',
+      isCollapsed: true,
+      clauses: [{ ...onBench, conditions: ['waitsForCustomer'] }, proposalSent],
+    },
+    { key: 'FOR_OFFICE', isCollapsed: true, clauses: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
+    { key: 'CHECK', isCollapsed: true, clauses: [{ status: ['FIXED'] }] },
   ],
   precedence: ['ASKED', 'FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
   mineFirst: true,
@@ -129,23 +133,29 @@ const technicians = defineDesk({
 
 const drivers = defineDesk({
   sections: [
-    { key: 'VAN', sortBy: 'window', any: [{ custody: driverCustodies, is: ['ownVisit'] }] },
+    { key: 'VAN', sortBy: 'window', clauses: [{ custody: driverCustodies, conditions: ['ownVisit'] }] },
     {
       key: 'LOAD',
       sortBy: 'window',
-      any: [{ owner: ['COURIER'], custody: ['CENTER'], is: ['ownVisit', 'visitToday'] }],
+      clauses: [{ owner: ['COURIER'], custody: ['CENTER'], conditions: ['ownVisit', 'visitToday'] }],
     },
-    { key: 'TODAY', sortBy: 'window', any: [{ is: ['ownVisit', 'visitToday'] }] },
-    { key: 'WEEK', isCollapsed: true, sortBy: 'window', any: [{ is: ['ownVisit', 'visitThisWeek'] }] },
-    { key: 'UPCOMING', isCollapsed: true, sortBy: 'window', any: [{ is: ['ownVisit'] }] },
+    { key: 'TODAY', sortBy: 'window', clauses: [{ conditions: ['ownVisit', 'visitToday'] }] },
+    { key: 'WEEK', isCollapsed: true, sortBy: 'window', clauses: [{ conditions: ['ownVisit', 'visitThisWeek'] }] },
+    { key: 'UPCOMING', isCollapsed: true, sortBy: 'window', clauses: [{ conditions: ['ownVisit'] }] },
   ],
   precedence: [],
 });
 
 const administrators = defineDesk({
   sections: [
-    { key: 'UNMANNED', any: [{ is: ['unstaffed'] }, { custody: driverCustodies, is: ['assigneeGone'] }] },
-    { key: 'OVERDUE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['overdue'] }] },
+    {
+      key: 'UNMANNED',
+      clauses: [{ conditions: ['unstaffed'] }, { custody: driverCustodies, conditions: ['assigneeGone'] }],
+    },
+    {
+      key: 'OVERDUE',
+      clauses: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['overdue'] }],
+    },
   ],
   precedence: [],
 });

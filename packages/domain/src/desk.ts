@@ -23,12 +23,13 @@ export function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader
   // Ended repairs with a waiting message are still shown.
   if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
   return (
-    sectionsByPrecedence(desk).find(({ any }) => any.some((clause) => matchesClause(clause, repair, reader))) ?? null
+    sectionsByPrecedence(desk).find(({ clauses }) => clauses.some((clause) => matchesClause(clause, repair, reader))) ??
+    null
   );
 }
 
 function matchesClause(
-  { owner, status, custody, is = [] }: DeskClause,
+  { owner, status, custody, conditions = [] }: DeskClause,
   repair: DeskRepair,
   reader: DeskReader,
 ): boolean {
@@ -38,7 +39,7 @@ function matchesClause(
     (owner === undefined || (turn !== null && owner.includes(turn))) &&
     (status?.includes(facts.status) ?? true) &&
     (custody?.includes(facts.custody) ?? true) &&
-    is.every((condition) => matchesDeskCondition[condition](repair, reader))
+    conditions.every((condition) => matchesDeskCondition[condition](repair, reader))
   );
 }
 

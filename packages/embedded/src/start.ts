@@ -88,9 +88,9 @@ async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; atta
   }
 }
 
-type KeptConnection = { socketFolder: () => string; end: () => Promise<void> };
+type PersistentConnection = { socketFolder: () => string; end: () => Promise<void> };
 
-function keepConnected(plan: Plan, first: ServerConnection): KeptConnection {
+function keepConnected(plan: Plan, first: ServerConnection): PersistentConnection {
   let server = first;
   let ending = false;
   let recovery = Promise.resolve();

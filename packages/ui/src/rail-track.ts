@@ -18,15 +18,15 @@ export function currentIndexOf(stations: readonly RailStation[]): number {
 }
 
 /** Returns the target of the way back, the next station that isn't skipped, or -1. */
-export function returnIndexOf(stations: readonly RailStation[], wayBack: boolean): number {
+export function returnIndexOf(stations: readonly RailStation[], isReturning: boolean): number {
   const current = currentIndexOf(stations);
-  if (!wayBack || stations[current]?.state !== 'off') return -1;
+  if (!isReturning || stations[current]?.state !== 'off') return -1;
   return stations.findIndex((station, index) => index > current && station.state !== 'skipped');
 }
 
-export function stretchesOf(stations: readonly RailStation[], wayBack: boolean): RailStretch[] {
+export function stretchesOf(stations: readonly RailStation[], isReturning: boolean): RailStretch[] {
   const current = currentIndexOf(stations);
-  const returnIndex = returnIndexOf(stations, wayBack);
+  const returnIndex = returnIndexOf(stations, isReturning);
   return stations.slice(1).map((next, index) => {
     if (index + 1 > current) return index + 1 <= returnIndex ? 'back' : 'todo';
     const skips = next.state === 'skipped' || stations[index]?.state === 'skipped';

@@ -238,7 +238,7 @@ test('a repair that left the track is red there, and nothing leads on', async ()
 });
 
 test('the way back leads home past the skipped stations', async () => {
-  await render(aRail({ stations: at(3, 'off', [4, 5]), title: 'Rejected', wayBack: true }));
+  await render(aRail({ stations: at(3, 'off', [4, 5]), title: 'Rejected', isReturning: true }));
   expect(stretches()).toEqual(['done', 'done', 'done', 'back', 'back', 'back', 'todo']);
   const house = document.querySelectorAll('[data-slot=rail-station]')[6]?.querySelector('svg');
   expect(house).not.toBeNull();

@@ -17,7 +17,7 @@ export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   /** `danger` makes the current station red. An `off` station is always red. */
   tone?: 'normal' | 'danger' | undefined;
   /** The device is returning from the station where the repair left the track. */
-  wayBack?: boolean | undefined;
+  isReturning?: boolean | undefined;
   announce?: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export function Rail(props: RailProps) {
     title,
     position,
     tone,
-    wayBack = false,
+    isReturning = false,
     announce,
     className,
     ...rest
@@ -40,7 +40,12 @@ export function Rail(props: RailProps) {
   const place = currentIndexOf(stations);
   useRailLight(root, place, size === 'vertical');
   const danger = tone === 'danger' || stations[place]?.state === 'off';
-  const track = { stretches: stretchesOf(stations, wayBack), home: returnIndexOf(stations, wayBack), danger, size };
+  const track = {
+    stretches: stretchesOf(stations, isReturning),
+    home: returnIndexOf(stations, isReturning),
+    danger,
+    size,
+  };
   const caption = captionOf(props, stations[place]);
   return (
     <div

@@ -20,5 +20,5 @@ function pathsOf(children: readonly RouteObject[], parent = ''): string[] {
 function withOptionalEnd(path: string): string[] {
   const base = path.replace(/\/:\w+\?$/u, '');
   if (base === path) return [path];
-  return [base, ...(path.endsWith('/:book?') ? catalogNames : [':id']).map((end) => `${base}/${end}`)];
+  return [base, ...(path.endsWith('/:catalog?') ? catalogNames : [':id']).map((end) => `${base}/${end}`)];
 }

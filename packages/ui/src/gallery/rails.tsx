@@ -7,7 +7,7 @@ import { Rail, type RailProps } from '../rail.tsx';
 import { ClipboardList, Wrench } from 'lucide-react';
 import { demoStations, type Samples } from './samples.ts';
 
-type RailExample = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
+type RailExample = Pick<RailProps, 'stations' | 'title' | 'isReturning' | 'tone'>;
 
 export function Rails({ words }: { words: Samples }) {
   const { titles } = words;
@@ -16,7 +16,7 @@ export function Rails({ words }: { words: Samples }) {
     { stations: demoStations(words, 3), title: titles.proposed },
     { stations: demoStations(words, 7), title: titles.completed },
     { stations: demoStations(words, 0, { here: 'off' }), title: titles.declined },
-    { stations: demoStations(words, 3, { here: 'off', skipped: [4, 5] }), title: titles.rejected, wayBack: true },
+    { stations: demoStations(words, 3, { here: 'off', skipped: [4, 5] }), title: titles.rejected, isReturning: true },
     { stations: demoStations(words, 6, { here: 'current', skipped: [4, 5] }), title: titles.rejected },
   ];
   return (
@@ -42,7 +42,7 @@ export function Rails({ words }: { words: Samples }) {
             label={words.railLabel}
             stations={demoStations(words, 3, { here: 'off', skipped: [4, 5] })}
             title={titles.rejected}
-            wayBack
+            isReturning
           />
         </CardContent>
       </Card>

@@ -45,8 +45,8 @@ async function findOpenInvitation(platform: Platform, token: string): Promise<Op
   const challenge = await readChallenge(platform, token, invitationTokenUse);
   const { userId, email, tries } = challenge;
   const user = userId === null ? undefined : await findUser(platform.database, userId);
-  const stands = user !== undefined && tries < platform.limits.codes.triesPerToken;
-  if (!stands || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
+  const isUsable = user !== undefined && tries < platform.limits.codes.triesPerToken;
+  if (!isUsable || !isAwaitingOwner(user, email)) throw new Failure('Invalid token');
   return { challenge, user };
 }
 

@@ -132,7 +132,7 @@ async function playStory(context: DemoContext, story: DemoStory): Promise<void> 
     additionalInfo = null,
     address = allAccounts[customerName].address ?? '',
   } = story;
-  const deviceId = await insertDevice(context, story, turnTo(story.requested));
+  const deviceId = await insertDemoDevice(context, story, turnTo(story.requested));
   const customer = { id: people[customerName], roles: allAccounts[customerName].roles };
   const request = { deviceId, issue, additionalInfo, address };
   const result = await createRepair(workflow, tx, {
@@ -157,7 +157,7 @@ async function playStory(context: DemoContext, story: DemoStory): Promise<void> 
   await addMessages(tx, repairId, messages);
 }
 
-async function insertDevice(
+async function insertDemoDevice(
   { tx, people, types }: DemoContext,
   { type, device, customerName = 'customer' }: DemoStory,
   at: Date,

@@ -54,7 +54,7 @@ type HandlerAnswer<C extends Call> = C['media'] extends string
   : AnswerInput<C> | JsonText | KeyedAnswer | EncodedResponse;
 
 export type Handler<C extends Call, V extends Viewer> = (
-  asked: HandlerInput<C, V>,
+  input: HandlerInput<C, V>,
 ) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>;
 
 /**

@@ -12,10 +12,10 @@ import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 export function WorkshopSettingsPage() {
-  const { book } = useParams();
-  if (book === undefined) return <GeneralPage />;
-  const name = catalogNames.find((each) => each === book);
-  return name === undefined ? <NotFoundPage /> : <BookPage key={name} book={name} />;
+  const { catalog } = useParams();
+  if (catalog === undefined) return <GeneralPage />;
+  const name = catalogNames.find((each) => each === catalog);
+  return name === undefined ? <NotFoundPage /> : <CatalogPage key={name} catalog={name} />;
 }
 
 function GeneralPage() {
@@ -36,19 +36,19 @@ function GeneralPage() {
   );
 }
 
-function BookPage({ book }: { book: CatalogName }) {
+function CatalogPage({ catalog }: { catalog: CatalogName }) {
   const { t } = useTranslation();
-  const mayEdit = book === 'partners' ? isOffice : isAdmin;
+  const mayEdit = catalog === 'partners' ? isOffice : isAdmin;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t(`catalog.tabs.${book}`)}</PageTitle>
+      <PageTitle>{t(`catalog.tabs.${catalog}`)}</PageTitle>
       <div className="grid grid-cols-1 gap-2">
         <BackLink />
-        <h1 className="text-2xl">{t(`catalog.tabs.${book}`)}</h1>
-        <SettingsNav current={book} />
+        <h1 className="text-2xl">{t(`catalog.tabs.${catalog}`)}</h1>
+        <SettingsNav current={catalog} />
       </div>
       <ConfirmedUser isAllowed={isStaff} fallback={<ListSkeleton cards />}>
-        {(user) => <CatalogView catalog={book} editable={mayEdit(user)} />}
+        {(user) => <CatalogView catalog={catalog} editable={mayEdit(user)} />}
       </ConfirmedUser>
     </div>
   );

@@ -39,7 +39,7 @@ function browserIdle(): Promise<void> {
   });
 }
 
-export type IdleChunk = (asked: ChunkUrgency) => Promise<unknown>;
+export type IdleChunk = (urgency: ChunkUrgency) => Promise<unknown>;
 
 /**
  * Loads chunks one after the other, each when the page is idle. Does nothing in data-saver mode and ignores failures. Returns a function

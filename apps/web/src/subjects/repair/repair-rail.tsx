@@ -35,7 +35,7 @@ export function RepairRail({ repair, size = 'slim', titled = true, className }: 
       }
       title={titled ? statusTitle(t, repair.status) : undefined}
       tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
-      wayBack={isReturning(repair)}
+      isReturning={isReturning(repair)}
       className={className}
     />
   );

@@ -12,7 +12,7 @@ export type DeskContext = {
 };
 
 /** CTE of the roles that have an active member. */
-export const staffedRoles = sql`manned as materialized (
+export const staffedRoles = sql`staffed as materialized (
   select coalesce(array_agg(distinct role), '{}') as roles from users u, unnest(u.roles) role
   where u.roles <> '{CUSTOMER}' and u.blocked_at is null)`;
 
@@ -28,8 +28,8 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
     callScheduled: sql`r.call_at > ${now}`,
     callDue: sql`r.call_at <= ${now}`,
     noCall: sql`r.call_at is null`,
-    officeAsked: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
-    benchAsked: sql`(r.waiting_since is not null and ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
+    officeReplyDue: sql`(r.waiting_since is not null and not ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
+    benchReplyDue: sql`(r.waiting_since is not null and ${isBenchTurn} and ${answeredByCall(now)} is not true)`,
     answeredByCall: answeredByCall(now),
     uninformed: unnotified(now),
     informed: sql`${unnotified(now)} is not true`,
@@ -90,7 +90,7 @@ export function absentDriver({ today }: Pick<DeskContext, 'today'>): SQL {
 }
 
 function isStaffed(role: SQL): SQL {
-  return sql`${role} = any((select roles from manned)::text[])`;
+  return sql`${role} = any((select roles from staffed)::text[])`;
 }
 
 export function newestVisitValue(column: SQL): SQL {

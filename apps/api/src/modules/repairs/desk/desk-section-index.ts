@@ -50,9 +50,9 @@ function deskRank(name: DeskName): SQL {
 function sectionIndexOn(name: DeskName, context: DeskContext): SQL {
   const conditions = conditionsFor(context);
   const cases = sectionsByPrecedence(name).map(
-    ({ key, any }) =>
+    ({ key, clauses }) =>
       sql`when ${sql.join(
-        any.map((clause) => clauseSql(clause, conditions)),
+        clauses.map((clause) => clauseSql(clause, conditions)),
         sql` or `,
       )} then ${indexOfSection(key)}`,
   );
@@ -64,14 +64,14 @@ function quotedList(values: readonly string[]): SQL {
 }
 
 function clauseSql(
-  { owner, status, custody, is = [] }: DeskClause,
+  { owner, status, custody, conditions: names = [] }: DeskClause,
   conditions: Readonly<Record<DeskCondition, SQL>>,
 ): SQL {
   const clauses = [
     owner === undefined ? [] : [sql`r.turn_owner in (${quotedList(owner)})`],
     status === undefined ? [] : [sql`r.status in (${quotedList(status)})`],
     custody === undefined ? [] : [sql`r.custody in (${quotedList(custody)})`],
-    is.map((condition) => conditions[condition]),
+    names.map((name) => conditions[name]),
   ];
   return sql`(${sql.join(clauses.flat(), sql` and `)})`;
 }

@@ -116,10 +116,10 @@ function isMailed(action: Action): action is MailedAction {
 }
 
 export function listsWindow(action: Action): boolean {
-  return factsOf(action).includes('window');
+  return mailFactsOf(action).includes('window');
 }
 
-function factsOf(action: Action): readonly MailFact[] {
+function mailFactsOf(action: Action): readonly MailFact[] {
   return transitionOf(action).notify.mail?.lists ?? [];
 }
 
@@ -143,7 +143,7 @@ export function createStepMail(settings: Settings) {
       ...emailLayout(context, (t) => {
         const { repairId: id, device } = mail;
         const action = wordingOf(mail);
-        const wording = isWalkIn(mail) ? 'walkIn' : action;
+        const wording = announcesWalkIn(mail) ? 'walkIn' : action;
         const stepContext: StepMailContext = { ...context, t, settings };
         return {
           subject: subjectOf(mail, action, stepContext),
@@ -160,7 +160,7 @@ export function createStepMail(settings: Settings) {
   });
 }
 
-function isWalkIn({ action, brought = false }: StepMail): boolean {
+function announcesWalkIn({ action, brought = false }: StepMail): boolean {
   return brought && action === 'Repair.pickup.collected';
 }
 
@@ -172,7 +172,7 @@ function attachmentsOf({ calendar }: StepMail): Pick<RenderedEmail, 'attachments
 
 function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: StepMailContext): string {
   const { repairId: id, device, next, moved = false } = mail;
-  if (next === undefined) return t(`mail.${isWalkIn(mail) ? 'walkIn' : action}.subject`, { id, device });
+  if (next === undefined) return t(`mail.${announcesWalkIn(mail) ? 'walkIn' : action}.subject`, { id, device });
   const line = nextStepText(next, lang, { style: priceStyle(settings.SHOP_CURRENCY) });
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
@@ -187,7 +187,7 @@ function progressOf({ rail, brought = false }: StepMail, { t }: StepMailContext)
 }
 
 function rowsOf(action: MailedAction, mail: StepMail, context: StepMailContext): [string, string][] {
-  return factsOf(action).flatMap((name) => {
+  return mailFactsOf(action).flatMap((name) => {
     const [label, value] = mailRows[name](mail, context);
     return value === null ? [] : [[label, value]];
   });

@@ -87,7 +87,11 @@ function matchesWords(texts: readonly SQL[], words: readonly WordPatterns[]): SQ
 }
 
 /** Scans the next repairs of the list, up to a limit, for the words. */
-function scanPage(query: ListPageQuery, { along: fields, patterns }: SearchResult, scanLimit: number): readonly SQL[] {
+function scanPage(
+  query: ListPageQuery,
+  { scannedFields: fields, patterns }: SearchResult,
+  scanLimit: number,
+): readonly SQL[] {
   if (fields.length === 0) return [];
   const texts = fields.map((place) => searchTextOf[place]);
   const order = orderBy(query.sort, sql`value`, sql`id`);

@@ -26,7 +26,7 @@ export type SearchResult = {
   /** Words that the repairs of the hits must match as well. */
   readonly others: readonly WordPatterns[];
   /** Fields with too many hits. The list is scanned in order for `patterns` instead. */
-  readonly along: readonly SearchField[];
+  readonly scannedFields: readonly SearchField[];
   readonly patterns: readonly WordPatterns[];
 };
 
@@ -35,7 +35,7 @@ const WORDS_TRIED = 3;
 
 const noHits: Hits = { customers: [], devices: [], repairs: [] };
 
-type SearchMatches = Pick<SearchResult, 'hits' | 'others' | 'along' | 'patterns'>;
+type SearchMatches = Pick<SearchResult, 'hits' | 'others' | 'scannedFields' | 'patterns'>;
 
 type SearchInput = { readonly text: string; readonly viewer: StaffViewer };
 
@@ -81,7 +81,7 @@ async function readTerms(tx: Transaction, text: string, { matches, words: maxWor
 }
 
 async function match(tx: Transaction, words: readonly WordPatterns[], limit: number): Promise<SearchMatches> {
-  if (words.length === 0) return { hits: noHits, others: [], along: [], patterns: words };
+  if (words.length === 0) return { hits: noHits, others: [], scannedFields: [], patterns: words };
   // Short words match everywhere, so they match only beginnings of names (decisions/0008).
   if (!words.some(isIndexed)) return matchInOneField(tx, { patterns: words, fields: ['customers'] }, limit);
   return words.length === 1
@@ -101,7 +101,7 @@ type MatchInput = { readonly patterns: readonly WordPatterns[]; readonly fields:
 
 async function matchInOneField(tx: Transaction, { patterns, fields }: MatchInput, limit: number) {
   const hits = await selectHits(tx, { groups: [patterns], fields }, limit);
-  return { hits: mergeHits(hits), others: [], along: hits.flatMap(overfullFields), patterns };
+  return { hits: mergeHits(hits), others: [], scannedFields: hits.flatMap(overfullFields), patterns };
 }
 
 function mergeHits(all: readonly Hits[]): Hits {
@@ -121,10 +121,10 @@ async function matchAnywhere(tx: Transaction, patterns: readonly WordPatterns[],
     .map((word) => [word]);
   const hitsByWord = await selectHits(tx, { groups: tried, fields: searchFields }, limit);
   const rare = hitsByWord.find((hits) => overfullFields(hits).length === 0);
-  if (rare !== undefined) return { hits: rare, others: patterns, along: [], patterns };
+  if (rare !== undefined) return { hits: rare, others: patterns, scannedFields: [], patterns };
   const scannedFields =
     tried.length < patterns.length ? searchFields : [...new Set(hitsByWord.flatMap(overfullFields))];
-  return { hits: mergeHits(hitsByWord), others: patterns, along: scannedFields, patterns };
+  return { hits: mergeHits(hitsByWord), others: patterns, scannedFields, patterns };
 }
 
 /**
@@ -136,9 +136,9 @@ export async function searchInOneField(
   result: SearchResult,
   { matches }: Limits['search'],
 ): Promise<SearchResult | null> {
-  const [firstField, ...otherFields] = result.along;
+  const [firstField, ...otherFields] = result.scannedFields;
   if (firstField === undefined || result.others.length === 0) return null;
-  const [combined = noHits] = await selectHits(tx, { groups: [result.others], fields: result.along }, matches);
+  const [combined = noHits] = await selectHits(tx, { groups: [result.others], fields: result.scannedFields }, matches);
   const isAnswered = otherFields.length === 0 && combined[firstField] !== null;
-  return { ...result, hits: mergeHits([result.hits, combined]), along: isAnswered ? [] : result.along };
+  return { ...result, hits: mergeHits([result.hits, combined]), scannedFields: isAnswered ? [] : result.scannedFields };
 }

@@ -13,7 +13,7 @@ type ReviewItem = {
   readonly name: string;
   readonly value: string;
   readonly step: RequestPartName;
-  readonly asItIs?: true;
+  readonly isProperName?: true;
 };
 
 /** Renders the last step: a summary with edit links and the button that sends the request. */
@@ -68,7 +68,7 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
             name: t('wizard.phone.label'),
             value: readablePhone(forms.phone.getValues().phone),
             step: 'phone',
-            asItIs: true,
+            isProperName: true,
           } as const,
         ]
       : []),
@@ -85,13 +85,13 @@ function deviceLine({ name, type, brand, model }: Device): string {
 
 type ReviewItemProps = { part: ReviewItem; onChange: () => void };
 
-function ReviewItemView({ part: { name, value, asItIs }, onChange }: ReviewItemProps) {
+function ReviewItemView({ part: { name, value, isProperName }, onChange }: ReviewItemProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
-        {asItIs === true ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
+        {isProperName === true ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
       </dd>
       <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
         <Button variant="secondary" size="sm" aria-label={t('wizard.review.edit', { part: name })} onClick={onChange}>

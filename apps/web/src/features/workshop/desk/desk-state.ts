@@ -134,9 +134,12 @@ export function withCounts(desk: DeskState, counts: Readonly<Record<string, numb
   return { sections, pendingMoves, server: { counts, updates: desk.server.updates + 1 } };
 }
 
-export function countPendingMoves({ pendingMoves }: DeskState): { readonly coming: number; readonly going: number } {
-  const coming = [...pendingMoves.values()].filter(({ position }) => position !== null).length;
-  return { coming, going: pendingMoves.size - coming };
+export function countPendingMoves({ pendingMoves }: DeskState): {
+  readonly incoming: number;
+  readonly outgoing: number;
+} {
+  const incoming = [...pendingMoves.values()].filter(({ position }) => position !== null).length;
+  return { incoming, outgoing: pendingMoves.size - incoming };
 }
 
 /** Returns true if a section shows few of its rows, so the rest must be fetched. */

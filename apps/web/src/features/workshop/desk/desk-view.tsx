@@ -157,13 +157,13 @@ function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (cho
  */
 function PendingMovesNotice({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
   const { t } = useTranslation();
-  const { coming, going } = countPendingMoves(desk);
+  const { incoming, outgoing } = countPendingMoves(desk);
   return (
     <output>
-      {coming + going > 0 && (
-        <Button size="sm" variant={coming > 0 ? 'primary' : 'secondary'} onClick={onRelease}>
+      {incoming + outgoing > 0 && (
+        <Button size="sm" variant={incoming > 0 ? 'primary' : 'secondary'} onClick={onRelease}>
           <ArrowUp aria-hidden="true" />
-          {coming > 0 ? t('workshop.newCount', { count: coming }) : t('common.refresh')}
+          {incoming > 0 ? t('workshop.newCount', { count: incoming }) : t('common.refresh')}
         </Button>
       )}
     </output>

@@ -153,10 +153,10 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
 function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
   const driver: AllowedAction = { kind: 'failedVisit', name: 'failedVisit', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
-  return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
+  return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOfficeActor(actor) ? [office] : [])];
 }
 
-function isOffice({ roles }: Actor): boolean {
+function isOfficeActor({ roles }: Actor): boolean {
   return roles.includes('OPERATOR') || roles.includes('ADMIN');
 }
 

@@ -132,10 +132,10 @@ describe('a form', () => {
     expect(model([{ status: 'ASSIGNED', assignee: hatem }])).toEqual({
       field: 'assigneeId',
       required: false,
-      kind: 'kept',
+      kind: 'removable',
     });
-    expect(model([{}])?.kind).toBe('asked');
-    expect(model([{ status: 'FAILED', assignee: hatem }])?.kind).toBe('asked');
+    expect(model([{}])?.kind).toBe('input');
+    expect(model([{ status: 'FAILED', assignee: hatem }])?.kind).toBe('input');
   });
 
   test('asks nothing more of what its button has answered', () => {
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(needsForm(step)).toBe(true);
     expect(needsForm({ ...step, presets: { isExternalized: false } })).toBe(false);
     const lent = formFields({ ...step, presets: { isExternalized: true } }, { isExternalized: true });
-    expect(lent.filter(({ kind }) => kind === 'asked').map(({ field }) => field)).toEqual([
+    expect(lent.filter(({ kind }) => kind === 'input').map(({ field }) => field)).toEqual([
       'partner',
       'partnerReference',
       'dueDate',

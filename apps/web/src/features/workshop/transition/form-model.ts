@@ -24,11 +24,11 @@ export type TransitionForm = {
   readonly presets?: AllowedAction['presets'];
 };
 
-/** `hidden`: sent without asking. `fixed`: read-only. `kept`: the visit's driver, who can only be removed. */
+/** `hidden`: sent without asking. `fixed`: read-only. `removable`: the visit's driver, who can only be removed. */
 export type FormField = {
   readonly field: TransitionField;
   readonly required: boolean;
-  readonly kind: 'asked' | 'fixed' | 'kept' | 'hidden';
+  readonly kind: 'input' | 'fixed' | 'removable' | 'hidden';
 };
 
 type Person = NonNullable<RepairVisit['assignee']>;
@@ -61,23 +61,25 @@ export function currentAssigneeOf(step: Pick<TransitionForm, 'action' | 'repair'
 export function formFields(step: TransitionForm, captured: Captured): FormField[] {
   const { action, repair, actor } = step;
   const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
-  return fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured }).flatMap((asked): FormField[] => {
-    const { field, required } = asked;
-    if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
-    const kind = kindOf(step, asked, captured);
-    const isAgreed = asked.capture.kind === 'callTime' && step.presets?.callsAgain === true;
-    return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
-  });
+  return fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured }).flatMap(
+    (fieldToCapture): FormField[] => {
+      const { field, required } = fieldToCapture;
+      if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
+      const kind = kindOf(step, fieldToCapture, captured);
+      const isAgreed = fieldToCapture.capture.kind === 'callTime' && step.presets?.callsAgain === true;
+      return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
+    },
+  );
 }
 
 function kindOf(step: TransitionForm, { capture }: FieldToCapture, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
-  if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'asked' : null;
-  if (capture.kind === 'callTime') return isCalledAgain(step) ? 'asked' : null;
-  if (capture.kind === 'yesOrNo') return step.presets === undefined ? 'asked' : 'hidden';
-  if (capture.kind !== 'person') return 'asked';
-  if (currentAssigneeOf(step) !== null) return 'kept';
-  if (capture.among === 'team') return 'asked';
+  if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'input' : null;
+  if (capture.kind === 'callTime') return isCalledAgain(step) ? 'input' : null;
+  if (capture.kind === 'yesOrNo') return step.presets === undefined ? 'input' : 'hidden';
+  if (capture.kind !== 'person') return 'input';
+  if (currentAssigneeOf(step) !== null) return 'removable';
+  if (capture.among === 'team') return 'input';
   if (capture.need === 'onBehalf') return 'fixed';
   return wasDriversVisit(step, captured) ? 'fixed' : null;
 }

@@ -17,7 +17,7 @@ export function useTeamsByRole(steps: readonly TransitionForm[]): TeamsByRole {
 }
 
 function asksAssignee({ field, kind }: FormField): boolean {
-  return field === 'assigneeId' && kind === 'asked';
+  return field === 'assigneeId' && kind === 'input';
 }
 
 /** Selects a default assignee and updates it with the date, but never replaces a manual choice. A rescheduled visit gets no new driver. */

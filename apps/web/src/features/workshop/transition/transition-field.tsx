@@ -166,7 +166,7 @@ type TransitionFieldProps = { model: Model; step: TransitionForm; form: Transiti
 export function TransitionField({ model, step, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
-  if (model.kind === 'kept') return <CurrentAssignee step={step} form={form} />;
+  if (model.kind === 'removable') return <CurrentAssignee step={step} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
   return <InputField field={model.field} required={model.required} step={step} form={form} />;
 }

@@ -10,12 +10,12 @@ import {
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
 
 export function customerNextStep(repair: Repair, now: Date): NextStep {
-  return nextStepOf(nextFactsOf(repair), shopClock(now));
+  return nextStepOf(nextFactsOf(repair), nextStepClock(now));
 }
 
 /** Returns the day by which the shop reports back, where the next step has none. */
 export function customerNewsDay(repair: Repair, now: Date): NextUpdateDay | null {
-  return nextUpdateDayOf(nextFactsOf(repair), shopClock(now));
+  return nextUpdateDayOf(nextFactsOf(repair), nextStepClock(now));
 }
 
 export function nextFactsOf(repair: Repair): NextStepFacts {
@@ -25,6 +25,6 @@ export function nextFactsOf(repair: Repair): NextStepFacts {
   return { status, custody, visit, proposal, expectedAt, due: due === null ? null : new Date(due), flagged };
 }
 
-function shopClock(now: Date): ShopClock {
+function nextStepClock(now: Date): ShopClock {
   return { now, timeZone: shopTimeZone, open: shopOpen };
 }
