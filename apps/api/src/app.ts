@@ -19,7 +19,6 @@ import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
-import { createMessagePhotos, createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
   createReminders,
@@ -104,10 +103,8 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveIntake(platform, guards, { workflow, content });
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
-  servePhotos(platform, guards, {
-    photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
-    requireVisible: staff.requireVisible,
-  });
+  const { requireVisible } = staff;
+  servePhotos({ ...platform, workflow, readRepair: repairs.reading.one, requireVisible }, guards);
   serveConversation(
     platform,
     guards,
@@ -115,7 +112,6 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
       recordNotification,
       mailDelay: mailWait,
       resendInvitation: resend,
-      photos: createMessagePhotos(platform),
     }),
   );
   serveNotes(platform, guards);

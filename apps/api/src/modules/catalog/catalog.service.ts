@@ -32,84 +32,104 @@ type CatalogEntry = { readonly id: string; readonly version: number; readonly re
 
 const Id = z.uuid();
 
-/** Service of one catalog. Entries are retired, not deleted, because repairs refer to them. */
-export function createCatalog<E extends CatalogEntry>(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  catalog: Catalog<E>,
-) {
-  const findEntry = async (db: Database, id: string): Promise<E> => {
-    const [entry] = Id.safeParse(id).success ? await selectEntries(db, catalog, id) : [];
-    if (entry === undefined) throw new Failure('notFound');
-    return entry;
-  };
-  const rankOf = async (tx: Transaction, id: string): Promise<number> =>
-    (await selectEntries(tx, catalog)).findIndex((entry) => entry.id === id);
-  const writeAudit = (
-    tx: Transaction,
-    viewer: SignedInViewer,
-    line: { id: string; action: AuditAction; fields?: string[] },
-  ) =>
-    recordAudit(tx, {
-      actorId: viewer.userId,
-      sessionId: viewer.sessionId,
-      at: clock.now(),
-      action: line.action,
-      subject: { kind: catalog.subject, id: line.id },
-      ...(line.fields === undefined || line.fields.length === 0 ? {} : { changes: { fields: line.fields } }),
-    });
-  const writeLocked = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    inTransaction(db, async (tx) => {
-      await lockCatalog(tx, catalog);
-      return work(tx);
-    }).catch((error: unknown) => {
-      // A transition of a repair created a partner of this name concurrently.
-      if (isUniqueViolation(error, 'partners_search_text')) throw nameTaken(['name']);
-      if (catalog.groupedBy !== null && databaseErrorOf(error)?.kind === 'reference')
-        throw wrongField(catalog.groupedBy, 'invalid');
-      throw error;
-    });
+/** One catalog with its platform. Entries are retired, not deleted, because repairs refer to them. */
+export type CatalogContext<E> = Pick<Platform, 'database' | 'clock'> & { readonly catalog: Catalog<E> };
 
-  return {
-    list: () => selectEntries(database, catalog),
+export function list<E>({ database, catalog }: CatalogContext<E>): Promise<E[]> {
+  return selectEntries(database, catalog);
+}
 
-    add: (db: Database, viewer: SignedInViewer, body: CatalogValues) =>
-      writeLocked(db, async (tx) => {
-        const id = uuidv7();
-        const values = valuesOf(catalog, body);
-        await requireUniqueNames(tx, catalog, { id, values });
-        await insertEntry(tx, catalog, { id, values, at: clock.now() });
-        await writeAudit(tx, viewer, { id, action: 'entry.added' });
-        return findEntry(tx, id);
-      }),
+type NewEntry = { readonly viewer: SignedInViewer; readonly body: CatalogValues };
 
-    change: (viewer: SignedInViewer, { id, body }: EntryChange) =>
-      writeLocked(database, async (tx) => {
-        const entry = await findEntry(tx, id);
-        if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
-        const before = valuesOf(catalog, entry);
-        const values = {
-          ...valuesOf(catalog, body),
-          ...(catalog.groupedBy === null ? {} : { [catalog.groupedBy]: before[catalog.groupedBy] }),
-        };
-        const fields = Object.keys(values).filter(
-          (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
-        );
-        if (fields.length > 0) await requireUniqueNames(tx, catalog, { id, values });
-        const isChanged = fields.length > 0 || entry.retired !== body.retired;
-        if (isChanged) {
-          await updateEntry(tx, catalog, { id, values, at: clock.now(), retired: body.retired });
-          await writeAudit(tx, viewer, { id, action: actionOf(entry, body), fields });
-          await catalog.afterChange?.(tx, id);
-        }
-        if (catalog.isOrdered && body.place !== undefined) {
-          const rankBefore = await rankOf(tx, id);
-          await moveEntry(tx, catalog, { id, place: body.place });
-          if (rankBefore !== (await rankOf(tx, id)))
-            await writeAudit(tx, viewer, { id, action: 'entry.changed', fields: ['place'] });
-        }
-        return findEntry(tx, id);
-      }),
-  };
+export function add<E>(context: CatalogContext<E>, db: Database, { viewer, body }: NewEntry): Promise<E> {
+  const { catalog, clock } = context;
+  return writeLocked(catalog, db, async (tx) => {
+    const id = uuidv7();
+    const values = valuesOf(catalog, body);
+    await requireUniqueNames(tx, catalog, { id, values });
+    await insertEntry(tx, catalog, { id, values, at: clock.now() });
+    await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
+    return findEntry(tx, catalog, id);
+  });
+}
+
+export function change<E extends CatalogEntry>(
+  context: CatalogContext<E>,
+  viewer: SignedInViewer,
+  { id, body }: EntryChange,
+): Promise<E> {
+  const { database, catalog, clock } = context;
+  return writeLocked(catalog, database, async (tx) => {
+    const entry = await findEntry(tx, catalog, id);
+    if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
+    const before = valuesOf(catalog, entry);
+    const values = {
+      ...valuesOf(catalog, body),
+      ...(catalog.groupedBy === null ? {} : { [catalog.groupedBy]: before[catalog.groupedBy] }),
+    };
+    const fields = Object.keys(values).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
+    );
+    if (fields.length > 0) await requireUniqueNames(tx, catalog, { id, values });
+    const isChanged = fields.length > 0 || entry.retired !== body.retired;
+    if (isChanged) {
+      await updateEntry(tx, catalog, { id, values, at: clock.now(), retired: body.retired });
+      await writeAudit(context, tx, { viewer, id, action: actionOf(entry, body), fields });
+      await catalog.afterChange?.(tx, id);
+    }
+    if (catalog.isOrdered && body.place !== undefined) {
+      const rankBefore = await rankOf(tx, catalog, id);
+      await moveEntry(tx, catalog, { id, place: body.place });
+      if (rankBefore !== (await rankOf(tx, catalog, id)))
+        await writeAudit(context, tx, { viewer, id, action: 'entry.changed', fields: ['place'] });
+    }
+    return findEntry(tx, catalog, id);
+  });
+}
+
+function writeLocked<E, T>(catalog: Catalog<E>, db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await lockCatalog(tx, catalog);
+    return work(tx);
+  }).catch((error: unknown) => {
+    // A transition of a repair created a partner of this name concurrently.
+    if (isUniqueViolation(error, 'partners_search_text')) throw nameTaken(['name']);
+    if (catalog.groupedBy !== null && databaseErrorOf(error)?.kind === 'reference')
+      throw wrongField(catalog.groupedBy, 'invalid');
+    throw error;
+  });
+}
+
+async function findEntry<E>(db: Database, catalog: Catalog<E>, id: string): Promise<E> {
+  const [entry] = Id.safeParse(id).success ? await selectEntries(db, catalog, id) : [];
+  if (entry === undefined) throw new Failure('notFound');
+  return entry;
+}
+
+async function rankOf<E extends CatalogEntry>(tx: Transaction, catalog: Catalog<E>, id: string): Promise<number> {
+  return (await selectEntries(tx, catalog)).findIndex((entry) => entry.id === id);
+}
+
+type AuditLine = {
+  readonly viewer: SignedInViewer;
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly fields?: readonly string[];
+};
+
+function writeAudit<E>(
+  { catalog, clock }: CatalogContext<E>,
+  tx: Transaction,
+  { viewer, id, action, fields = [] }: AuditLine,
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: viewer.userId,
+    sessionId: viewer.sessionId,
+    at: clock.now(),
+    action,
+    subject: { kind: catalog.subject, id },
+    ...(fields.length === 0 ? {} : { changes: { fields } }),
+  });
 }
 
 function valuesOf<E>({ columns }: Catalog<E>, submitted: object): CatalogValues {

@@ -2,12 +2,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStream } from '#platform/http/answers.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { MessagePhotos, RunPhotoOnce } from '../photos/public.ts';
+import { addMessagePhoto, openMessagePhoto, type RunPhotoOnce } from '../photos/public.ts';
 import type { ConversationParty, ConversationAccess } from './conversation-access.ts';
 
-export type ConversationPhotosDeps = { readonly access: ConversationAccess; readonly photos: MessagePhotos };
+export type ConversationPhotosDeps = { readonly access: ConversationAccess };
 
-export function createConversationPhotos({ limits }: Platform, { access, photos }: ConversationPhotosDeps) {
+export function createConversationPhotos(platform: Platform, { access }: ConversationPhotosDeps) {
   const requireOpen = (conversation: Parameters<ConversationAccess['isClosed']>[0]): void => {
     if (access.isClosed(conversation)) throw new Failure('conversationClosed');
   };
@@ -17,16 +17,22 @@ export function createConversationPhotos({ limits }: Platform, { access, photos 
       // Checks access before the image is processed.
       requireOpen(await access.find(side));
       const counter = `conversation.photos ${viewer.userId}`;
-      return photos.add({ userId: viewer.userId, repairId }, file, {
-        photoRate: forShop ? null : { counter, rate: limits.conversation.photos },
-        once,
-        lock: async (tx) => requireOpen(await access.lock(tx, side)),
-      });
+      const photoRate = forShop ? null : { counter, rate: platform.limits.conversation.photos };
+      return addMessagePhoto(
+        platform,
+        { userId: viewer.userId, repairId },
+        {
+          file,
+          photoRate,
+          once,
+          lock: async (tx) => requireOpen(await access.lock(tx, side)),
+        },
+      );
     },
 
     openPhoto: async (db: Database, side: ConversationParty, photoId: string): Promise<FileStream> => {
       await access.find(side);
-      return photos.open(db, side.repairId, photoId);
+      return openMessagePhoto(platform, db, { repairId: side.repairId, photoId });
     },
   };
 }

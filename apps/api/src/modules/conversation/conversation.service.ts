@@ -16,7 +16,7 @@ import {
 import { recordAudit } from '../audit/public.ts';
 import type { ResendInvitation } from '../auth/public.ts';
 import { createMarkMessagesAnswered, type RecordNotification } from '../notifications/public.ts';
-import type { MessagePhotos } from '../photos/public.ts';
+import { deletePhotosOfMessage, sendMessagePhotos } from '../photos/public.ts';
 import type { MailDelay } from '../settings/public.ts';
 import { createConversationPhotos, type ConversationPhotosDeps } from './conversation-photos.ts';
 import { createConversationAccess, type ConversationParty } from './conversation-access.ts';
@@ -35,7 +35,6 @@ import { createReading, type ReadingDeps } from './read-conversation.ts';
 
 export type ConversationDeps = {
   readonly recordNotification: RecordNotification;
-  readonly photos: MessagePhotos;
   readonly mailDelay: MailDelay;
   readonly resendInvitation: ResendInvitation;
 };
@@ -62,7 +61,6 @@ function createWriting(
   {
     access,
     mails,
-    photos,
     recordNotification,
     resendInvitation,
     settle,
@@ -81,7 +79,7 @@ function createWriting(
     const { userId } = viewer;
     const body = input.text ?? '';
     await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body, createdAt });
-    await photos.send(tx, { userId, repairId }, { messageId: id, ids: input.photos });
+    await sendMessagePhotos(tx, { userId, repairId }, { messageId: id, ids: input.photos });
     const written = await findMessage(tx, repairId, id);
     if (written === undefined) throw new TypeError('invariant: inserted message not found');
     return written;
@@ -167,10 +165,8 @@ function createSettle(platform: Platform) {
 
 type Settle = ReturnType<typeof createSettle>;
 
-function createSettling(
-  { database, clock }: Platform,
-  { access, photos, settle }: ConversationPhotosDeps & { readonly settle: Settle },
-) {
+function createSettling(platform: Platform, { access, settle }: ConversationPhotosDeps & { readonly settle: Settle }) {
+  const { database, clock } = platform;
   return {
     handle: (party: ConversationParty, seen: string) =>
       transaction(database, async (tx) => {
@@ -205,7 +201,7 @@ function createSettling(
         if (row?.byCustomer !== true) throw new Failure('notFound');
         if (access.mayWithdraw(row) === null) throw new Failure('editedMeanwhile');
         await withdraw(tx, row.id, clock.now());
-        await photos.deleteOf(tx, row.id);
+        await deletePhotosOfMessage(platform, tx, row.id);
         await settle(tx, repairId, locked);
         access.publish(tx, party, locked);
       }),

@@ -11,86 +11,99 @@ import { factsOf } from '#workflow/repair-facts.ts';
 import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
 import type { WorkflowContext } from '#workflow/workflow-context.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { createStorePhoto } from './store-photo.ts';
+import { storePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
 import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
 
 /** Reads a repair as its customer sees it. Supplied by the repairs module. */
 type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
 
-export type PhotosDeps = {
-  readonly workflow: WorkflowContext;
-  readonly readRepair: ReadRepair;
-};
+export type PhotoContext = Platform & { readonly workflow: WorkflowContext; readonly readRepair: ReadRepair };
 
 type OwnRepairInput = { readonly viewer: SignedInViewer; readonly repairId: string };
 
+type NewPhoto = OwnRepairInput & { readonly file: Buffer; readonly once: RunOnce<typeof addPhoto> };
+
 const Id = z.uuid();
 
-/** Photos of the damage. Customers change them while the request is editable. */
-export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosDeps) {
-  const { database, clock, limits, privateFiles } = platform;
-  const storePhoto = createStorePhoto(platform);
+/** Registers the photos' files as used, so the sweep of the storage leaves them. */
+export function registerUsage({ database, privateFiles }: Platform): void {
   privateFiles.registerUsage((files) => findAttachedFiles(database, files));
+}
 
-  const change = async (
-    tx: Transaction,
-    { viewer, repairId }: OwnRepairInput,
-    write: (within: Transaction) => Promise<void>,
-  ) => {
-    const { userId: id, roles } = viewer;
-    await updateWithoutTransition(workflow, tx, {
-      repairId,
-      change: async (within, record) => {
-        if (record.repair.customerId !== id) throw new Failure('notFound');
-        // Photos are part of the request, so they are editable as long as it is.
-        if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
-          throw new Failure('repairMoved', { repair: await readRepair(tx, viewer, repairId) });
-        await write(within);
-      },
-    });
-    return readRepair(tx, viewer, repairId);
-  };
-
-  const requireOwn = async ({ userId }: SignedInViewer, repairId: string): Promise<void> => {
-    if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
-  };
-
-  return {
-    add: async (own: OwnRepairInput, file: Buffer, once: RunOnce<typeof addPhoto>) => {
-      const { viewer, repairId } = own;
-      await requireOwn(viewer, repairId);
-      const photoRate = { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos };
-      return storePhoto(file, photoRate, ({ row, markStored }) =>
-        once((tx) =>
-          change(tx, own, async (within) => {
+/** Adds a photo of the damage. Customers change photos while the request is editable. */
+export async function add(context: PhotoContext, { viewer, repairId, file, once }: NewPhoto) {
+  await requireOwn(context, viewer, repairId);
+  const { clock, limits } = context;
+  return storePhoto(context, file, {
+    photoRate: { counter: `repairs.photos ${viewer.userId}`, rate: limits.perUser.photos },
+    write: ({ row, markStored }) =>
+      once((tx) =>
+        change(context, tx, {
+          viewer,
+          repairId,
+          write: async (within) => {
             if ((await countPhotosOf(within, repairId)) >= MAX_PHOTOS) throw new Failure('tooManyPhotos');
             await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
             markStored(within);
-          }),
-        ),
-      );
-    },
-
-    remove: (own: OwnRepairInput, photoId: string) =>
-      transaction(database, (tx) =>
-        change(tx, own, async (within) => {
-          if (!Id.safeParse(photoId).success || !(await deletePhoto(within, own.repairId, photoId)))
-            throw new Failure('notFound');
-          within.afterCommit(() => privateFiles.discard(photoFileName(photoId)));
+          },
         }),
       ),
-
-    requireOwn,
-
-    /** Streams a photo. The caller has checked access. */
-    open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
-      const exists = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
-      const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
-      if (content === null) throw new Failure('notFound');
-      return new FileStream(content);
-    },
-  };
+  });
 }
 
-export type Photos = ReturnType<typeof createPhotos>;
+export function remove(context: PhotoContext, own: OwnRepairInput, photoId: string) {
+  return transaction(context.database, (tx) =>
+    change(context, tx, {
+      ...own,
+      write: async (within) => {
+        if (!Id.safeParse(photoId).success || !(await deletePhoto(within, own.repairId, photoId)))
+          throw new Failure('notFound');
+        within.afterCommit(() => context.privateFiles.discard(photoFileName(photoId)));
+      },
+    }),
+  );
+}
+
+export async function requireOwn(
+  { database }: Pick<Platform, 'database'>,
+  { userId }: SignedInViewer,
+  repairId: string,
+): Promise<void> {
+  if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
+}
+
+type PhotoReference = { readonly repairId: string; readonly photoId: string };
+
+/** Streams a photo. The caller has checked access. */
+export async function open(
+  { privateFiles }: Pick<Platform, 'privateFiles'>,
+  db: Database,
+  { repairId, photoId }: PhotoReference,
+): Promise<FileStream> {
+  const exists = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
+  const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
+  if (content === null) throw new Failure('notFound');
+  return new FileStream(content);
+}
+
+type PhotoChange = OwnRepairInput & { readonly write: (within: Transaction) => Promise<void> };
+
+async function change(
+  { workflow, readRepair, clock }: PhotoContext,
+  tx: Transaction,
+  { viewer, repairId, write }: PhotoChange,
+) {
+  const { userId: id, roles } = viewer;
+  await updateWithoutTransition(workflow, tx, {
+    repairId,
+    change: async (within, record) => {
+      if (record.repair.customerId !== id) throw new Failure('notFound');
+      // Photos are part of the request, so they are editable as long as it is.
+      if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
+        throw new Failure('repairMoved', { repair: await readRepair(tx, viewer, repairId) });
+      await write(within);
+    },
+  });
+  return readRepair(tx, viewer, repairId);
+}

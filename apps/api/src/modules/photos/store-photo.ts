@@ -19,45 +19,46 @@ const photoFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
 export type PhotoRate = { readonly counter: string; readonly rate: Rate };
 
 /** Stored photo. `size` is in bytes. The transaction that inserts the row calls `markStored`. */
-export type StoredPhoto = {
+type StoredPhoto = {
   readonly row: { readonly id: string; readonly size: number; readonly sha256: string };
   readonly markStored: (tx: Transaction) => void;
+};
+
+type PhotoWrite<T> = {
+  /** Rate of the sender, null without one. */
+  readonly photoRate: PhotoRate | null;
+  readonly write: (photo: StoredPhoto) => Promise<T>;
 };
 
 /**
  * Re-encodes, counts and stores a photo, then inserts its row.
  * The row comes last, so a crash leaves a file to sweep and never a row without one (specification/faults#u7).
  */
-export function createStorePhoto({ rateLimiter, images, privateFiles, server }: Platform) {
-  const encode = async (file: Buffer): Promise<Buffer> => {
-    const result = await images.within(file, PHOTO_SIDE);
-    if ('refused' in result) throw photoFailures[result.refused]();
-    return result.picture;
-  };
+export async function storePhoto<T>(platform: Platform, file: Buffer, { photoRate, write }: PhotoWrite<T>): Promise<T> {
+  const { privateFiles } = platform;
+  const picture = await encode(platform, file);
+  const takeBack = await count(platform, photoRate);
+  const id = uuidv7();
+  const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
+  let isStored = false;
+  try {
+    await privateFiles.add(photoFileName(id), picture);
+    return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
+  } finally {
+    // The photo was refused, or a repeated request has stored it before.
+    if (!isStored) await Promise.all([privateFiles.discard(photoFileName(id)), takeBack()]);
+  }
+}
 
-  /** Counts one photo of today. Returns the function that refunds it. */
-  const count = async (photoRate: PhotoRate | null): Promise<() => Promise<void>> => {
-    if (photoRate === null || !server.platform.requestLimits) return async () => undefined;
-    await rateLimiter.consume(photoRate.counter, photoRate.rate);
-    return () => rateLimiter.refund(photoRate.counter);
-  };
+async function encode({ images }: Platform, file: Buffer): Promise<Buffer> {
+  const result = await images.within(file, PHOTO_SIDE);
+  if ('refused' in result) throw photoFailures[result.refused]();
+  return result.picture;
+}
 
-  return async <T>(
-    file: Buffer,
-    photoRate: PhotoRate | null,
-    write: (photo: StoredPhoto) => Promise<T>,
-  ): Promise<T> => {
-    const picture = await encode(file);
-    const takeBack = await count(photoRate);
-    const id = uuidv7();
-    const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
-    let isStored = false;
-    try {
-      await privateFiles.add(photoFileName(id), picture);
-      return await write({ row, markStored: (tx) => tx.afterCommit(() => void (isStored = true)) });
-    } finally {
-      // The photo was refused, or a repeated request has stored it before.
-      if (!isStored) await Promise.all([privateFiles.discard(photoFileName(id)), takeBack()]);
-    }
-  };
+/** Counts one photo of today. Returns the function that refunds it. */
+async function count({ rateLimiter, server }: Platform, photoRate: PhotoRate | null): Promise<() => Promise<void>> {
+  if (photoRate === null || !server.platform.requestLimits) return async () => undefined;
+  await rateLimiter.consume(photoRate.counter, photoRate.rate);
+  return () => rateLimiter.refund(photoRate.counter);
 }
