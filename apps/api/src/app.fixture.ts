@@ -27,7 +27,7 @@ export type TestAppOptions = {
   readonly log?: DestinationStream;
 };
 
-const patience = 5 * minute;
+const timeout = 5 * minute;
 
 /**
  * Product limits with long time-outs, which only end hanging tests, so a busy machine gives the same answers as an idle one. Tests of such
@@ -35,13 +35,13 @@ const patience = 5 * minute;
  */
 const patientLimits: Limits = {
   ...limits,
-  http: { ...limits.http, headersTimeout: patience, requestTimeout: patience, handlerTimeout: patience },
-  database: { ...limits.database, acquire: patience, statement: patience, lock: patience, answer: patience },
-  nodes: { ...limits.nodes, silent: patience },
-  realtime: { ...limits.realtime, handshake: patience },
-  images: { ...limits.images, work: patience },
-  storage: { ...limits.storage, answer: patience },
-  provider: { ...limits.provider, answer: patience },
+  http: { ...limits.http, headersTimeout: timeout, requestTimeout: timeout, handlerTimeout: timeout },
+  database: { ...limits.database, acquire: timeout, statement: timeout, lock: timeout, answer: timeout },
+  nodes: { ...limits.nodes, silent: timeout },
+  realtime: { ...limits.realtime, handshake: timeout },
+  images: { ...limits.images, work: timeout },
+  storage: { ...limits.storage, answer: timeout },
+  provider: { ...limits.provider, answer: timeout },
 };
 
 export type TestApp = RunningApp & {

@@ -69,10 +69,10 @@ export function openBrowser(
 
 /** Returns a clock that tests move. */
 export function createTestClock() {
-  let ahead = 0;
+  let offset = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
-    forward: (time: number) => void (ahead += time),
+    now: () => new Date(Date.now() + offset),
+    forward: (time: number) => void (offset += time),
   };
 }
 
@@ -84,16 +84,16 @@ export type TestPerson = {
   readonly phone?: string;
 };
 
-let people = 0;
+let personCount = 0;
 
 /** Returns a person with a unique address. */
 export function createPerson(overrides: Partial<TestPerson> = {}): TestPerson {
-  people += 1;
+  personCount += 1;
   return {
-    email: `person-${people}@atelier.test`,
-    password: `right password ${people}`,
+    email: `person-${personCount}@atelier.test`,
+    password: `right password ${personCount}`,
     firstName: 'Amel',
-    lastName: `Person ${people}`,
+    lastName: `Person ${personCount}`,
     ...overrides,
   };
 }

@@ -161,7 +161,7 @@ beforeAll(async () => {
     .update(users)
     .set({ roles: ['ADMIN'] })
     .where(eq(users.id, id));
-  await shop.later(0);
+  await shop.advanceClock(0);
   const { send } = people.admin;
   const version = (await send(listMembers)).find((member) => member.id === id)?.version ?? 0;
   await send(disableMember, { params: { id }, body: { disabled: true, version } });
@@ -214,13 +214,13 @@ function expectedOf(audience: Audience, caller: Caller): 'let in' | 'never 403' 
   return rolesOf[caller].some((role) => roles.includes(role)) ? 'let in' : 403;
 }
 
-function isAsExpected(status: number, expected: ReturnType<typeof expectedOf>): boolean {
+function matchesExpected(status: number, expected: ReturnType<typeof expectedOf>): boolean {
   if (expected === 'never 403') return status !== 403;
   return expected === 'let in' ? status !== 401 && status !== 403 : status === expected;
 }
 
 /** Sent last, because it ends the session of the other requests. */
-const last = 'POST /auth/logout';
+const lastCall = 'POST /auth/logout';
 
 test('every call is for somebody', () => {
   expect(allCalls.map(callName).toSorted()).toEqual(Object.keys(audienceByCall).toSorted());
@@ -251,13 +251,13 @@ describe('a call', () => {
   test.each(actors)('lets in %s where it is for them, and nowhere else', async (caller) => {
     const wrong: unknown[] = [];
     const inOrder = allCalls.toSorted(
-      (one, other) => Number(callName(one) === last) - Number(callName(other) === last),
+      (one, other) => Number(callName(one) === lastCall) - Number(callName(other) === lastCall),
     );
     for (const call of inOrder) {
       const expected = expectedOf(audienceByCall[callName(call)] ?? 'admins', caller);
       for (const each of pathsOf(call)) {
         const status = await statusOf(each, caller);
-        if (!isAsExpected(status, expected)) wrong.push([callName(each), expected, status]);
+        if (!matchesExpected(status, expected)) wrong.push([callName(each), expected, status]);
       }
     }
     expect(wrong).toEqual([]);

@@ -14,7 +14,7 @@ import { createAdmin, updateMember, getMember, createMember, auditLinesOf } from
 
 // Sends requests in parallel, half of them to a second node. The result must equal that of some sequence.
 
-const TIMES = 20;
+const REQUESTS = 20;
 
 let shop: Shop;
 let second: TestWorld;
@@ -35,7 +35,7 @@ function database() {
 }
 
 /** Returns the browser, moved to the other node every second time. */
-function onNode(browser: TestBrowser, time: number): TestBrowser {
+function browserOnNode(browser: TestBrowser, time: number): TestBrowser {
   if (time % 2 === 0) return browser;
   const moved = openBrowser(second.app.url);
   moved.accessToken = browser.accessToken;
@@ -43,16 +43,16 @@ function onNode(browser: TestBrowser, time: number): TestBrowser {
 }
 
 /** Returns 'taken', or status and message of the refusal, per request. Throws other errors. */
-function outcomesOf(ask: (time: number) => Promise<unknown>): Promise<string[]> {
+function outcomesOf(request: (time: number) => Promise<unknown>): Promise<string[]> {
   const endOf = (error: unknown): string => {
     if (!(error instanceof HttpError)) throw error;
     return `${error.status} ${(error.body as { message: string }).message}`;
   };
-  return Promise.all(Array.from({ length: TIMES }, (_, time) => ask(time).then(() => 'taken', endOf)));
+  return Promise.all(Array.from({ length: REQUESTS }, (_, time) => request(time).then(() => 'taken', endOf)));
 }
 
-function oneTakenAnd(refusal: string, taken = 'taken'): string[] {
-  return [...Array.from({ length: TIMES - 1 }, () => refusal), taken].toSorted();
+function oneTakenOthers(refusal: string, taken = 'taken'): string[] {
+  return [...Array.from({ length: REQUESTS - 1 }, () => refusal), taken].toSorted();
 }
 
 function entriesOf(id: string) {
@@ -60,7 +60,7 @@ function entriesOf(id: string) {
 }
 
 /** Returns rows that a race could have doubled. Compares intervals and receipts with a replay of the log as well. */
-async function writtenFor(id: string) {
+async function countWritten(id: string) {
   const log = await entriesOf(id);
   const bells = await database().select().from(notifications).where(eq(notifications.repairId, id));
   const posted = await database()
@@ -89,14 +89,14 @@ async function createTwins(
 ) {
   const made: { id: string; version: number }[] = [];
   for (let twin = 0; twin < 2; twin += 1) {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo(last));
-    made.push({ id, version: (await shop.asStaff(id)).version });
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo(last));
+    made.push({ id, version: (await shop.readAsStaff(id)).version });
   }
   const [raced, other] = made;
   if (raced === undefined || other === undefined) throw new Error('invariant: two repairs expected');
   await alone(other.id, other.version);
-  return { ...raced, serial: await writtenFor(other.id) };
+  return { ...raced, serial: await countWritten(other.id) };
 }
 
 test('a device that two technicians claim is one’s; the others are told that the repair has moved', async () => {
@@ -106,10 +106,12 @@ test('a device that two technicians claim is one’s; the others are told that t
   const { browser } = shop.people.technician;
   const { id, version, serial } = await createTwins('Repair.pickup.delivered', (...alone) => claim(browser, ...alone));
   const claimants = [browser, colleague] as const;
-  const done = await outcomesOf((time) => claim(onNode(claimants[time < TIMES / 2 ? 0 : 1], time), id, version));
-  expect(done.toSorted()).toEqual(oneTakenAnd('409 repairMoved'));
-  expect(await writtenFor(id)).toEqual(serial);
-  const claimed = await shop.asStaff(id);
+  const done = await outcomesOf((time) =>
+    claim(browserOnNode(claimants[time < REQUESTS / 2 ? 0 : 1], time), id, version),
+  );
+  expect(done.toSorted()).toEqual(oneTakenOthers('409 repairMoved'));
+  expect(await countWritten(id)).toEqual(serial);
+  const claimed = await shop.readAsStaff(id);
   expect(claimed.nextAction.owner).toBe('TECHNICIAN');
 });
 
@@ -131,20 +133,20 @@ test('what many hand in together, in whatever order, is handed in once, each wit
     );
   }
   const calls = await Promise.all(
-    Array.from({ length: TIMES }, (_, time) => {
+    Array.from({ length: REQUESTS }, (_, time) => {
       const { browser } = shop.people[time % 3 === 0 ? 'admin' : 'collector'];
-      const turned = van.map((__, place) => van[(place + time) % van.length] ?? never());
+      const turned = van.map((__, place) => van[(place + time) % van.length] ?? throwMissing());
       return move(
-        onNode(browser, time),
+        browserOnNode(browser, time),
         turned.map(({ id, version }) => ({ id, version })),
       );
     }),
   );
   for (const { id, version, serial } of van) {
-    const results = calls.map((call) => call.results.find((result) => result.id === id) ?? never());
+    const results = calls.map((call) => call.results.find((result) => result.id === id) ?? throwMissing());
     const told = results.map((result) => ('version' in result ? `taken ${result.version}` : result.message));
-    expect(told.toSorted()).toEqual(oneTakenAnd('repairMoved', `taken ${version + 2}`));
-    expect(await writtenFor(id)).toEqual(serial);
+    expect(told.toSorted()).toEqual(oneTakenOthers('repairMoved', `taken ${version + 2}`));
+    expect(await countWritten(id)).toEqual(serial);
     expect(serial.custody).toEqual(['CUSTOMER > COLLECTOR', 'COLLECTOR > CENTER']);
   }
 });
@@ -159,8 +161,8 @@ test('one intake that is sent again and again is one customer, one device and on
   const customer = newCustomerInput({ email: 'raced@atelier.test' });
   const key = uuidv7();
   const answers = await Promise.all(
-    Array.from({ length: TIMES }, (_, time) =>
-      calls.intake({ customer, steps: counterSteps }, onNode(browser, time), key),
+    Array.from({ length: REQUESTS }, (_, time) =>
+      calls.intake({ customer, steps: counterSteps }, browserOnNode(browser, time), key),
     ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -170,7 +172,7 @@ test('one intake that is sent again and again is one customer, one device and on
   const owned = await database().select().from(devices).where(eq(devices.customerId, made.id));
   const open = await database().select().from(repairs).where(eq(repairs.customerId, made.id));
   expect([owned.length, open.map(({ id }) => id)]).toEqual([1, [repair.id]]);
-  expect(await writtenFor(repair.id)).toEqual(await writtenFor(alone.repair.id));
+  expect(await countWritten(repair.id)).toEqual(await countWritten(alone.repair.id));
   const invited = await database().select().from(mails).where(eq(mails.recipient, 'raced@atelier.test'));
   expect(invited).toHaveLength(1);
 });
@@ -179,15 +181,15 @@ test('a device that is taken in by many is in one repair; the others are told th
   const calls = await createIntakeClient(shop);
   const known = async () => ({
     customer: { id: shop.people.stranger.id },
-    device: { id: await shop.newDevice('stranger') },
+    device: { id: await shop.addDevice('stranger') },
   });
   const alone = await calls.intake(await known());
   const body = await known();
-  const done = await outcomesOf((time) => calls.intake(body, onNode(shop.people[officeOf(time)].browser, time)));
-  expect(done.toSorted()).toEqual(oneTakenAnd('409 deviceInRepair'));
+  const done = await outcomesOf((time) => calls.intake(body, browserOnNode(shop.people[officeOf(time)].browser, time)));
+  expect(done.toSorted()).toEqual(oneTakenOthers('409 deviceInRepair'));
   const open = await database().select().from(repairs).where(eq(repairs.deviceId, body.device.id));
   expect(open).toHaveLength(1);
-  expect(await writtenFor(open[0]?.id ?? '')).toEqual(await writtenFor(alone.repair.id));
+  expect(await countWritten(open[0]?.id ?? '')).toEqual(await countWritten(alone.repair.id));
 });
 
 test.each(['disable', 'demote'] as const)(
@@ -196,8 +198,8 @@ test.each(['disable', 'demote'] as const)(
     const people = [await createAdmin(shop.world), await createAdmin(shop.world)] as const;
     const seen = await Promise.all(people.map(({ browser, userId }) => getMember(browser, userId)));
     const against = (by: TestBrowser, index: number, time: number) => {
-      const member = seen[index] ?? never();
-      const asking = onNode(by, time);
+      const member = seen[index] ?? throwMissing();
+      const asking = browserOnNode(by, time);
       return how === 'demote'
         ? updateMember(asking, member, { roles: ['OPERATOR'] })
         : asking.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
@@ -205,7 +207,7 @@ test.each(['disable', 'demote'] as const)(
     // Each person sends to both nodes.
     const done = await outcomesOf((time) => {
       const by = Math.floor(time / 2) % 2;
-      return against((people[by] ?? never()).browser, 1 - by, time);
+      return against((people[by] ?? throwMissing()).browser, 1 - by, time);
     });
     expect(done.filter((end) => end === 'taken')).toHaveLength(1);
     expect(done.filter((end) => !/^(taken|401 |403 |409 )/u.test(end))).toEqual([]);
@@ -224,9 +226,9 @@ test.each(['disable', 'demote'] as const)(
 );
 
 function officeOf(time: number): MemberName {
-  return time < TIMES / 2 ? 'operator' : 'otherOperator';
+  return time < REQUESTS / 2 ? 'operator' : 'otherOperator';
 }
 
-function never(): never {
+function throwMissing(): never {
   throw new Error('invariant: value expected');
 }

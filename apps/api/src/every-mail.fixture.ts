@@ -1,13 +1,13 @@
 import { actions, transitionOf } from '@atelier/domain';
 
-const until = '2030-11-21T09:10:00.000Z';
-const code = { digits: '123456', until };
+const expiresAt = '2030-11-21T09:10:00.000Z';
+const code = { digits: '123456', until: expiresAt };
 const token = '0190f3c2-0000-7000-8000-000000000001.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
 const person = { firstName: 'Amel' };
 const repair = { repairId: '7K2M9QFX', ...person, device: 'Pixel 9 d’Inès' };
-const next = { name: 'PICKUP', date: '2030-11-25', time: '09:00-12:00', offer: null };
-const offer = { price: '120.500', estimatedTime: 3, expiresAt: '2030-11-28T09:00:00.000Z' };
-const answer = { name: 'ANSWER', date: null, time: null, offer: { price: '120.500', estimatedTime: 3 } };
+const nextStep = { name: 'PICKUP', date: '2030-11-25', time: '09:00-12:00', offer: null };
+const proposal = { price: '120.500', estimatedTime: 3, expiresAt: '2030-11-28T09:00:00.000Z' };
+const answerStep = { name: 'ANSWER', date: null, time: null, offer: { price: '120.500', estimatedTime: 3 } };
 const calendar = { name: 'atelier-7K2M9QFX.ics', text: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n' };
 
 /** Data of every transition mail, with all optional facts. */
@@ -26,7 +26,7 @@ const steps = actions
     estimatedTime: 3,
     expectedAt: '2030-11-27',
     visit: { date: '2030-11-25', time: '09:00-12:00', address: '2 rue de Rome\n1000 Tunis' },
-    next,
+    next: nextStep,
     rail: ['done', 'done', 'current', ...Array<'todo'>(5).fill('todo')],
     calendar,
   }));
@@ -58,7 +58,7 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
   ],
   'account.news': [{ ...person, token }],
   'account.newSession': [
-    { ...person, browser: 'Firefox', os: 'Windows', place: 'Lyon, France', at: until, sessionId: 'session' },
+    { ...person, browser: 'Firefox', os: 'Windows', place: 'Lyon, France', at: expiresAt, sessionId: 'session' },
   ],
   'account.sessionRevoked': [person],
   'account.deleted': [person],
@@ -72,11 +72,11 @@ export const everyMail: Readonly<Record<string, readonly Readonly<Record<string,
     },
   ],
   'contact.answer': [{ name: 'Sami', text: 'Oui, demain.\nÀ demain', message: 'Une ligne\nEt une autre' }],
-  'conversation.received': [{ ...repair, leavesAt: until }],
+  'conversation.received': [{ ...repair, leavesAt: expiresAt }],
   'repair.step': steps,
-  'repair.correction': [{ ...repair, next }],
+  'repair.correction': [{ ...repair, next: nextStep }],
   'repair.reminder': [
-    { ...repair, kind: 'PROPOSAL', next: answer, offer },
-    { ...repair, kind: 'FEEDBACK', next: { ...next, name: 'RATE' }, offer: null, stop: token },
+    { ...repair, kind: 'PROPOSAL', next: answerStep, offer: proposal },
+    { ...repair, kind: 'FEEDBACK', next: { ...nextStep, name: 'RATE' }, offer: null, stop: token },
   ],
 };

@@ -40,7 +40,7 @@ const kinds = Object.entries(everyMail).flatMap(([name, all]) =>
 );
 
 /** Sends a mail through the product's templates, rows, jobs and transport, and returns it as received. */
-async function send({ name, lang, data, to }: (typeof kinds)[number]): Promise<ReceivedMail> {
+async function sendMail({ name, lang, data, to }: (typeof kinds)[number]): Promise<ReceivedMail> {
   const named = mailTemplate({
     name,
     data: z.record(z.string(), z.unknown()),
@@ -60,7 +60,7 @@ describe.each(kinds)('$title', (kind) => {
   let mail: ReceivedMail;
   const header = (key: string): string | undefined => mail.headers.get(key);
   beforeAll(async () => {
-    mail = await send(kind);
+    mail = await sendMail(kind);
   });
 
   test('bears the shop’s name, and its address for replies', () => {

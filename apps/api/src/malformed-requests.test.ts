@@ -8,16 +8,16 @@ import { type MemberName, openShop, happyPathTo, type Shop } from '#modules/repa
 // Generated from the contract, so new calls and fields are covered.
 
 /** Malformed requests per call, at least per field, and in parallel. */
-const MOST = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 120;
-const AT_LEAST = 3;
-const AT_ONCE = 8;
+const MAX_REQUESTS = process.env['ATELIER_LONG_TESTS'] === '1' ? 3_000 : 120;
+const MIN_REQUESTS = 3;
+const CONCURRENCY = 8;
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-  await shop.requested();
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.createRepair();
   const body = { name: 'Amel', email: 'amel@atelier.test', phone: '+21620123456', message: 'When are you open?' };
   await shop.world.browser().send(sendContactMessage, { body });
   await shop.world.app.platform.database.execute(sql`create table people_before as select * from users`);
@@ -30,7 +30,7 @@ async function restorePeople(): Promise<void> {
     update users set (email, roles, password_hash, email_verified_at, blocked_at, erased_at)
       = (before.email, before.roles, before.password_hash, before.email_verified_at, before.blocked_at, before.erased_at)
     from people_before before where before.id = users.id`);
-  await shop.later(0);
+  await shop.advanceClock(0);
 }
 
 type RequestInput = {
@@ -41,7 +41,7 @@ type RequestInput = {
 /** `place` is the malformed part. */
 type Malformed = RequestInput & { readonly place: string };
 
-function ask({ method }: Call, by: MemberName, { address, body, headers }: RequestInput): Promise<Response> {
+function sendRequest({ method }: Call, by: MemberName, { address, body, headers }: RequestInput): Promise<Response> {
   return fetch(shop.world.app.url + address, {
     method,
     headers: {
@@ -56,10 +56,10 @@ function ask({ method }: Call, by: MemberName, { address, body, headers }: Reque
 const people: readonly MemberName[] = ['customer', 'admin', 'operator', 'technician', 'collector', 'courier'];
 
 /** Returns a person who passes the guard of a call. */
-async function someoneFor(call: Call): Promise<MemberName> {
+async function findPermittedMember(call: Call): Promise<MemberName> {
   for (const by of people) {
     const address = call.path.replaceAll(/:\w+/gu, uuidv7());
-    const { status } = await ask(call, by, { address, ...(takesBody(call) ? { body: '{}' } : {}) });
+    const { status } = await sendRequest(call, by, { address, ...(takesBody(call) ? { body: '{}' } : {}) });
     if (status !== 401 && status !== 403) return by;
   }
   return 'customer';
@@ -77,9 +77,9 @@ async function addressOf(call: Call, by: MemberName): Promise<string> {
   return address;
 }
 
-type Before = { readonly by: MemberName; readonly address: string };
+type KnownParameters = { readonly by: MemberName; readonly address: string };
 
-async function valueOf(call: Call, parameter: string, { by, address }: Before): Promise<string> {
+async function valueOf(call: Call, parameter: string, { by, address }: KnownParameters): Promise<string> {
   const [sample] = call.params === undefined ? [] : samplesOf(call.params);
   const fallback = String(Reflect.get(Object(sample), parameter));
   if (parameter === 'key' || parameter === 'name') return fallback;
@@ -143,7 +143,7 @@ function* malformedForms(field: string, address: string): Generator<Malformed> {
 /** Samples every place, each from another start, so that all values occur. */
 function sampleOf(all: readonly Malformed[]): Malformed[] {
   const places = [...Map.groupBy(all, ({ place }) => place).values()];
-  const most = Math.max(AT_LEAST, Math.floor(MOST / places.length));
+  const most = Math.max(MIN_REQUESTS, Math.floor(MAX_REQUESTS / places.length));
   return places.flatMap((group, index) => {
     const step = Math.max(1, group.length / most);
     const chosen = Array.from({ length: Math.min(most, group.length) }, (_, nth) => Math.floor(nth * step + index));
@@ -153,13 +153,13 @@ function sampleOf(all: readonly Malformed[]): Malformed[] {
 
 async function failuresOf(call: Call): Promise<string[]> {
   await restorePeople();
-  const by = await someoneFor(call);
+  const by = await findPermittedMember(call);
   const address = await addressOf(call, by);
   const waiting = sampleOf([...malformedRequests(call, address)]);
   const failures: string[] = [];
   const worker = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const response = await ask(call, by, next);
+      const response = await sendRequest(call, by, next);
       const text = await response.text();
       if (response.status >= 500)
         failures.push(
@@ -167,7 +167,7 @@ async function failuresOf(call: Call): Promise<string[]> {
         );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return failures;
 }
 

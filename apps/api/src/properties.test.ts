@@ -54,22 +54,22 @@ function isOverTheCounter(steps: Steps): boolean {
 }
 
 /** Takes a repair along the happy path, with the staff's transitions in as few chains as possible. */
-async function walk(id: string, end: number): Promise<void> {
+async function walkPath(id: string, end: number): Promise<void> {
   for (let at = 1; at < end;) {
     const until = Math.min(end, staffUntil(at), at + 6);
     const steps = legs.slice(at, until).map(stepOf);
     const [leg] = legs.slice(at);
-    if (steps.length > 0) await take(id, { steps });
-    else if (leg !== undefined) await shop.act(id, [leg.action, 'customer']);
+    if (steps.length > 0) await takeSteps(id, { steps });
+    else if (leg !== undefined) await shop.takeStep(id, [leg.action, 'customer']);
     at = Math.max(until, at + 1);
   }
 }
 
-function take(id: string, body: CallInput<typeof transitionRepair, 'body'>) {
+function takeSteps(id: string, body: CallInput<typeof transitionRepair, 'body'>) {
   return shop.people.technician.send(transitionRepair, { params: { id }, body });
 }
 
-async function everythingOf(id: string) {
+async function readRows(id: string) {
   const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
   const [visited, offered, log, stays, receipts] = await Promise.all([
     database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.id)),
@@ -87,7 +87,7 @@ async function everythingOf(id: string) {
 
 /** Returns the result of a repair without ids and times: status, visits, custody and due reasons. */
 async function summaryOf(id: string) {
-  const { repair, visited, offered, log, stays, receipts } = await everythingOf(id);
+  const { repair, visited, offered, log, stays, receipts } = await readRows(id);
   const { written, told } = await writtenAndReplayed(database(), id);
   expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
   // The open interval has the turn's due date.
@@ -122,22 +122,22 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
     fc.asyncProperty(fc.constantFrom(...starts), fc.integer({ min: 2, max: 5 }), async (start, length) => {
       const steps = legs.slice(start, Math.min(start + length, staffUntil(start))).map(stepOf);
       fc.pre(!isOverTheCounter(steps));
-      const [{ id: together }, { id: apart }] = [await shop.requested(), await shop.requested()];
-      for (const id of [together, apart]) await walk(id, start);
-      const before = await everythingOf(together);
+      const [{ id: together }, { id: apart }] = [await shop.createRepair(), await shop.createRepair()];
+      for (const id of [together, apart]) await walkPath(id, start);
+      const before = await readRows(together);
 
       // A second confirmation is refused.
-      const refused = take(together, { steps: [...steps, { action: 'Repair.confirm.request' }] });
+      const refused = takeSteps(together, { steps: [...steps, { action: 'Repair.confirm.request' }] });
       const error = await refused.catch((thrown: unknown) => thrown);
       if (!(error instanceof HttpError)) throw new Error('invariant: refusal expected', { cause: error });
       expect(error.body).toMatchObject({ step: steps.length });
-      expect(await everythingOf(together)).toEqual(before);
-      await take(together, { steps });
-      for (const step of steps) await take(apart, step);
+      expect(await readRows(together)).toEqual(before);
+      await takeSteps(together, { steps });
+      for (const step of steps) await takeSteps(apart, step);
       expect(await summaryOf(together)).toEqual(await summaryOf(apart));
 
-      await take(together, { action: 'Repair.corrected', reason: 'A wrong tap' });
-      const after = await everythingOf(together);
+      await takeSteps(together, { action: 'Repair.corrected', reason: 'A wrong tap' });
+      const after = await readRows(together);
       const { version, updatedAt } = after.repair ?? {};
       expect(after.repair).toEqual({ ...before.repair, version, updatedAt });
       expect(after.stays).toEqual(before.stays);
@@ -154,7 +154,7 @@ type Written = { readonly id: string; readonly at: string; waits: boolean };
 
 test('since when somebody waits is the oldest of their messages that nobody has answered, handled or taken back, whatever was written', async () => {
   const { customer, operator } = shop.people;
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const params = { id };
   const acts = fc.constantFrom('ask', 'ask', 'answer', 'handle', 'withdraw', 'read');
   await fc.assert(

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** Runs the command and returns its exit code and output. */
-function run(to: readonly string[], environment: Readonly<Record<string, string>>) {
+function runScript(to: readonly string[], environment: Readonly<Record<string, string>>) {
   const entry = join(import.meta.dirname, 'send-test-mail.ts');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
@@ -36,7 +36,7 @@ test('command sends a test mail as the server would', async () => {
     SHOP_EMAIL: 'bonjour@atelier.tn',
     SHOP_NAME: 'Reparo',
   };
-  const { code, out } = await run(['you@atelier.test'], production);
+  const { code, out } = await runScript(['you@atelier.test'], production);
   expect([code, out]).toEqual([0, expect.stringContaining('took a mail from no-reply@atelier.tn to you@atelier.test')]);
   const mail = await mailbox.next({ to: 'you@atelier.test' });
   expect(mail.headers.get('from')).toBe('Reparo <no-reply@atelier.tn>');
@@ -50,6 +50,6 @@ test.each([
   { what: 'nobody who answers', to: 'you@atelier.test', url: 'smtp://127.0.0.1:9', reason: 'ECONNREFUSED' },
   { what: 'a wrong server', to: 'you@atelier.test', url: 'smtp://127.0.0.1:465', reason: 'must begin with smtps' },
 ])('command with $what says what is wrong', async ({ to, url, reason }) => {
-  const { code, err } = await run([to], { SMTP_URL: url });
+  const { code, err } = await runScript([to], { SMTP_URL: url });
   expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
 });

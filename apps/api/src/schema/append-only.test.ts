@@ -7,8 +7,8 @@ let client: pg.Client;
 let repairId: string;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   repairId = id;
   client = new pg.Client(shop.world.app.connectionString);
   await client.connect();
@@ -18,9 +18,9 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const refused = { code: '23001' };
+const refusal = { code: '23001' };
 
-async function all(table: string): Promise<unknown[]> {
+async function selectAll(table: string): Promise<unknown[]> {
   return (await client.query(`select * from ${table} order by 1`)).rows;
 }
 
@@ -30,10 +30,10 @@ describe.each(['audit', 'repair_log'])('whatever SQL says, %s is only added to:'
     ['DELETE', `delete from ${table}`],
     ['TRUNCATE', `truncate ${table} cascade`],
   ])('%s is refused and nothing has changed', async (_, statement) => {
-    const before = await all(table);
+    const before = await selectAll(table);
     expect(before.length).toBeGreaterThan(0);
-    await expect(client.query(statement)).rejects.toMatchObject(refused);
-    expect(await all(table)).toEqual(before);
+    await expect(client.query(statement)).rejects.toMatchObject(refusal);
+    expect(await selectAll(table)).toEqual(before);
   });
 });
 
@@ -45,7 +45,7 @@ describe('of an entry of the log', () => {
         repairId,
       ]);
     await mark(true);
-    await expect(mark(false)).rejects.toMatchObject(refused);
+    await expect(mark(false)).rejects.toMatchObject(refusal);
   });
 
   test('a word can’t be taken away with it', async () => {
@@ -53,7 +53,7 @@ describe('of an entry of the log', () => {
       client.query(`update repair_log set corrected = true, captured = '{}' where repair_id = $1 and not corrected`, [
         repairId,
       ]),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
   });
 
   test('only erasing a person takes their words, and the switch that it sets is its own', async () => {
@@ -66,7 +66,7 @@ describe('of an entry of the log', () => {
     expect(await words()).toBeGreaterThan(0);
     await client.query('begin');
     await client.query('select erase_person($1)', [rows[0]?.customer]);
-    await expect(client.query(`update repair_log set captured = '{"a":1}'`)).rejects.toMatchObject(refused);
+    await expect(client.query(`update repair_log set captured = '{"a":1}'`)).rejects.toMatchObject(refusal);
     await client.query('rollback');
     await client.query('select erase_person($1)', [rows[0]?.customer]);
     expect(await words()).toBe(0);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function fold(text: string): Promise<string> {
+async function normalizeText(text: string): Promise<string> {
   const { rows } = await client.query<{ normalized: string }>('select public.search_text($1) as normalized', [text]);
   return rows[0]?.normalized ?? '';
 }
@@ -33,16 +33,16 @@ test.each([
   ['98123456', ['٩٨١٢٣٤٥٦', '۹۸۱۲۳۴۵۶']],
   ['Écran d’Amélie', ['ecran d amelie']],
 ])('%s is found however it is spelled [5.26]', async (text, spellings) => {
-  const folded = await fold(text);
-  for (const spelling of spellings) expect(await fold(spelling)).toBe(folded);
+  const folded = await normalizeText(text);
+  for (const spelling of spellings) expect(await normalizeText(spelling)).toBe(folded);
 });
 
 test('letters that differ stay different', async () => {
-  expect(await fold('سعيد')).not.toBe(await fold('صعيد'));
-  expect(await fold('حسن')).not.toBe(await fold('حسين'));
+  expect(await normalizeText('سعيد')).not.toBe(await normalizeText('صعيد'));
+  expect(await normalizeText('حسن')).not.toBe(await normalizeText('حسين'));
 });
 
-const before = `
+const usersInsert = `
   insert into users (id, email, first_name, last_name, roles, lang, mail_lang, created_at, updated_at)
     values ('00000000-0000-7000-8000-000000000001', 'amal@atelier.test', 'أمل', 'بن صالح', '{CUSTOMER}', 'fr', 'fr', now(), now());
   insert into device_types (id, name_fr, name_en, description_fr, description_en, icon, position)
@@ -73,7 +73,7 @@ test('what was stored before is folded anew, and two partners stay two', async (
   await migrateDatabase(connection, folder);
   const former = new pg.Client({ connectionString: connection });
   await former.connect();
-  await former.query(before);
+  await former.query(usersInsert);
   await migrateDatabase(connection);
   const { rows } = await former.query(`
     select u.search_text = public.search_text('امل بن صالح') as person, d.search_text = public.search_text('ايفون 12') as device,

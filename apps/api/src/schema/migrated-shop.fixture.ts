@@ -22,7 +22,7 @@ export async function openMigratedShop(server: TestServerAddress) {
   await migrateUpTo(connection, BEFORE);
   const client = new pg.Client({ connectionString: connection });
   await client.connect();
-  await fill(client);
+  await fillTables(client);
   const pool = new pg.Pool({ connectionString: connection });
   pool.on('error', () => undefined);
   pool.on('connect', (each) => each.on('error', () => undefined));
@@ -52,7 +52,7 @@ export async function migrateUpTo(connection: string, count: number): Promise<vo
 }
 
 /** Inserts the rows of a shop of that version: the demonstration's, and repairs with detours and corrections. */
-async function fill(client: pg.Client): Promise<void> {
+async function fillTables(client: pg.Client): Promise<void> {
   const file = await readFile(join(import.meta.dirname, 'migrated-shop.fixture.json.gz'));
   const tables: Record<string, unknown[]> = JSON.parse(gunzipSync(file).toString());
   await client.query('begin');

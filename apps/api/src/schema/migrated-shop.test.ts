@@ -19,7 +19,7 @@ type InterruptedWork = {
   readonly work: () => Promise<unknown>;
 };
 
-async function kill({ by, work }: InterruptedWork): Promise<void> {
+async function killWork({ by, work }: InterruptedWork): Promise<void> {
   const { client } = shop;
   await client.query('begin');
   await client.query(by);
@@ -42,11 +42,11 @@ async function kill({ by, work }: InterruptedWork): Promise<void> {
 test('a lived shop from before comes over, thrice interrupted, and is what its logs tell', async () => {
   const { connection, db, valuesOf } = shop;
   const lived = await valuesOf('select id from repairs order by id');
-  await kill({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });
+  await killWork({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });
   expect(await valuesOf(`select to_regclass('repair_stays')`)).toEqual([null]);
   await migrateUpTo(connection, BEFORE_RENAMES);
   const turns = await valuesOf('select owner, since, due, customer_folded, device_folded from repairs order by id');
-  await kill({ by: 'lock table reminders in access share mode', work: () => migrateDatabase(connection) });
+  await killWork({ by: 'lock table reminders in access share mode', work: () => migrateDatabase(connection) });
   expect(await valuesOf('select owner, since, due, customer_folded, device_folded from repairs order by id')).toEqual(
     turns,
   );
@@ -58,7 +58,7 @@ test('a lived shop from before comes over, thrice interrupted, and is what its l
   ).toEqual(turns);
 
   const held = lived[BATCH + 2];
-  await kill({
+  await killWork({
     by: `select from repairs where id = '${String(held)}' for update`,
     work: () => ensureStatusIntervals(db, BATCH),
   });

@@ -18,7 +18,7 @@ async function firstMigration(then?: string): Promise<string> {
   return folder;
 }
 
-const before = `
+const usersInsert = `
   insert into users (id, email, first_name, last_name, phone, roles, lang, mail_lang, created_at, updated_at)
     values ('00000000-0000-7000-8000-000000000001', 'zoe@atelier.test', 'Zoé', 'D’Œuvre', '+21620123456', '{CUSTOMER}', 'fr', 'fr', now(), now());
   insert into device_types (id, name_fr, name_en, description_fr, description_en, icon, position)
@@ -35,7 +35,7 @@ let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 const empty = { one: '', another: '' };
 
-async function asking<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
   for (const which of ['one', 'another'] as const) {
     empty[which] = database.connection.replace(name, `${name}_${which}`);
-    await asking(inject('database').maintenance, (client) =>
+    await withDatabase(inject('database').maintenance, (client) =>
       client.query(`create database "${name}_${which}" template template0`),
     );
   }
@@ -65,14 +65,14 @@ afterAll(async () => {
 describe('the migration to the search', () => {
   test('fills what it folds for rows that were there, wherever the extensions lie', async () => {
     await migrateDatabase(empty.one, folder);
-    await asking(empty.one, async (client) => {
+    await withDatabase(empty.one, async (client) => {
       await client.query(
         'create schema elsewhere; create extension unaccent schema elsewhere; create extension pg_trgm schema elsewhere',
       );
-      await client.query(before);
+      await client.query(usersInsert);
     });
     await migrateDatabase(empty.one);
-    await asking(empty.one, async (client) => {
+    await withDatabase(empty.one, async (client) => {
       const { rows } = await client.query(
         `select u.search_text as person, d.search_text as device, s.search_text as repair, r.customer_search_text, r.device_search_text
           from users u, devices d, repair_search s, repairs r`,

@@ -17,7 +17,7 @@ const visits = visitTypes.flatMap((type) =>
 );
 const proposals = currentProposalStatuses.map((status) => ({ id: 'a proposal', status }));
 
-function* everywhere(): Generator<RepairFacts> {
+function* allFacts(): Generator<RepairFacts> {
   for (const status of statuses)
     for (const custody of custodies)
       for (const outcome of outcomes)
@@ -32,6 +32,6 @@ function* everywhere(): Generator<RepairFacts> {
 
 test('what the table lets a customer do is what the stored actions were computed by; else the next start computes them anew', () => {
   const hash = createHash('sha256');
-  for (const facts of everywhere()) hash.update(`${customerActionsOf(facts).join(' ')}\n`);
+  for (const facts of allFacts()) hash.update(`${customerActionsOf(facts).join(' ')}\n`);
   expect(hash.digest('hex')).toBe(CUSTOMER_ACTIONS_HASH);
 });

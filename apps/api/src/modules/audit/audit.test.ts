@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function linesBy(actor: string, filters: object = {}) {
+async function listLinesOf(actor: string, filters: object = {}) {
   return (await shop.people.admin.send(listAudit, { query: { actor, ...filters } })).data;
 }
 
-async function csv(query: Record<string, string> = {}): Promise<string> {
+async function downloadCsv(query: Record<string, string> = {}): Promise<string> {
   const path = `/staff/audit.csv?${new URLSearchParams(query).toString()}`;
   const response = await shop.people.admin.browser.request('GET', path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
@@ -36,8 +36,8 @@ async function csv(query: Record<string, string> = {}): Promise<string> {
 describe('the audit', () => {
   test('has sign-ins of the staff, and of nobody else', async () => {
     const { technician, customer } = shop.people;
-    expect((await linesBy(technician.id)).map(({ action }) => action)).toContain('session.begun');
-    expect(await linesBy(customer.id)).toEqual([]);
+    expect((await listLinesOf(technician.id)).map(({ action }) => action)).toContain('session.begun');
+    expect(await listLinesOf(customer.id)).toEqual([]);
   });
 
   test('names who did what to whom, and of what was typed the fields alone', async () => {
@@ -66,13 +66,13 @@ describe('the audit', () => {
     const { collector, technician, customer } = shop.people;
     await expect(collector.send(listMembers)).rejects.toMatchObject({ status: 403 });
     await expect(customer.send(listMembers)).rejects.toMatchObject({ status: 403 });
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const step = { action: 'Repair.confirm.request' } as const;
     await expect(technician.send(transitionRepair, { params: { id }, body: step })).rejects.toMatchObject({
       status: 403,
     });
     const told = async (actor: string) =>
-      (await linesBy(actor, { action: 'call.refused' })).map(({ subject }) => subject);
+      (await listLinesOf(actor, { action: 'call.refused' })).map(({ subject }) => subject);
     await expect.poll(() => told(collector.id)).toEqual([{ kind: 'call', id: 'GET /staff/members', name: null }]);
     await expect
       .poll(() => told(technician.id))
@@ -82,15 +82,15 @@ describe('the audit', () => {
 
   test('has a refusal among several, though their call was answered', async () => {
     const { send, id: actor } = shop.people.otherOperator;
-    const { id } = await shop.requested();
-    const { id: refused } = await shop.requested();
+    const { id } = await shop.createRepair();
+    const { id: refused } = await shop.createRepair();
     const items = [
       { id, steps: [{ action: 'Repair.confirm.request' as const }] },
       { id: refused, steps: [{ action: 'Repair.diagnosis.started' as const }] },
     ];
     const { results } = await send(transitionRepairs, { body: { items } });
     expect(results.map((result) => ('message' in result ? result.message : 'done'))).toEqual(['done', 'notAllowed']);
-    const lines = await linesBy(actor, { action: 'call.refused' });
+    const lines = await listLinesOf(actor, { action: 'call.refused' });
     expect(lines.map(({ subject, changes }) => [subject?.id, changes])).toEqual([
       ['POST /staff/repairs/transitions', { refused: 1 }],
     ]);
@@ -98,12 +98,12 @@ describe('the audit', () => {
 
   test('has that repairs were searched, by how many were found and never by what, once for the same words', async () => {
     const { send, id: actor } = shop.people.otherOperator;
-    await shop.requested();
+    await shop.createRepair();
     const search = (q: string) => send(searchStaffRepairs, { body: { q, limit: 5 } });
     for (const q of ['Pixel', 'Pixel', 'qznobody']) await search(q);
     await send(listStaffRepairs, { query: {} });
     await search('qznobody');
-    const lines = await linesBy(actor, { action: 'repairs.searched' });
+    const lines = await listLinesOf(actor, { action: 'repairs.searched' });
     expect(lines.map(({ changes }) => changes)).toEqual([{ hits: 0 }, { hits: 0 }, { hits: expect.any(Number) }]);
     expect(JSON.stringify(lines)).not.toMatch(/pixel|qznobody/iu);
   });
@@ -111,11 +111,11 @@ describe('the audit', () => {
   test('has a partner whose name was typed with a step, once', async () => {
     const { id: actor } = shop.people.technician;
     for (const partner of ['Atelier Qz', 'ATELIER QZ']) {
-      const { id } = await shop.requested();
-      await shop.live(id, happyPathTo('Repair.diagnosis.started'));
-      await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner }]);
+      const { id } = await shop.createRepair();
+      await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+      await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner }]);
     }
-    const lines = await linesBy(actor, { action: 'entry.added' });
+    const lines = await listLinesOf(actor, { action: 'entry.added' });
     expect(lines.map(({ subject }) => subject?.kind)).toEqual(['partner']);
   });
 
@@ -148,11 +148,11 @@ describe('the audit', () => {
   test('leaves as a table, which stands in it; a name that begins as a formula is text', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin, { firstName: '=1+1', lastName: 'Comma, "Quote"' });
-    const rows = (await csv({ subject: member.id })).split('\r\n');
+    const rows = (await downloadCsv({ subject: member.id })).split('\r\n');
     expect(rows[0]).toBe('\uFEFFat,actor_id,actor_name,action,subject_kind,subject_id,subject_name,changes');
     expect(rows[1]).toContain(`,session.begun,user,${member.id},"'=1+1 Comma, ""Quote""",{}`);
     expect([rows.length, rows.at(-1)]).toEqual([4, '']);
-    expect((await linesBy(admin.id, { action: 'audit.exported' }))[0]?.changes).toEqual({ filters: ['subject'] });
+    expect((await listLinesOf(admin.id, { action: 'audit.exported' }))[0]?.changes).toEqual({ filters: ['subject'] });
   });
 
   test('is the administrators’ alone', async () => {

@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const words = translate('en');
-const isDone = [200, 'ok'];
-const isWrong = [400, 'invalidCode'];
-const isDead = [400, 'Invalid token'];
+const done = [200, 'ok'];
+const wrongCodeAnswer = [400, 'invalidCode'];
+const invalidTokenAnswer = [400, 'Invalid token'];
 
 function randomEmail(): string {
   return createPerson().email;
 }
 
-async function addressOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
+async function emailOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
   return (await browser.send(getMe)).user.email;
 }
 
-async function requestedChange() {
+async function requestChange() {
   const owner = await world.signUp();
   const email = randomEmail();
   const token = await requestEmailChange(owner, email);
@@ -37,10 +37,10 @@ async function requestedChange() {
 
 describe('another address', () => {
   test('is the account’s once its code was typed, not before; the session goes on [4.37] [7.12]', async () => {
-    const { owner, person, browser, email, token, code } = await requestedChange();
-    expect(await addressOf(owner)).toBe(person.email);
-    expect(await verifyWith(browser, token, code)).toEqual(isDone);
-    expect(await addressOf(owner)).toBe(email);
+    const { owner, person, browser, email, token, code } = await requestChange();
+    expect(await emailOf(owner)).toBe(person.email);
+    expect(await verifyWith(browser, token, code)).toEqual(done);
+    expect(await emailOf(owner)).toBe(email);
     await world.signIn({ ...person, email });
     await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
   });
@@ -53,26 +53,26 @@ describe('another address', () => {
     expect(mail.subject).toBe(words('mail.account.emailChange.subject', { code: codeIn(mail) }));
     expect(`${mail.text}${mail.html}`).not.toMatch(/https?:|token=|<a (?![^>]*href="tel:)/u);
     // A token without a code counts as a mailed link.
-    expect(await verifyWith(owner.browser, token)).toEqual(isDead);
-    expect(await verifyWith(browser, token, codeIn(mail))).toEqual(isDead);
+    expect(await verifyWith(owner.browser, token)).toEqual(invalidTokenAnswer);
+    expect(await verifyWith(browser, token, codeIn(mail))).toEqual(invalidTokenAnswer);
   });
 
   test('is told to the old one, and other sessions stay', async () => {
-    const { owner, person, browser, token, code } = await requestedChange();
+    const { owner, person, browser, token, code } = await requestChange();
     const other = await world.signIn(person);
-    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    expect(await verifyWith(browser, token, code)).toEqual(done);
     const told = await world.mailbox.next({ to: person.email });
     expect(told.subject).toBe(words('mail.account.emailChanged.subject'));
-    expect(await addressOf({ browser: other })).toBe(await addressOf(owner));
+    expect(await emailOf({ browser: other })).toBe(await emailOf(owner));
   });
 
   test('ends what was mailed to the old one', async () => {
-    const { person, browser, token, code } = await requestedChange();
+    const { person, browser, token, code } = await requestChange();
     const elsewhere = world.browser();
     const reset = await requestReset(elsewhere, person);
     const resetCode = await nextCode(world, person.email);
-    expect(await verifyWith(browser, token, code)).toEqual(isDone);
-    expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(isWrong);
+    expect(await verifyWith(browser, token, code)).toEqual(done);
+    expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(wrongCodeAnswer);
   });
 
   test('that is the present one is refused at its field', async () => {
@@ -93,8 +93,8 @@ describe('another address', () => {
       .where(eq(users.id, owner.userId));
     const email = randomEmail();
     const token = await requestEmailChange(owner, email);
-    expect(await verifyWith(owner.browser, token, await nextCode(world, email))).toEqual(isDone);
-    expect(await addressOf(owner)).toBe(email);
+    expect(await verifyWith(owner.browser, token, await nextCode(world, email))).toEqual(done);
+    expect(await emailOf(owner)).toBe(email);
   });
 });
 
@@ -105,7 +105,7 @@ describe('an address that is taken', () => {
     expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
     const told = await world.mailbox.next({ to: other.person.email });
     expect([told.subject, codeIn(told)]).toEqual([words('mail.account.emailTaken.subject'), '']);
-    expect(await verifyWith(owner.browser, token, '000000')).toEqual(isWrong);
+    expect(await verifyWith(owner.browser, token, '000000')).toEqual(wrongCodeAnswer);
     world.clock.forward(minute);
     await owner.browser.send(resendCode, { body: { token } });
   });
@@ -119,9 +119,9 @@ describe('an address that is taken', () => {
     const freeToken = await requestEmailChange(owner, free);
     const code = await nextCode(world, free);
     await database.update(users).set({ email: free }).where(eq(users.id, other.userId));
-    expect(await verifyWith(owner.browser, freeToken, code)).toEqual(isWrong);
-    expect(await verifyWith(owner.browser, token, '000000')).toEqual(isDead);
-    expect([await addressOf(owner), await addressOf(other)]).toEqual([owner.person.email, free]);
+    expect(await verifyWith(owner.browser, freeToken, code)).toEqual(wrongCodeAnswer);
+    expect(await verifyWith(owner.browser, token, '000000')).toEqual(invalidTokenAnswer);
+    expect([await emailOf(owner), await emailOf(other)]).toEqual([owner.person.email, free]);
   });
 
   test('has its owner told once an hour', async () => {
@@ -150,10 +150,10 @@ describe('two who want one address', () => {
     tokens.push(await requestEmailChange(other, email));
     const second = await nextCode(world, email);
     const [ofOne = '', ofOther = ''] = tokens;
-    expect(await verifyWith(other.browser, ofOther, first)).toEqual(first === second ? isDone : isWrong);
-    expect(await verifyWith(one.browser, ofOther, second)).toEqual(isDead);
-    expect(await verifyWith(other.browser, ofOther, second)).toEqual(isDone);
-    expect(await verifyWith(one.browser, ofOne, first)).toEqual(isWrong);
+    expect(await verifyWith(other.browser, ofOther, first)).toEqual(first === second ? done : wrongCodeAnswer);
+    expect(await verifyWith(one.browser, ofOther, second)).toEqual(invalidTokenAnswer);
+    expect(await verifyWith(other.browser, ofOther, second)).toEqual(done);
+    expect(await verifyWith(one.browser, ofOne, first)).toEqual(wrongCodeAnswer);
   });
 
   test('at once: one gets it, and the other keeps their own', async () => {
@@ -168,8 +168,8 @@ describe('two who want one address', () => {
     }
     const answers = await Promise.all(tries.map((verify) => verify()));
     expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
-    expect(answers.filter(([status]) => status === 400)).toEqual([isWrong, isWrong]);
-    const addresses = await Promise.all(owners.map(addressOf));
+    expect(answers.filter(([status]) => status === 400)).toEqual([wrongCodeAnswer, wrongCodeAnswer]);
+    const addresses = await Promise.all(owners.map(emailOf));
     expect(addresses.map((address) => address === email)).toEqual(answers.map(([status]) => status === 200));
   });
 
@@ -201,11 +201,11 @@ describe('two who want one address', () => {
 
 describe('a change that waits for its code is over', () => {
   test('when another is asked for', async () => {
-    const { owner, browser, token, code } = await requestedChange();
+    const { owner, browser, token, code } = await requestChange();
     const second = randomEmail();
     const newer = await requestEmailChange(owner, second);
-    expect(await verifyWith(browser, token, code)).toEqual(isDead);
-    expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(isDone);
+    expect(await verifyWith(browser, token, code)).toEqual(invalidTokenAnswer);
+    expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(done);
   });
 
   test('when two are asked for at once, but for one of them', async () => {
@@ -222,53 +222,53 @@ describe('a change that waits for its code is over', () => {
   });
 
   test('when the password changes', async () => {
-    const { person, browser, token, code } = await requestedChange();
+    const { person, browser, token, code } = await requestChange();
     await browser.send(changePassword, { body: { password: person.password, newPassword: 'a new password' } });
-    expect(await verifyWith(browser, token, code)).toEqual(isDead);
+    expect(await verifyWith(browser, token, code)).toEqual(invalidTokenAnswer);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
   test('when the session that asked is ended, in any other session, too', async () => {
-    const { person, browser, token, code } = await requestedChange();
+    const { person, browser, token, code } = await requestChange();
     const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
-    expect(await verifyWith(other, token, code)).toEqual(isDead);
+    expect(await verifyWith(other, token, code)).toEqual(invalidTokenAnswer);
     const { sessionId } = (await browser.send(getMe)).user;
     expect((await other.send(listSessions)).map(({ id }) => id)).toContain(sessionId);
     await other.send(endSession, { params: { id: sessionId } });
-    for (const each of [browser, other]) expect(await verifyWith(each, token, code)).toEqual(isDead);
+    for (const each of [browser, other]) expect(await verifyWith(each, token, code)).toEqual(invalidTokenAnswer);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
   test('when whoever asked signs out, also if they sign in again in the same browser', async () => {
-    const { person, browser, token, code } = await requestedChange();
+    const { person, browser, token, code } = await requestChange();
     await browser.send(logout);
     await world.signIn(person, browser);
-    expect(await verifyWith(browser, token, code)).toEqual(isDead);
+    expect(await verifyWith(browser, token, code)).toEqual(invalidTokenAnswer);
   });
 });
 
 describe('the code of a change', () => {
   test('counts though the access token has run out while the mail was read', async () => {
-    const { owner, person, browser, email, token } = await requestedChange();
+    const { owner, person, browser, email, token } = await requestChange();
     world.clock.forward(6 * minute);
     await browser.send(resendCode, { body: { token } });
     const code = await nextCode(world, email);
     world.clock.forward(6 * minute);
     expect((await browser.request('GET', '/users/me')).status).toBe(401);
-    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    expect(await verifyWith(browser, token, code)).toEqual(done);
     await world.signIn({ ...person, email }, owner.browser);
-    expect(await addressOf(owner)).toBe(email);
+    expect(await emailOf(owner)).toBe(email);
   });
 
   test('is used once, and tried five times', async () => {
-    const { owner, browser, email, token, code } = await requestedChange();
+    const { owner, browser, email, token, code } = await requestChange();
     const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
-    expect(await verifyWith(browser, token, code)).toEqual(isDead);
-    expect(await addressOf(owner)).toBe(email);
-    const next = await requestedChange();
+    expect(await verifyWith(browser, token, code)).toEqual(invalidTokenAnswer);
+    expect(await emailOf(owner)).toBe(email);
+    const next = await requestChange();
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await verifyWith(next.browser, next.token, wrongCode(next.code))).toEqual(isWrong);
+      expect(await verifyWith(next.browser, next.token, wrongCode(next.code))).toEqual(wrongCodeAnswer);
     expect(await verifyWith(next.browser, next.token, next.code)).toEqual([400, 'codeExpired']);
     expect(await world.app.platform.database.$count(codes, eq(codes.userId, next.userId))).toBe(1);
   });

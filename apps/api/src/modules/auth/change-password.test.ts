@@ -23,11 +23,11 @@ afterAll(() => world.stop());
 
 const newPassword = 'a new password';
 
-function change(browser: TestBrowser, password: string, to = newPassword) {
+function requestChange(browser: TestBrowser, password: string, to = newPassword) {
   return browser.request('PUT', changePassword.path, { body: { password, newPassword: to } });
 }
 
-async function isIn(browser: TestBrowser): Promise<boolean> {
+async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (
     (await browser.request('GET', '/users/me')).status === 200 &&
     (await browser.request('GET', '/auth/me/token')).status === 200
@@ -55,7 +55,7 @@ describe('another password', () => {
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     expect(await cut).toBe('io server disconnect');
-    expect([await isIn(browser), await isIn(thief)]).toEqual([true, false]);
+    expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([true, false]);
     const told = await world.mailbox.next({ to: person.email });
     expect(told.subject).toBe(translate('en')('mail.account.passwordChanged.subject'));
   });
@@ -85,7 +85,7 @@ describe('another password', () => {
   test('asked for twice at once is set once', async () => {
     const { person, browser } = await world.signUp();
     const wanted = ['first new password', 'second new password'];
-    const answers = await Promise.all(wanted.map((to) => change(browser, person.password, to)));
+    const answers = await Promise.all(wanted.map((to) => requestChange(browser, person.password, to)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? '';
     await world.signIn({ ...person, password: kept });
@@ -94,9 +94,9 @@ describe('another password', () => {
   test('asked for in two sessions at once is set once, and the other session is over', async () => {
     const { person, browser } = await world.signUp();
     const browsers = [browser, await world.signIn(person)];
-    const answers = await Promise.all(browsers.map((each) => change(each, person.password)));
+    const answers = await Promise.all(browsers.map((each) => requestChange(each, person.password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await Promise.all(browsers.map(isIn))).toEqual(answers.map(({ status }) => status === 200));
+    expect(await Promise.all(browsers.map(isSignedIn))).toEqual(answers.map(({ status }) => status === 200));
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('another password', () => {
   ] as const)('of %s may not be as short as %s', async (roles, short, message) => {
     const { person, browser, userId } = await world.signUp();
     await updateUser(userId, { roles: [...roles] });
-    const response = await change(browser, person.password, short);
+    const response = await requestChange(browser, person.password, short);
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { message: 'validation', issues: [{ path: 'newPassword', message }] },
@@ -125,7 +125,7 @@ describe('a wrong current password', () => {
       400,
       { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
     ]);
-    expect(await isIn(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
     await browser.send(login, { body: person });
   });
 
@@ -134,7 +134,7 @@ describe('a wrong current password', () => {
     expect((await browser.send(getMe)).user.hasPassword).toBe(true);
     await updateUser(userId, { passwordHash: null });
     expect((await browser.send(getMe)).user.hasPassword).toBe(false);
-    expect((await change(browser, person.password)).status).toBe(400);
+    expect((await requestChange(browser, person.password)).status).toBe(400);
   });
 
   test('needs somebody who is signed in', async () => {
@@ -155,7 +155,7 @@ describe('guessing the current password', () => {
     const other = await strict.signIn(person);
     const guesses = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
-        ? change(browser, `a guess ${index}`)
+        ? requestChange(browser, `a guess ${index}`)
         : browser.request('PUT', changeEmail.path, {
             body: { email: createPerson().email, password: `guess ${index}` },
           }),
@@ -163,18 +163,18 @@ describe('guessing the current password', () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    const late = await change(browser, person.password);
+    const late = await requestChange(browser, person.password);
     expect(late.status).toBe(429);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect((await change(other, person.password)).status).toBe(200);
+    expect((await requestChange(other, person.password)).status).toBe(200);
   });
 
   test('is forgotten after the right one', async () => {
     const { person, browser } = await strict.signUp();
-    for (let tries = 0; tries < 9; tries += 1) await change(browser, 'a wrong one');
-    expect((await change(browser, person.password)).status).toBe(200);
-    for (let tries = 0; tries < 10; tries += 1) expect((await change(browser, 'a wrong one')).status).toBe(400);
-    expect((await change(browser, newPassword)).status).toBe(429);
+    for (let tries = 0; tries < 9; tries += 1) await requestChange(browser, 'a wrong one');
+    expect((await requestChange(browser, person.password)).status).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) expect((await requestChange(browser, 'a wrong one')).status).toBe(400);
+    expect((await requestChange(browser, newPassword)).status).toBe(429);
   });
 
   test('with the right one mails twenty strangers a day at most', async () => {

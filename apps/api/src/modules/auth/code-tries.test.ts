@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function count(outcomes: readonly CallOutcome[], message: string): number {
+function countOutcomes(outcomes: readonly CallOutcome[], message: string): number {
   return outcomes.filter(([, given]) => given === message).length;
 }
 
-function times<T>(amount: number, make: (index: number) => T): T[] {
+function repeat<T>(amount: number, make: (index: number) => T): T[] {
   return Array.from({ length: amount }, (_, i) => make(i));
 }
 
-async function owner() {
+async function createOwner() {
   const person = createPerson();
   const browser = browserAt(world, randomNetwork());
   const token = await registerAs(browser, person);
@@ -44,7 +44,7 @@ async function owner() {
   return { person, browser, token, mail, code: codeIn(mail) };
 }
 
-async function tokensFrom(network: string, person: TestPerson, amount: number) {
+async function requestTokens(network: string, person: TestPerson, amount: number) {
   const browser = browserAt(world, network);
   const tokens: { browser: TestBrowser; token: string }[] = [];
   for (let got = 0; got < amount; got += 1)
@@ -54,26 +54,26 @@ async function tokensFrom(network: string, person: TestPerson, amount: number) {
 
 describe('50 wrong codes at once', () => {
   test('of one token are compared five times', async () => {
-    const { browser, token, code } = await owner();
-    const outcomes = await Promise.all(times(50, () => verifyWith(browser, token, wrongCode(code))));
-    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
+    const { browser, token, code } = await createOwner();
+    const outcomes = await Promise.all(repeat(50, () => verifyWith(browser, token, wrongCode(code))));
+    expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([5, 45]);
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
   test('of one network are compared ten times, whatever tokens it holds', async () => {
-    const { person, code } = await owner();
-    const tokens = await tokensFrom(randomNetwork(), person, 10);
-    const tries = tokens.flatMap(({ browser, token }) => times(5, () => verifyWith(browser, token, wrongCode(code))));
+    const { person, code } = await createOwner();
+    const tokens = await requestTokens(randomNetwork(), person, 10);
+    const tries = tokens.flatMap(({ browser, token }) => repeat(5, () => verifyWith(browser, token, wrongCode(code))));
     const outcomes = await Promise.all(tries);
-    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([10, 40]);
+    expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([10, 40]);
   });
 
   test('of many networks are compared thirty times; then the right one is dead as well', async () => {
-    const { person, code, browser, token } = await owner();
-    const tokens = (await Promise.all(times(10, () => tokensFrom(randomNetwork(), person, 1)))).flat();
-    const tries = tokens.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrongCode(code))));
+    const { person, code, browser, token } = await createOwner();
+    const tokens = (await Promise.all(repeat(10, () => requestTokens(randomNetwork(), person, 1)))).flat();
+    const tries = tokens.flatMap((each) => repeat(5, () => verifyWith(each.browser, each.token, wrongCode(code))));
     const outcomes = await Promise.all(tries);
-    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([30, 20]);
+    expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([30, 20]);
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
@@ -81,17 +81,17 @@ describe('50 wrong codes at once', () => {
     const { person } = await world.signUp();
     const token = await requestReset(world.browser(), person);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
-    const outcomes = await Promise.all(times(50, () => verifyResetWith(world.browser(), token, wrongCode(code))));
-    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
+    const outcomes = await Promise.all(repeat(50, () => verifyResetWith(world.browser(), token, wrongCode(code))));
+    expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([5, 45]);
   });
 
   test('count against both codes that stand', async () => {
-    const { person, code } = await owner();
+    const { person, code } = await createOwner();
     world.clock.forward(6 * minute);
-    const [first] = await tokensFrom(randomNetwork(), person, 1);
+    const [first] = await requestTokens(randomNetwork(), person, 1);
     const newer = codeIn(await world.mailbox.next({ to: person.email }));
     expect(newer).not.toBe(code);
-    const strangers = (await Promise.all(times(6, () => tokensFrom(randomNetwork(), person, 1)))).flat();
+    const strangers = (await Promise.all(repeat(6, () => requestTokens(randomNetwork(), person, 1)))).flat();
     for (const { browser, token } of strangers)
       for (let tries = 0; tries < 5; tries += 1) await verifyWith(browser, token, 'wrong');
     for (const each of [code, newer])
@@ -104,17 +104,17 @@ describe('50 wrong codes at once', () => {
 
 describe('a stranger who uses up their own tries', () => {
   test('leaves those of the owner: five for each token, ten for each network', async () => {
-    const { person, code, browser, token } = await owner();
-    for (const each of await tokensFrom(randomNetwork(), person, 3))
+    const { person, code, browser, token } = await createOwner();
+    for (const each of await requestTokens(randomNetwork(), person, 3))
       for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrongCode(code));
     expect(await verifyWith(browser, token, code)).toEqual([200, 'ok']);
   });
 
   test('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
-    const { person, code, browser, token, mail } = await owner();
-    const strangers = (await Promise.all(times(6, () => tokensFrom(randomNetwork(), person, 1)))).flat();
+    const { person, code, browser, token, mail } = await createOwner();
+    const strangers = (await Promise.all(repeat(6, () => requestTokens(randomNetwork(), person, 1)))).flat();
     await Promise.all(
-      strangers.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrongCode(code)))),
+      strangers.flatMap((each) => repeat(5, () => verifyWith(each.browser, each.token, wrongCode(code)))),
     );
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
     await world.mailbox.next({ to: person.email });
@@ -140,41 +140,41 @@ describe('a stranger who uses up their own tries', () => {
 
 describe('the right code', () => {
   test('sent 20 times at once counts once', async () => {
-    const { browser, token, code } = await owner();
-    const outcomes = await Promise.all(times(20, () => verifyWith(browser, token, code)));
-    expect(count(outcomes, 'ok')).toBe(1);
+    const { browser, token, code } = await createOwner();
+    const outcomes = await Promise.all(repeat(20, () => verifyWith(browser, token, code)));
+    expect(countOutcomes(outcomes, 'ok')).toBe(1);
     expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
   });
 
   test('of two people who registered one address makes one account, at the same instant as well', async () => {
-    const { person, browser, token, code } = await owner();
+    const { person, browser, token, code } = await createOwner();
     const other = browserAt(world, randomNetwork());
     const otherToken = await registerAs(other, { ...person, firstName: 'Second' });
     const outcomes = await Promise.all([verifyWith(browser, token, code), verifyWith(other, otherToken, code)]);
-    expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
+    expect([countOutcomes(outcomes, 'ok'), countOutcomes(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
 
   test('of a reset wins one token, however many have asked and type it at once [7.18]', async () => {
     const { person } = await world.signUp();
-    const askers = times(5, () => browserAt(world, randomNetwork()));
+    const askers = repeat(5, () => browserAt(world, randomNetwork()));
     const asked = await Promise.all(
       askers.map(async (browser) => ({ browser, token: await requestReset(browser, person) })),
     );
     const code = codeIn(await world.mailbox.next({ to: person.email }));
-    const tries = asked.flatMap(({ browser, token }) => times(4, () => verifyResetWith(browser, token, code)));
+    const tries = asked.flatMap(({ browser, token }) => repeat(4, () => verifyResetWith(browser, token, code)));
     const outcomes = await Promise.all(tries);
-    expect(count(outcomes, 'ok')).toBe(1);
+    expect(countOutcomes(outcomes, 'ok')).toBe(1);
     expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
   });
 });
 
 describe('a code that was used', () => {
   test('is a wrong one, for a stranger’s token the same as on a free address', async () => {
-    const { person, browser, token, code } = await owner();
-    const [stranger] = await tokensFrom(randomNetwork(), person, 1);
+    const { person, browser, token, code } = await createOwner();
+    const [stranger] = await requestTokens(randomNetwork(), person, 1);
     const mine = stranger?.token ?? '';
-    const free = await owner();
-    const [other] = await tokensFrom(randomNetwork(), free.person, 1);
+    const free = await createOwner();
+    const [other] = await requestTokens(randomNetwork(), free.person, 1);
     await browser.send(verifyEmail, { body: { token, code } });
     const ofTaken: CallOutcome[] = [];
     const ofFree: CallOutcome[] = [];
@@ -185,7 +185,7 @@ describe('a code that was used', () => {
     expect(ofTaken).toEqual([...Array<CallOutcome>(5).fill([400, 'invalidCode']), [400, 'codeExpired']]);
     expect(ofTaken).toEqual(ofFree);
     world.clock.forward(10 * minute);
-    const [late] = await tokensFrom(randomNetwork(), person, 1);
+    const [late] = await requestTokens(randomNetwork(), person, 1);
     expect(await verifyWith(browserAt(world, randomNetwork()), late?.token ?? '', code)).toEqual([400, 'invalidCode']);
   });
 });

@@ -4,7 +4,7 @@ import { users } from '#schema/people.ts';
 import { startWorld, type TestWorld } from '#browser.fixture.ts';
 
 const environment = { ADMIN_EMAIL: 'Boss@Atelier.test', ADMIN_PASSWORD: 'a long enough one' };
-const boss = { email: 'boss@atelier.test', password: environment.ADMIN_PASSWORD, firstName: '', lastName: '' };
+const firstAdmin = { email: 'boss@atelier.test', password: environment.ADMIN_PASSWORD, firstName: '', lastName: '' };
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function administrators() {
+function selectAdmins() {
   return world.app.platform.database
     .select()
     .from(users)
     .where(arrayContains(users.roles, ['ADMIN']));
 }
 
-async function startAgain(more: Record<string, string>): Promise<void> {
+async function restart(more: Record<string, string>): Promise<void> {
   const again = await startWorld(inject('database'), {
     connectionString: world.app.connectionString,
     environment: more,
@@ -29,17 +29,17 @@ async function startAgain(more: Record<string, string>): Promise<void> {
 
 describe('the first administrator', () => {
   test('is made at start and can sign in', async () => {
-    const browser = await world.signIn(boss);
+    const browser = await world.signIn(firstAdmin);
     const response = await browser.request('GET', '/users/me');
-    expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: boss.email } });
+    expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: firstAdmin.email } });
   });
 
   test('is made once, and later starts change nothing', async () => {
-    const [before] = await administrators();
-    await startAgain({ ...environment, ADMIN_PASSWORD: 'another long enough one' });
-    await startAgain({ ADMIN_EMAIL: 'second@atelier.test', ADMIN_PASSWORD: 'a long enough one' });
-    await startAgain({});
-    expect(await administrators()).toEqual([before]);
+    const [before] = await selectAdmins();
+    await restart({ ...environment, ADMIN_PASSWORD: 'another long enough one' });
+    await restart({ ADMIN_EMAIL: 'second@atelier.test', ADMIN_PASSWORD: 'a long enough one' });
+    await restart({});
+    expect(await selectAdmins()).toEqual([before]);
   });
 
   test("is not made of somebody's account", async () => {
@@ -48,8 +48,8 @@ describe('the first administrator', () => {
       .update(users)
       .set({ roles: ['OPERATOR'] })
       .where(arrayContains(users.roles, ['ADMIN']));
-    await startAgain({ ...environment, ADMIN_EMAIL: person.email });
-    expect(await administrators()).toEqual([]);
+    await restart({ ...environment, ADMIN_EMAIL: person.email });
+    expect(await selectAdmins()).toEqual([]);
     const signedIn = await world.signIn(person);
     expect(await (await signedIn.request('GET', '/users/me')).json()).toMatchObject({
       user: { id: userId, role: 'CUSTOMER' },

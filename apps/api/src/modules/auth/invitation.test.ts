@@ -15,7 +15,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPerson, startWorld, type TestBrowser, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 import { challenges, users } from '#schema/people.ts';
-import { createAdmin, getMember, invitationTokenIn, invite, memberPassword } from '#modules/team/team.fixture.ts';
+import {
+  createAdmin,
+  getMember,
+  invitationTokenIn,
+  sendInvitation,
+  memberPassword,
+} from '#modules/team/team.fixture.ts';
 import { createInvitedCustomer } from './invitation.fixture.ts';
 
 let world: TestWorld;
@@ -27,15 +33,15 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const words = translate('en');
-const ended = { status: 400, body: { message: 'Invalid token' } };
+const invalidTokenAnswer = { status: 400, body: { message: 'Invalid token' } };
 
-function accept(token: string, more: { password?: string; phoneEnd?: string } = {}, browser = world.browser()) {
+function acceptWith(token: string, more: { password?: string; phoneEnd?: string } = {}, browser = world.browser()) {
   return browser.send(acceptInvitation, { body: { token, password: memberPassword, ...more } });
 }
 
 describe('the invitation of a colleague', () => {
   test('is mailed in their language, says who it is for, and uses nothing up however often it is opened', async () => {
-    const { body, token } = await invite(world, admin);
+    const { body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     for (let times = 0; times < 3; times += 1)
       expect(await browser.send(readInvitation, { body: { token } })).toEqual({
@@ -44,7 +50,7 @@ describe('the invitation of a colleague', () => {
         staff: true,
         phoneEnd: false,
       });
-    const french = await invite(world, admin, { lang: 'fr' });
+    const french = await sendInvitation(world, admin, { lang: 'fr' });
     const mail = world.mailbox.all.find(({ to }) => to === french.body.email);
     expect(mail?.subject).toBe(
       translate('fr')('mail.account.invitation.subject', { shop: world.app.platform.shop('fr').name }),
@@ -53,9 +59,9 @@ describe('the invitation of a colleague', () => {
   });
 
   test('sets the password, verifies the address and signs in', async () => {
-    const { member, body, token } = await invite(world, admin, { roles: ['OPERATOR'] });
+    const { member, body, token } = await sendInvitation(world, admin, { roles: ['OPERATOR'] });
     const browser = world.browser();
-    const { accessToken, user } = await accept(token, {}, browser);
+    const { accessToken, user } = await acceptWith(token, {}, browser);
     expect(user).toMatchObject({ id: member.id, role: 'OPERATOR', hasPassword: true });
     browser.accessToken = accessToken;
     expect((await browser.send(getMe)).user.email).toBe(body.email);
@@ -64,68 +70,70 @@ describe('the invitation of a colleague', () => {
   });
 
   test('is followed once, of ten at once too', async () => {
-    const { token } = await invite(world, admin);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => accept(token)));
+    const { token } = await sendInvitation(world, admin);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => acceptWith(token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(accept(token)).rejects.toMatchObject(ended);
-    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    await expect(acceptWith(token)).rejects.toMatchObject(invalidTokenAnswer);
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
   });
 
   test('asks for twelve characters, and isn’t used up by fewer', async () => {
-    const { token } = await invite(world, admin);
-    await expect(accept(token, { password: 'elevenchars' })).rejects.toMatchObject({
+    const { token } = await sendInvitation(world, admin);
+    await expect(acceptWith(token, { password: 'elevenchars' })).rejects.toMatchObject({
       body: { message: 'validation', issues: [{ path: 'password', message: 'auth.staff.password' }] },
     });
-    await accept(token);
+    await acceptWith(token);
   });
 
   test('ends after seven days, and not before', async () => {
-    const { token } = await invite(world, admin);
+    const { token } = await sendInvitation(world, admin);
     const late = await startWorld(inject('database'));
     try {
       const { browser } = await createAdmin(late);
-      const invited = await invite(late, browser);
+      const invited = await sendInvitation(late, browser);
       late.clock.forward(7 * day - 1_000);
       await late.browser().send(readInvitation, { body: { token: invited.token } });
       late.clock.forward(2_000);
       await expect(late.browser().send(readInvitation, { body: { token: invited.token } })).rejects.toMatchObject(
-        ended,
+        invalidTokenAnswer,
       );
-      await expect(late.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+      await expect(late.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
     } finally {
       await late.stop();
     }
   });
 
   test('isn’t declined by whoever reads it', async () => {
-    const { token } = await invite(world, admin);
-    await expect(world.browser().send(declineInvitation, { body: { token } })).rejects.toMatchObject(ended);
-    await accept(token);
+    const { token } = await sendInvitation(world, admin);
+    await expect(world.browser().send(declineInvitation, { body: { token } })).rejects.toMatchObject(
+      invalidTokenAnswer,
+    );
+    await acceptWith(token);
   });
 
   test('ends with the address that it went to', async () => {
-    const { member, token } = await invite(world, admin);
+    const { member, token } = await sendInvitation(world, admin);
     await world.app.platform.database.update(users).set({ email: createPerson().email }).where(eq(users.id, member.id));
-    await expect(accept(token)).rejects.toMatchObject(ended);
+    await expect(acceptWith(token)).rejects.toMatchObject(invalidTokenAnswer);
   });
 
   test('is nothing else’s token, and nothing else is one', async () => {
-    const { body, token } = await invite(world, admin);
+    const { body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     await expect(browser.send(resetPassword, { body: { token, password: memberPassword } })).rejects.toMatchObject(
-      ended,
+      invalidTokenAnswer,
     );
-    await expect(browser.send(verifyEmail, { body: { token } })).rejects.toMatchObject(ended);
+    await expect(browser.send(verifyEmail, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
     await browser.send(requestPasswordReset, { body: { email: body.email } });
     const reset = tokenIn(await world.mailbox.next({ to: body.email }));
-    await expect(accept(reset)).rejects.toMatchObject(ended);
-    await expect(accept('anything')).rejects.toMatchObject(ended);
+    await expect(acceptWith(reset)).rejects.toMatchObject(invalidTokenAnswer);
+    await expect(acceptWith('anything')).rejects.toMatchObject(invalidTokenAnswer);
   });
 });
 
 describe('an invited colleague', () => {
   test('who resets a password needs twelve characters, has come with it, and the invitation has ended', async () => {
-    const { member, body, token } = await invite(world, admin);
+    const { member, body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     await browser.send(requestPasswordReset, { body: { email: body.email } });
     const reset = tokenIn(await world.mailbox.next({ to: body.email }));
@@ -134,11 +142,11 @@ describe('an invited colleague', () => {
     ).rejects.toMatchObject({ body: { issues: [{ path: 'password', message: 'auth.staff.password' }] } });
     await browser.send(resetPassword, { body: { token: reset, password: memberPassword } });
     expect(await getMember(admin, member.id)).toMatchObject({ state: 'ACTIVE' });
-    await expect(accept(token)).rejects.toMatchObject(ended);
+    await expect(acceptWith(token)).rejects.toMatchObject(invalidTokenAnswer);
   });
 
   test('can’t sign in, and registering their address answers like any other and makes nothing', async () => {
-    const { member, body } = await invite(world, admin);
+    const { member, body } = await sendInvitation(world, admin);
     const person = createPerson({ email: body.email });
     const browser = world.browser();
     await expect(browser.send(login, { body: person })).rejects.toMatchObject({ status: 401 });
@@ -160,32 +168,32 @@ describe('a customer’s invitation', () => {
       staff: false,
       phoneEnd: true,
     });
-    await expect(accept(token, { password: 'sixsix' })).rejects.toMatchObject({
+    await expect(acceptWith(token, { password: 'sixsix' })).rejects.toMatchObject({
       body: { issues: [{ path: 'phoneEnd', message: 'invitation.phoneEnd' }] },
     });
-    await expect(accept(token, { password: 'sixsix', phoneEnd: '0000' })).rejects.toMatchObject({
+    await expect(acceptWith(token, { password: 'sixsix', phoneEnd: '0000' })).rejects.toMatchObject({
       body: { issues: [{ path: 'phoneEnd', message: 'invitation.wrongPhoneEnd' }] },
     });
-    const { user } = await accept(token, { password: 'sixsix', phoneEnd: ' 34 56 ' });
+    const { user } = await acceptWith(token, { password: 'sixsix', phoneEnd: ' 34 56 ' });
     expect(user).toMatchObject({ role: 'CUSTOMER', email: person.email });
   });
 
   test('lets nobody in once there is no telephone to ask for', async () => {
     const { token, id } = await createInvitedCustomer(world);
     await world.app.platform.database.update(users).set({ phone: null }).where(eq(users.id, id));
-    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
-    await expect(accept(token, { password: 'sixsix' })).rejects.toMatchObject(ended);
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
+    await expect(acceptWith(token, { password: 'sixsix' })).rejects.toMatchObject(invalidTokenAnswer);
   });
 
   test('ends after five tries, of twenty at once too', async () => {
     const { token, id } = await createInvitedCustomer(world);
-    const tries = Array.from({ length: 20 }, (_, index) => accept(token, { phoneEnd: `${1_000 + index}` }));
+    const tries = Array.from({ length: 20 }, (_, index) => acceptWith(token, { phoneEnd: `${1_000 + index}` }));
     const said = (await Promise.allSettled(tries)).map((answer) =>
       answer.status === 'rejected' ? (answer.reason as { body: { message: string } }).body.message : 'in',
     );
     expect(said.filter((message) => message === 'validation')).toHaveLength(5);
-    await expect(accept(token, { phoneEnd: '3456' })).rejects.toMatchObject(ended);
-    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    await expect(acceptWith(token, { phoneEnd: '3456' })).rejects.toMatchObject(invalidTokenAnswer);
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
     const [stored] = await world.app.platform.database.select().from(challenges).where(eq(challenges.userId, id));
     expect(stored?.usedAt).toBeNull();
   });
@@ -201,6 +209,6 @@ describe('a customer’s invitation', () => {
       '',
       '',
     ]);
-    await accept(token, { phoneEnd: '3456' });
+    await acceptWith(token, { phoneEnd: '3456' });
   });
 });

@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function accountsOf({ email }: TestPerson) {
+function selectAccounts({ email }: TestPerson) {
   return world.app.platform.database.select().from(users).where(eq(users.email, email));
 }
 
-async function registered(person = createPerson(), browser = world.browser()) {
+async function registerPerson(person = createPerson(), browser = world.browser()) {
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, link: tokenIn(mail) };
 }
 
-function workIsDone() {
+function waitForJobs() {
   const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
   return expect.poll(async () => (await world.app.platform.database.execute(jobs)).rows).toEqual([{ waiting: 0 }]);
 }
 
-const typed = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
+const typedValues = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
 
 describe('a mailed link', () => {
   test('in the browser that registered makes the account of that registration, once [7.15]', async () => {
-    const { person, browser, link } = await registered();
+    const { person, browser, link } = await registerPerson();
     const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
     expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);
     expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'refresh']);
@@ -40,57 +40,57 @@ describe('a mailed link', () => {
   });
 
   test('in any other proves the address alone, as often as it is opened, and makes no account', async () => {
-    const { person, link, token, mail } = await registered();
+    const { person, link, token, mail } = await registerPerson();
     const elsewhere = world.browser();
     for (let opened = 0; opened < 5; opened += 1) {
       await elsewhere.request('GET', `/verfiy-email?token=${link}`);
       const answer = await elsewhere.send(verifyEmail, { body: { token: link } });
       expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });
     }
-    expect([elsewhere.cookies.size, await accountsOf(person)]).toEqual([0, []]);
+    expect([elsewhere.cookies.size, await selectAccounts(person)]).toEqual([0, []]);
     expect(await verifyWith(world.browser(), token, codeIn(mail))).toEqual([200, 'ok']);
   });
 
   test('then makes the account of what its reader types, and of nothing that was registered', async () => {
-    const { person, link } = await registered(createPerson({ phone: '20 123 456' }));
+    const { person, link } = await registerPerson(createPerson({ phone: '20 123 456' }));
     const phone = world.browser({ language: 'fr' });
     const { verifyToken } = await phone.send(verifyEmail, { body: { token: link } });
-    const { user } = await phone.send(verifyEmail, { body: { ...typed, token: verifyToken ?? '' } });
+    const { user } = await phone.send(verifyEmail, { body: { ...typedValues, token: verifyToken ?? '' } });
     expect(user).toMatchObject({ firstName: 'Owner', lastName: 'Herself', phone: null, lang: 'fr' });
-    await world.signIn({ ...person, password: typed.password });
+    await world.signIn({ ...person, password: typedValues.password });
     const answer = await world.browser().send(login, { body: person });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
   test.each(['firstName', 'lastName', 'password'] as const)('without a %s is refused at the field', async (missing) => {
-    const { link, person } = await registered();
-    const body = { ...typed, token: link, [missing]: undefined };
+    const { link, person } = await registerPerson();
+    const body = { ...typedValues, token: link, [missing]: undefined };
     const response = await world.browser().request('POST', '/auth/verify-email', { body });
     const issues = [{ path: missing, message: 'required' }];
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
-    expect(await accountsOf(person)).toEqual([]);
+    expect(await selectAccounts(person)).toEqual([]);
   });
 
   test('used by two readers at once makes one account', async () => {
-    const { person, link } = await registered();
+    const { person, link } = await registerPerson();
     const answers = await Promise.all(
       ['first', 'second'].map((password) =>
-        world.browser().request('POST', '/auth/verify-email', { body: { ...typed, password, token: link } }),
+        world.browser().request('POST', '/auth/verify-email', { body: { ...typedValues, password, token: link } }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
-    expect(await accountsOf(person)).toHaveLength(1);
+    expect(await selectAccounts(person)).toHaveLength(1);
   });
 
   test('works for its own 24 hours, whatever comes after it, until the account stands', async () => {
-    const { person, browser, link } = await registered();
+    const { person, browser, link } = await registerPerson();
     world.clock.forward(minute);
-    const { link: newer } = await registered(person);
+    const { link: newer } = await registerPerson(person);
     expect(await verifyWith(world.browser(), link)).toEqual([200, 'ok']);
     world.clock.forward(day - minute);
     expect(await verifyWith(world.browser(), link)).toEqual([400, 'Invalid token']);
     expect(await verifyWith(browser, newer)).toEqual([200, 'ok']);
-    expect(await accountsOf(person)).toHaveLength(1);
+    expect(await selectAccounts(person)).toHaveLength(1);
     expect(await verifyWith(world.browser(), newer)).toEqual([400, 'Invalid token']);
   });
 });
@@ -105,7 +105,7 @@ describe('a stranger who registers somebody’s address', () => {
   const strangerGetsNothing = async (person: TestPerson): Promise<void> => {
     const answer = await world.browser().send(login, { body: stranger(person) });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
-    expect((await accountsOf(person))[0]?.firstName).not.toBe('Stranger');
+    expect((await selectAccounts(person))[0]?.firstName).not.toBe('Stranger');
   };
 
   test.each([
@@ -121,7 +121,7 @@ describe('a stranger who registers somebody’s address', () => {
       const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
       for (const step of after ? steps : steps.toReversed()) {
         await step();
-        await workIsDone();
+        await waitForJobs();
         world.clock.forward(wait);
       }
       const newest = world.mailbox.all.findLast(({ to }) => to === person.email);
@@ -135,17 +135,17 @@ describe('a stranger who registers somebody’s address', () => {
   );
 
   test('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
-    const { person, link } = await registered(stranger(createPerson()));
+    const { person, link } = await registerPerson(stranger(createPerson()));
     const owner = world.browser();
     expect(await owner.send(verifyEmail, { body: { token: link } })).toMatchObject({ email: person.email });
-    const { user } = await owner.send(verifyEmail, { body: { ...typed, token: link } });
+    const { user } = await owner.send(verifyEmail, { body: { ...typedValues, token: link } });
     expect(user?.firstName).toBe('Owner');
     await strangerGetsNothing(person);
   });
 
   test('can not open the owner’s link with a cookie for another address, nor with a forged one', async () => {
-    const { link, person } = await registered();
-    const { browser } = await registered();
+    const { link, person } = await registerPerson();
+    const { browser } = await registerPerson();
     const forged = world.browser();
     const [own] = await world.app.platform.database
       .select()
@@ -161,13 +161,13 @@ describe('the right code', () => {
   test('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
     const person = createPerson();
     const browser = browserAt(world, randomNetwork());
-    const { token, mail } = await registered(person, browser);
+    const { token, mail } = await registerPerson(person, browser);
     // The newest three registrations of a network are stored.
     for (let times = 0; times < 3; times += 1) await registerAs(browser, person);
     const answer = await browser.send(verifyEmail, { body: { token, code: codeIn(mail) } });
     expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'Invalid token']);
-    const body = { ...typed, token: answer.verifyToken ?? '' };
+    const body = { ...typedValues, token: answer.verifyToken ?? '' };
     expect((await browser.send(verifyEmail, { body })).user?.firstName).toBe('Owner');
   });
 });
@@ -191,14 +191,14 @@ describe('the cookie of a registration', () => {
   });
 
   test('names the newest registration of the browser', async () => {
-    const { person, browser } = await registered();
+    const { person, browser } = await registerPerson();
     await browser.send(register, { body: { ...person, firstName: 'Again' } });
     const link = tokenIn(world.mailbox.all.findLast(({ to }) => to === person.email) ?? { text: '' });
     expect((await browser.send(verifyEmail, { body: { token: link } })).user?.firstName).toBe('Again');
   });
 
   test('goes when another account is to be used', async () => {
-    const { browser, link, person } = await registered();
+    const { browser, link, person } = await registerPerson();
     const { headers } = await browser.request('POST', logout.path);
     expect(headers.getSetCookie()).toContain(
       'registration=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
@@ -211,7 +211,7 @@ describe('whatever signs in', () => {
   test('ends the session that the browser held', async () => {
     const first = await world.signUp();
     const before = { ...first.browser, cookies: new Map(first.browser.cookies) };
-    const second = await registered(createPerson(), first.browser);
+    const second = await registerPerson(createPerson(), first.browser);
     await second.browser.send(verifyEmail, { body: { token: second.link } });
     await expect(before.send(getMe)).rejects.toMatchObject({ status: 401 });
     const third = await world.signUp();

@@ -36,25 +36,25 @@ function createBrowser(node: TestWorld = world): TestBrowser {
   return openBrowser(node.app.url, { headers: { 'x-forwarded-for': randomNetwork() } });
 }
 
-function onSecond(browser: TestBrowser, network: string): TestBrowser {
+function onSecondNode(browser: TestBrowser, network: string): TestBrowser {
   const moved = openBrowser(second.app.url, { headers: { 'x-forwarded-for': network } });
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
   return moved;
 }
 
-async function tryIn(browser: TestBrowser, { email, password }: TestPerson): Promise<number> {
+async function trySignIn(browser: TestBrowser, { email, password }: TestPerson): Promise<number> {
   return (await browser.request('POST', '/auth/login', { body: { email, password } })).status;
 }
 
-async function lockOut(person: TestPerson): Promise<void> {
+async function lockOutPerson(person: TestPerson): Promise<void> {
   const { perAddressAndAccount, perAccount } = limits.signIn;
   const wrong = { ...person, password: 'a wrong one' };
   for (let network = 0; network * perAddressAndAccount.points < perAccount.points; network += 1) {
     const browser = createBrowser(network % 2 === 0 ? world : second);
-    const tries = Array.from({ length: perAddressAndAccount.points }, () => tryIn(browser, wrong));
+    const tries = Array.from({ length: perAddressAndAccount.points }, () => trySignIn(browser, wrong));
     expect(new Set(await Promise.all(tries))).toEqual(new Set([401]));
   }
-  expect(await tryIn(createBrowser(), person)).toBe(429);
+  expect(await trySignIn(createBrowser(), person)).toBe(429);
 }
 
 async function requestResetToken(browser: TestBrowser, { email }: TestPerson) {
@@ -64,7 +64,7 @@ async function requestResetToken(browser: TestBrowser, { email }: TestPerson) {
   return { browser, token: won.verifyToken };
 }
 
-async function reset(browser: TestBrowser, person: TestPerson): Promise<TestPerson> {
+async function completeReset(browser: TestBrowser, person: TestPerson): Promise<TestPerson> {
   const { token } = await requestResetToken(browser, person);
   const password = 'an entirely new password';
   await browser.send(resetPassword, { body: { token, password } });
@@ -73,7 +73,7 @@ async function reset(browser: TestBrowser, person: TestPerson): Promise<TestPers
 
 async function createLockedCustomer(): Promise<TestPerson> {
   const { person } = await world.signUp(createPerson(), createBrowser());
-  await lockOut(person);
+  await lockOutPerson(person);
   return person;
 }
 
@@ -81,27 +81,27 @@ describe('an owner whom a stranger has locked out', () => {
   test('signs in at once where they reset, and elsewhere', async () => {
     const person = await createLockedCustomer();
     const browser = createBrowser();
-    const changed = await reset(browser, person);
-    expect(await tryIn(browser, changed)).toBe(200);
-    expect(await tryIn(createBrowser(), changed)).toBe(200);
-    expect(await tryIn(createBrowser(second), changed)).toBe(200);
+    const changed = await completeReset(browser, person);
+    expect(await trySignIn(browser, changed)).toBe(200);
+    expect(await trySignIn(createBrowser(), changed)).toBe(200);
+    expect(await trySignIn(createBrowser(second), changed)).toBe(200);
   });
 
   test('is not locked out again there, on either node', async () => {
     const { person } = await world.signUp(createPerson(), createBrowser());
     const network = randomNetwork();
     const browser = openBrowser(world.app.url, { headers: { 'x-forwarded-for': network } });
-    const changed = await reset(browser, person);
-    await lockOut(changed);
-    expect(await tryIn(onSecond(browser, network), changed)).toBe(200);
-    expect(await tryIn(browser, changed)).toBe(200);
+    const changed = await completeReset(browser, person);
+    await lockOutPerson(changed);
+    expect(await trySignIn(onSecondNode(browser, network), changed)).toBe(200);
+    expect(await trySignIn(browser, changed)).toBe(200);
   });
 
   test('who guessed ten times in a known browser resets there', async () => {
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
-    for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, { ...person, password: 'forgotten' });
-    expect(await tryIn(browser, person)).toBe(429);
-    expect(await tryIn(browser, await reset(browser, person))).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) await trySignIn(browser, { ...person, password: 'forgotten' });
+    expect(await trySignIn(browser, person)).toBe(429);
+    expect(await trySignIn(browser, await completeReset(browser, person))).toBe(200);
   });
 });
 
@@ -109,10 +109,10 @@ test('a reset leaves the failures of a longer address alone', async () => {
   const { person } = await world.signUp(createPerson({ email: 'owner@atelier.te' }), createBrowser());
   const neighbour = createPerson({ email: 'owner@atelier.test' });
   const browser = createBrowser();
-  for (let tries = 0; tries < 10; tries += 1) await tryIn(browser, neighbour);
+  for (let tries = 0; tries < 10; tries += 1) await trySignIn(browser, neighbour);
   world.clock.forward(minute);
-  await reset(createBrowser(), person);
-  expect(await tryIn(browser, neighbour)).toBe(429);
+  await completeReset(createBrowser(), person);
+  expect(await trySignIn(browser, neighbour)).toBe(429);
 });
 
 describe('the browser that resets a password', () => {
@@ -126,7 +126,7 @@ describe('the browser that resets a password', () => {
   test('is the only one known, by a new secret', async () => {
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
     const before = await known(person.email);
-    await reset(browser, person);
+    await completeReset(browser, person);
     const after = await known(person.email);
     expect(after).toHaveLength(1);
     expect(after).not.toEqual(before);
@@ -146,11 +146,11 @@ describe('the browser that resets a password', () => {
   test('leaves the next sign-in from another to be told', async () => {
     const { person } = await world.signUp(createPerson(), createBrowser());
     const browser = createBrowser();
-    const changed = await reset(browser, person);
+    const changed = await completeReset(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'password' });
-    expect(await tryIn(browser, changed)).toBe(200);
+    expect(await trySignIn(browser, changed)).toBe(200);
     const other = world.browser({ userAgent: userAgents.safari, headers: { 'x-forwarded-for': randomNetwork() } });
-    expect(await tryIn(other, changed)).toBe(200);
+    expect(await trySignIn(other, changed)).toBe(200);
     expect((await world.mailbox.next({ to: person.email })).text).toContain('Safari');
   });
 });

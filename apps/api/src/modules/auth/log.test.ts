@@ -15,11 +15,11 @@ import { createPerson, codeIn, startWorld, type TestWorld } from '#browser.fixtu
 import { requestEmailChange, nextCode } from './change-email.fixture.ts';
 
 let world: TestWorld;
-let written = '';
+let logText = '';
 beforeAll(async () => {
   const log = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      written += chunk.toString();
+      logText += chunk.toString();
       done();
     },
   });
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function events(): unknown[] {
-  return written
+function logEvents(): unknown[] {
+  return logText
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line).event);
@@ -56,9 +56,9 @@ describe('the log', () => {
     await browser.send(resetPassword, { body: { token: won.verifyToken, password: 'one that is new' } });
     await browser.send(logout);
     const typed = ['a wrong one', 'one that is new'];
-    for (const secret of [...secrets, ...typed, verifyToken, won.verifyToken]) expect(written).not.toContain(secret);
-    expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
-    for (const event of ['session.begun', 'auth.refused', 'session.ended']) expect(events()).toContain(event);
+    for (const secret of [...secrets, ...typed, verifyToken, won.verifyToken]) expect(logText).not.toContain(secret);
+    expect(logText).not.toMatch(new RegExp(`\\b${code}\\b`));
+    for (const event of ['session.begun', 'auth.refused', 'session.ended']) expect(logEvents()).toContain(event);
   });
 
   test('tells of what is changed, refused and denied, with neither password, code nor address', async () => {
@@ -72,9 +72,9 @@ describe('the log', () => {
     await browser.send(verifyEmail, { body: { token, code } });
     expect((await browser.request('GET', '/staff/repairs')).status).toBe(403);
     for (const secret of [person.email, email, person.password, newPassword, guessed, token])
-      expect(written).not.toContain(secret);
-    expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
+      expect(logText).not.toContain(secret);
+    expect(logText).not.toMatch(new RegExp(`\\b${code}\\b`));
     for (const event of ['password.refused', 'password.changed', 'email.changed', 'auth.denied'])
-      expect(events()).toContain(event);
+      expect(logEvents()).toContain(event);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function isOver({ accessToken, cookies }: TestBrowser): Promise<boolean> {
+async function isEnded({ accessToken, cookies }: TestBrowser): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}`, cookie: `refresh=${cookies.get('refresh')}` };
   const answers = await Promise.all(
     ['/users/me', '/auth/me/token'].map((path) =>
@@ -19,7 +19,7 @@ async function isOver({ accessToken, cookies }: TestBrowser): Promise<boolean> {
   return answers.every((status) => status === 401);
 }
 
-function copyOf(browser: TestBrowser): TestBrowser {
+function copyBrowser(browser: TestBrowser): TestBrowser {
   return { ...browser, cookies: new Map(browser.cookies) };
 }
 
@@ -30,23 +30,23 @@ function signOut(headers: Record<string, string>) {
 describe('signing out', () => {
   test('ends the session and clears its cookie, but the browser stays known [7.6]', async () => {
     const { browser } = await world.signUp();
-    const before = copyOf(browser);
+    const before = copyBrowser(browser);
     await browser.send(logout);
     expect([...browser.cookies.keys()]).toEqual(['browser']);
-    expect(await isOver(before)).toBe(true);
+    expect(await isEnded(before)).toBe(true);
   });
 
   test('works with the cookie alone', async () => {
     const { browser } = await world.signUp();
     expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
-    expect(await isOver(browser)).toBe(true);
+    expect(await isEnded(browser)).toBe(true);
   });
 
   test('works with a bearer token alone, an expired one, too', async () => {
     const { browser } = await world.signUp();
     world.clock.forward(11 * minute);
     expect((await signOut({ authorization: `Bearer ${browser.accessToken}` })).status).toBe(200);
-    expect(await isOver(browser)).toBe(true);
+    expect(await isEnded(browser)).toBe(true);
   });
 
   test.each([{}, { authorization: 'Bearer a.b.c' }, { cookie: 'refresh=nothing' }])(
@@ -63,7 +63,7 @@ describe('signing out', () => {
   test('twice is as good as once, and leaves the other sessions alone', async () => {
     const { person, browser } = await world.signUp();
     const other = await world.signIn(person);
-    const before = copyOf(browser);
+    const before = copyBrowser(browser);
     await browser.send(logout);
     expect((await signOut({ cookie: `refresh=${before.cookies.get('refresh')}` })).status).toBe(200);
     expect((await other.send(getMe)).user.email).toBe(person.email);

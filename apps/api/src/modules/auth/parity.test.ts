@@ -32,13 +32,13 @@ function recordQuery(query: unknown, done: unknown): void {
   request.getStore()?.push(String(text));
 }
 
-function recordStatements(asking: object): () => void {
-  const real: (...given: unknown[]) => unknown = Reflect.get(asking, 'query');
-  Reflect.set(asking, 'query', function heard(this: unknown, ...given: unknown[]) {
-    recordQuery(given[0], given.at(-1));
-    return Reflect.apply(real, this, given);
+function recordStatements(client: object): () => void {
+  const original: (...args: unknown[]) => unknown = Reflect.get(client, 'query');
+  Reflect.set(client, 'query', function heard(this: unknown, ...args: unknown[]) {
+    recordQuery(args[0], args.at(-1));
+    return Reflect.apply(original, this, args);
   });
-  return () => void Reflect.set(asking, 'query', real);
+  return () => void Reflect.set(client, 'query', original);
 }
 
 let world: TestWorld;
@@ -80,11 +80,11 @@ async function signUp(): Promise<{ person: TestPerson; userId: string }> {
   return world.signUp(createPerson(), world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }));
 }
 
-function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-async function registeredWith(person: TestPerson): Promise<TestPerson> {
+async function registerTwin(person: TestPerson): Promise<TestPerson> {
   networks += 1;
   const another = { ...person, password: 'registered besides' };
   await registerAs(world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }), another);
@@ -92,10 +92,10 @@ async function registeredWith(person: TestPerson): Promise<TestPerson> {
   return another;
 }
 
-async function addresses() {
+async function createAddresses() {
   const [verified, blocked, thirdParty] = [await signUp(), await signUp(), await signUp()];
-  await change(blocked.userId, { blockedAt: world.clock.now() });
-  await change(thirdParty.userId, { passwordHash: null });
+  await updateUser(blocked.userId, { blockedAt: world.clock.now() });
+  await updateUser(thirdParty.userId, { passwordHash: null });
   // Codes expire, because an address's own history may cost time.
   world.clock.forward(10 * minute);
   return { free: createPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
@@ -103,7 +103,7 @@ async function addresses() {
 
 describe('a wrong password', () => {
   test('costs two hashes and the same statements whatever stands behind the address', async () => {
-    const kinds = { ...(await addresses()), registered: await registeredWith(createPerson()) };
+    const kinds = { ...(await createAddresses()), registered: await registerTwin(createPerson()) };
     const costs = [];
     for (const { email } of Object.values(kinds))
       costs.push(await costOf('/auth/login', { email, password: 'a wrong one' }));
@@ -115,8 +115,8 @@ describe('a wrong password', () => {
 describe('a password that one has registered oneself', () => {
   test('costs the same whether or not the address has an account', async () => {
     const costs = [];
-    for (const person of Object.values(await addresses()))
-      costs.push(await costOf('/auth/login', await registeredWith(person)));
+    for (const person of Object.values(await createAddresses()))
+      costs.push(await costOf('/auth/login', await registerTwin(person)));
     for (const cost of costs) expect(cost).toEqual(costs[0]);
     expect(costs[0]).toMatchObject({ status: 200, hashes: ['verify', 'hash'] });
   });
@@ -125,7 +125,7 @@ describe('a password that one has registered oneself', () => {
 describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) => {
   test('costs the same whether or not the address has an account', async () => {
     const costs = [];
-    for (const person of Object.values(await addresses())) {
+    for (const person of Object.values(await createAddresses())) {
       await costOf(path, person);
       world.clock.forward(minute);
       costs.push(await costOf(path, person));
@@ -143,7 +143,7 @@ describe('a wrong code', () => {
     ['/auth/password/request-reset', '/auth/password/verify-reset-code'],
   ])('for a token of %s costs the same', async (asking, trying) => {
     const costs = [];
-    for (const person of Object.values(await addresses())) {
+    for (const person of Object.values(await createAddresses())) {
       networks += 1;
       const browser = world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
       const answer = await browser.request('POST', asking, { body: person });
@@ -159,7 +159,7 @@ describe('a change of e-mail', () => {
   test('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
     const asking: Awaited<ReturnType<typeof costOf>>[] = [];
     const trying: typeof asking = [];
-    const targets = Object.values(await addresses());
+    const targets = Object.values(await createAddresses());
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
     for (const { email } of targets) {
       const body = { email, password: person.password };

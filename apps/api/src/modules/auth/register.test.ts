@@ -19,7 +19,7 @@ async function registerAs(person: ReturnType<typeof createPerson>, language: 'fr
   return { browser, verifyToken };
 }
 
-function accountsOf(email: string) {
+function selectAccounts(email: string) {
   return world.app.platform.database.select().from(users).where(eq(users.email, email));
 }
 
@@ -41,7 +41,7 @@ describe('a registration', () => {
   test('makes no account before its address is verified', async () => {
     const person = createPerson();
     await registerAs(person);
-    expect(await accountsOf(person.email)).toEqual([]);
+    expect(await selectAccounts(person.email)).toEqual([]);
   });
 
   test("speaks the browser's language from then on", async () => {
@@ -64,9 +64,9 @@ describe('a registration', () => {
 
   test('keeps the phone in one form, and none when none was given [3.15]', async () => {
     const { person, userId } = await world.signUp(createPerson({ phone: '20 123 456' }));
-    expect(await accountsOf(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
+    expect(await selectAccounts(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
     const another = await world.signUp(createPerson({ phone: '' }));
-    expect(await accountsOf(another.person.email)).toMatchObject([{ phone: null }]);
+    expect(await selectAccounts(another.person.email)).toMatchObject([{ phone: null }]);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('a registration', () => {
 describe('registering an address that has an account', () => {
   test('answers as for a free one, changes nothing, and writes to the owner [4.34]', async () => {
     const { person } = await world.signUp();
-    const before = await accountsOf(person.email);
+    const before = await selectAccounts(person.email);
     const { browser, verifyToken } = await registerAs(
       { ...person, password: 'a stranger', firstName: 'Stranger' },
       'fr',
@@ -110,7 +110,7 @@ describe('registering an address that has an account', () => {
     const mail = await world.mailbox.next({ to: person.email });
     expect(mail.subject).toBe(translate('en')('mail.account.alreadyRegistered.subject'));
     expect(codeIn(mail)).toBe('');
-    expect(await accountsOf(person.email)).toEqual(before);
+    expect(await selectAccounts(person.email)).toEqual(before);
     const answer = await browser.send(login, { body: { email: person.email, password: 'a stranger' } });
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });

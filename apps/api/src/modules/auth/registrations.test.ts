@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const awaitsCode = [200, ['verifyToken']];
-const isRefused = [401, ['statusCode', 'message', 'error']];
+const codePending = [200, ['verifyToken']];
+const refusal = [401, ['statusCode', 'message', 'error']];
 
-function strangerOf(person: TestPerson, index = 0): TestPerson {
+function createStranger(person: TestPerson, index = 0): TestPerson {
   return { ...person, password: `a stranger ${index}` };
 }
 
@@ -31,11 +31,11 @@ describe('signing in with what one has just registered', () => {
   test('answers alike for a free address and for one with an account, whatever became of that', async () => {
     const { person } = await world.signUp();
     for (const address of [createPerson(), person]) {
-      const stranger = strangerOf(address);
-      expect(await signInAs(world.browser(), stranger)).toEqual(isRefused);
+      const stranger = createStranger(address);
+      expect(await signInAs(world.browser(), stranger)).toEqual(refusal);
       await registerAs(world.browser(), stranger);
-      expect(await signInAs(world.browser(), stranger)).toEqual(awaitsCode);
-      expect(await signInAs(world.browser(), { ...address, password: 'a wrong one' })).toEqual(isRefused);
+      expect(await signInAs(world.browser(), stranger)).toEqual(codePending);
+      expect(await signInAs(world.browser(), { ...address, password: 'a wrong one' })).toEqual(refusal);
     }
   });
 
@@ -43,10 +43,10 @@ describe('signing in with what one has just registered', () => {
     const owner = createPerson();
     const browser = world.browser();
     await registerAs(browser, owner);
-    await registerAs(world.browser(), strangerOf(owner));
+    await registerAs(world.browser(), createStranger(owner));
     const mail = await world.mailbox.next({ to: owner.email });
     await browser.send(verifyEmail, { body: { token: tokenIn(mail) } });
-    expect(await signInAs(world.browser(), strangerOf(owner))).toEqual(awaitsCode);
+    expect(await signInAs(world.browser(), createStranger(owner))).toEqual(codePending);
   });
 
   test('as the owner, who has changed the password since, is refused', async () => {
@@ -55,7 +55,7 @@ describe('signing in with what one has just registered', () => {
     await browser.request('POST', '/auth/password/request-reset', { body: person });
     const token = tokenIn(await world.mailbox.next({ to: person.email }));
     await browser.request('POST', '/auth/password/reset', { body: { token, password: 'a new password' } });
-    expect(await signInAs(world.browser(), person)).toEqual(isRefused);
+    expect(await signInAs(world.browser(), person)).toEqual(refusal);
   });
 });
 
@@ -64,18 +64,19 @@ describe('registrations of a stranger', () => {
     const owner = createPerson();
     await registerAs(browserAt(world, randomNetwork()), owner);
     const network = randomNetwork();
-    for (let index = 0; index < 5; index += 1) await registerAs(browserAt(world, network), strangerOf(owner, index));
+    for (let index = 0; index < 5; index += 1)
+      await registerAs(browserAt(world, network), createStranger(owner, index));
     expect(await countRegistrations(owner)).toBe(4);
-    expect(await signInAs(world.browser(), strangerOf(owner, 0))).toEqual(isRefused);
+    expect(await signInAs(world.browser(), createStranger(owner, 0))).toEqual(refusal);
     for (const index of [2, 3, 4])
-      expect(await signInAs(world.browser(), strangerOf(owner, index))).toEqual(awaitsCode);
-    expect(await signInAs(world.browser(), owner)).toEqual(awaitsCode);
+      expect(await signInAs(world.browser(), createStranger(owner, index))).toEqual(codePending);
+    expect(await signInAs(world.browser(), owner)).toEqual(codePending);
   });
 
   test('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
     const owner = createPerson();
     const strangers = Array.from({ length: 12 }, (_, index) =>
-      registerAs(browserAt(world, randomNetwork()), strangerOf(owner, index)),
+      registerAs(browserAt(world, randomNetwork()), createStranger(owner, index)),
     );
     await Promise.all(strangers);
     expect(await countRegistrations(owner)).toBe(8);

@@ -24,15 +24,15 @@ afterAll(() => world.stop());
 
 const words = translate('en');
 
-function refusedAs(message: string, status = 400) {
+function refusalOf(message: string, status = 400) {
   return { status, body: { message } };
 }
 
-function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-async function ask({ email }: Pick<TestPerson, 'email'>) {
+async function requestReset({ email }: Pick<TestPerson, 'email'>) {
   const browser = world.browser();
   const { verifyToken, message } = await browser.send(requestPasswordReset, { body: { email } });
   return { browser, token: verifyToken, message };
@@ -47,7 +47,7 @@ async function awaitMail({ email }: TestPerson): Promise<void> {
 }
 
 async function requestResetToken(person: TestPerson) {
-  const { browser, token } = await ask(person);
+  const { browser, token } = await requestReset(person);
   const code = codeIn(await world.mailbox.next({ to: person.email }));
   const won = await browser.send(verifyResetCode, { body: { token, code } });
   return { browser, token, code, final: won.verifyToken };
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
     expect([...browser.cookies.keys()]).toEqual(['browser']);
-    await expect(world.signIn(person)).rejects.toMatchObject(refusedAs('invalidCredentials', 401));
+    await expect(world.signIn(person)).rejects.toMatchObject(refusalOf('invalidCredentials', 401));
     await world.signIn({ ...person, password: 'a new password' });
   });
 
@@ -81,19 +81,19 @@ describe('a forgotten password', () => {
     const { person } = await world.signUp();
     const first = await requestResetToken(person);
     world.clock.forward(6 * minute);
-    const again = await ask(person);
+    const again = await requestReset(person);
     const mail = await world.mailbox.next({ to: person.email });
     await first.browser.send(resetPassword, { body: { token: first.final, password: 'a new password' } });
     for (const token of [first.final, tokenIn(mail)]) {
       const body = { token, password: 'one more password' };
-      await expect(first.browser.send(resetPassword, { body })).rejects.toMatchObject(refusedAs('Invalid token'));
+      await expect(first.browser.send(resetPassword, { body })).rejects.toMatchObject(refusalOf('Invalid token'));
     }
     const code = codeIn(mail);
     await expect(first.browser.send(verifyResetCode, { body: { token: first.token, code } })).rejects.toMatchObject(
-      refusedAs('Invalid token'),
+      refusalOf('Invalid token'),
     );
     await expect(again.browser.send(verifyResetCode, { body: { token: again.token, code } })).rejects.toMatchObject(
-      refusedAs('invalidCode'),
+      refusalOf('invalidCode'),
     );
     world.clock.forward(minute);
     await again.browser.send(resendCode, { body: { token: again.token } });
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 
   test('is replaced by the mailed link alone; opening the page uses nothing up [7.19]', async () => {
     const { person } = await world.signUp();
-    await ask(person);
+    await requestReset(person);
     const mail = await world.mailbox.next({ to: person.email });
     expect(mail.text).toContain(`${world.app.platform.site.publicUrl()}/forgot-password?token=`);
     const browser = world.browser();
@@ -112,16 +112,16 @@ describe('a forgotten password', () => {
 
   test('of an account that was blocked meanwhile stays as it is', async () => {
     const { person, userId } = await world.signUp();
-    await ask(person);
+    await requestReset(person);
     const mail = await world.mailbox.next({ to: person.email });
-    await change(userId, { blockedAt: world.clock.now() });
+    await updateUser(userId, { blockedAt: world.clock.now() });
     const body = { token: tokenIn(mail), password: 'a new password' };
-    await expect(world.browser().send(resetPassword, { body })).rejects.toMatchObject(refusedAs('Invalid token'));
+    await expect(world.browser().send(resetPassword, { body })).rejects.toMatchObject(refusalOf('Invalid token'));
   });
 
   test('verifies the address of an account that was made for somebody', async () => {
     const { person, userId } = await world.signUp();
-    await change(userId, { emailVerifiedAt: null });
+    await updateUser(userId, { emailVerifiedAt: null });
     const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
     const signedIn = await world.signIn({ ...person, password: 'a new password' });
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
 
   test('of staff needs twelve characters [5.3]', async () => {
     const { person, userId } = await world.signUp();
-    await change(userId, { roles: ['TECHNICIAN'] });
+    await updateUser(userId, { roles: ['TECHNICIAN'] });
     const { browser, final } = await requestResetToken(person);
     await expect(
       browser.send(resetPassword, { body: { token: final, password: 'elevenchars' } }),
@@ -171,18 +171,18 @@ describe('a forgotten password', () => {
 describe('asking for a reset', () => {
   test('answers alike for an address without an account [7.17]', async () => {
     const { person } = await world.signUp();
-    const [known, unknown] = [await ask(person), await ask(createPerson())];
+    const [known, unknown] = [await requestReset(person), await requestReset(createPerson())];
     expect(unknown.message).toBe(known.message);
     for (const { token } of [known, unknown]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   });
 
   test('for an address without an account tells its reader so, and gives no code', async () => {
     const nobody = createPerson();
-    const { browser, token } = await ask(nobody);
+    const { browser, token } = await requestReset(nobody);
     const mail = await world.mailbox.next({ to: nobody.email });
     expect([mail.subject, codeIn(mail)]).toEqual([words('mail.account.noAccount.subject'), '']);
     await expect(browser.send(verifyResetCode, { body: { token, code: '123456' } })).rejects.toMatchObject(
-      refusedAs('invalidCode'),
+      refusalOf('invalidCode'),
     );
     world.clock.forward(minute);
     await browser.send(resendCode, { body: { token } });
@@ -191,7 +191,7 @@ describe('asking for a reset', () => {
   test('tells an address that it has no account once an hour, and five times a day', async () => {
     const nobody = createPerson();
     const askAndWait = async () => {
-      await ask(nobody);
+      await requestReset(nobody);
       await awaitMail(nobody);
       world.clock.forward(hour / 2);
     };
@@ -203,34 +203,34 @@ describe('asking for a reset', () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
     await world.mailbox.next({ to: person.email });
-    await ask(person);
+    await requestReset(person);
     expect((await world.mailbox.next({ to: person.email })).subject).toBe(words('mail.account.noAccount.subject'));
   });
 
   test('for a blocked account sends nothing', async () => {
     const { person, userId } = await world.signUp();
-    await change(userId, { blockedAt: world.clock.now() });
-    await ask(person);
+    await updateUser(userId, { blockedAt: world.clock.now() });
+    await requestReset(person);
     const { person: last } = await world.signUp();
-    await ask(last);
+    await requestReset(last);
     await world.mailbox.next({ to: last.email });
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
   test('twice within a minute sends one code, good for both tokens', async () => {
     const { person } = await world.signUp();
-    const [first, second] = [await ask(person), await ask(person)];
+    const [first, second] = [await requestReset(person), await requestReset(person)];
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     await second.browser.send(verifyResetCode, { body: { token: second.token, code } });
     await expect(first.browser.send(verifyResetCode, { body: { token: first.token, code } })).rejects.toMatchObject(
-      refusedAs('invalidCode'),
+      refusalOf('invalidCode'),
     );
   });
 
   test('does not share its minute with the verification of the same address', async () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
-    const { browser, token } = await ask(person);
+    const { browser, token } = await requestReset(person);
     expect((await browser.request('POST', '/auth/verify-email/resend', { body: { token } })).status).toBe(429);
     world.clock.forward(minute);
     await browser.send(resendCode, { body: { token } });
@@ -243,18 +243,18 @@ describe('a token of the reset', () => {
     const { browser, token, code, final } = await requestResetToken(person);
     const password = 'a new password';
     await expect(browser.send(resetPassword, { body: { token, password } })).rejects.toMatchObject(
-      refusedAs('Invalid token'),
+      refusalOf('Invalid token'),
     );
     for (const each of [token, final]) {
       await expect(browser.send(verifyEmail, { body: { token: each, code } })).rejects.toMatchObject(
-        refusedAs('Invalid token'),
+        refusalOf('Invalid token'),
       );
     }
     await expect(browser.send(verifyResetCode, { body: { token: final, code } })).rejects.toMatchObject(
-      refusedAs('Invalid token'),
+      refusalOf('Invalid token'),
     );
     await expect(browser.send(resendCode, { body: { token: final } })).rejects.toMatchObject(
-      refusedAs('Invalid token'),
+      refusalOf('Invalid token'),
     );
   });
 
@@ -264,20 +264,20 @@ describe('a token of the reset', () => {
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const browser = world.browser();
     await expect(browser.send(verifyResetCode, { body: { token: verifyToken, code } })).rejects.toMatchObject(
-      refusedAs('Invalid token'),
+      refusalOf('Invalid token'),
     );
     await expect(
       browser.send(resetPassword, { body: { token: verifyToken, password: person.password } }),
-    ).rejects.toMatchObject(refusedAs('Invalid token'));
+    ).rejects.toMatchObject(refusalOf('Invalid token'));
   });
 
   test('dies when the address is no longer the account’s', async () => {
     const { person, userId } = await world.signUp();
     const { browser, final } = await requestResetToken(person);
-    await change(userId, { email: createPerson().email });
+    await updateUser(userId, { email: createPerson().email });
     await expect(
       browser.send(resetPassword, { body: { token: final, password: 'a new password' } }),
-    ).rejects.toMatchObject(refusedAs('Invalid token'));
+    ).rejects.toMatchObject(refusalOf('Invalid token'));
     await expect(browser.send(login, { body: person })).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -3,15 +3,15 @@ import { day, limits, minute, type Rate } from '#platform/config/limits.ts';
 import { createPerson, type TestPerson, startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
-let addresses = 0;
+let addressCount = 0;
 beforeAll(async () => {
   world = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => world.stop());
 
 function randomAddress(): string {
-  addresses += 1;
-  return `203.0.113.${addresses}`;
+  addressCount += 1;
+  return `203.0.113.${addressCount}`;
 }
 
 /** Signs up from a fresh address, because registrations are limited by address. */
@@ -19,7 +19,7 @@ function createCustomer() {
   return world.signUp(createPerson(), world.browser({ headers: { 'x-forwarded-for': randomAddress() } }));
 }
 
-async function tryFrom(address: string, { email, password }: TestPerson, browser = world.browser()) {
+async function signInFrom(address: string, { email, password }: TestPerson, browser = world.browser()) {
   const response = await browser.request('POST', '/auth/login', {
     body: { email, password },
     headers: { 'x-forwarded-for': address },
@@ -27,10 +27,10 @@ async function tryFrom(address: string, { email, password }: TestPerson, browser
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
 }
 
-async function failFrom(address: string, person: TestPerson, times: number): Promise<number[]> {
+async function failSignIns(address: string, person: TestPerson, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries += 1) {
-    statuses.push((await tryFrom(address, { ...person, password: 'a wrong one' })).status);
+    statuses.push((await signInFrom(address, { ...person, password: 'a wrong one' })).status);
   }
   return statuses;
 }
@@ -39,24 +39,24 @@ describe('failed sign-ins', () => {
   test('into one account from one address are refused after ten, for a quarter of an hour', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
-    expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
-    const refused = await tryFrom(address, person);
+    expect(await failSignIns(address, person, 10)).toEqual(Array(10).fill(401));
+    const refused = await signInFrom(address, person);
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(14 * 60);
     world.clock.forward(15 * minute);
-    expect((await tryFrom(address, person)).status).toBe(200);
+    expect((await signInFrom(address, person)).status).toBe(200);
   });
 
   test('into an account that does not exist are refused alike', async () => {
-    expect(await failFrom(randomAddress(), createPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await failSignIns(randomAddress(), createPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
   test('count together however the address is written', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
-    await failFrom(address, person, 5);
-    await failFrom(address, { ...person, email: ` ${person.email.toUpperCase()} ` }, 5);
-    expect((await tryFrom(address, person)).status).toBe(429);
+    await failSignIns(address, person, 5);
+    await failSignIns(address, { ...person, email: ` ${person.email.toUpperCase()} ` }, 5);
+    expect((await signInFrom(address, person)).status).toBe(429);
   });
 
   test('count together however the path is written', async () => {
@@ -78,7 +78,7 @@ describe('failed sign-ins', () => {
     const { person } = await createCustomer();
     const address = randomAddress();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => tryFrom(address, { ...person, password: 'a wrong one' })),
+      Array.from({ length: 20 }, () => signInFrom(address, { ...person, password: 'a wrong one' })),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -87,17 +87,18 @@ describe('failed sign-ins', () => {
   test('of one address over many accounts are refused after 25', async () => {
     const address = randomAddress();
     const statuses: number[] = [];
-    for (let accounts = 0; accounts < 26; accounts += 1) statuses.push((await tryFrom(address, createPerson())).status);
+    for (let accounts = 0; accounts < 26; accounts += 1)
+      statuses.push((await signInFrom(address, createPerson())).status);
     expect(statuses).toEqual([...Array(25).fill(401), 429]);
-    expect((await tryFrom(randomAddress(), createPerson())).status).toBe(401);
+    expect((await signInFrom(randomAddress(), createPerson())).status).toBe(401);
   });
 
   test('are forgotten after the right password', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
-    await failFrom(address, person, 9);
-    expect((await tryFrom(address, person)).status).toBe(200);
-    expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
+    await failSignIns(address, person, 9);
+    expect((await signInFrom(address, person)).status).toBe(200);
+    expect(await failSignIns(address, person, 10)).toEqual(Array(10).fill(401));
   });
 
   test('are not forgotten by what one has registered oneself', async () => {
@@ -106,36 +107,37 @@ describe('failed sign-ins', () => {
     const decoy = { ...person, password: 'a stranger' };
     const browser = world.browser({ headers: { 'x-forwarded-for': address } });
     expect((await browser.request('POST', '/auth/register', { body: decoy })).status).toBe(200);
-    expect(await failFrom(address, person, 9)).toEqual(Array(9).fill(401));
-    expect((await tryFrom(address, decoy)).status).toBe(200);
-    expect(await failFrom(address, person, 2)).toEqual([429, 429]);
+    expect(await failSignIns(address, person, 9)).toEqual(Array(9).fill(401));
+    expect((await signInFrom(address, decoy)).status).toBe(200);
+    expect(await failSignIns(address, person, 2)).toEqual([429, 429]);
   });
 
   test('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
     const { person, browser } = await createCustomer();
     await browser.request('POST', '/auth/logout');
     const address = randomAddress();
-    await failFrom(address, person, 10);
-    expect((await tryFrom(address, person)).status).toBe(429);
-    expect((await tryFrom(address, person, browser)).status).toBe(200);
+    await failSignIns(address, person, 10);
+    expect((await signInFrom(address, person)).status).toBe(429);
+    expect((await signInFrom(address, person, browser)).status).toBe(200);
   });
 
   test('in a browser that is known count, too', async () => {
     const { person, browser } = await createCustomer();
     const address = randomAddress();
-    for (let tries = 0; tries < 10; tries += 1) await tryFrom(address, { ...person, password: 'a wrong one' }, browser);
-    expect((await tryFrom(address, person, browser)).status).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1)
+      await signInFrom(address, { ...person, password: 'a wrong one' }, browser);
+    expect((await signInFrom(address, person, browser)).status).toBe(429);
   });
 
   test("are not helped by a browser that only another account knows, or by one's own cookie", async () => {
     const { person } = await createCustomer();
     const { browser } = await createCustomer();
     const address = randomAddress();
-    await failFrom(address, person, 10);
-    expect((await tryFrom(address, person, browser)).status).toBe(429);
+    await failSignIns(address, person, 10);
+    expect((await signInFrom(address, person, browser)).status).toBe(429);
     const forged = world.browser();
     forged.cookies.set('browser', 'A'.repeat(43));
-    expect((await tryFrom(address, person, forged)).status).toBe(429);
+    expect((await signInFrom(address, person, forged)).status).toBe(429);
   });
 });
 
@@ -156,7 +158,7 @@ describe('failed sign-ins from many networks', () => {
   afterAll(() => strict.stop());
 
   const tryThere = (address: string, person: TestPerson, browser = strict.browser()) =>
-    tryFrom(address, person, browser);
+    signInFrom(address, person, browser);
 
   test('are counted to a hundred a day for one account', () => {
     expect(signIn.perAccount).toEqual({ points: 100, per: day });

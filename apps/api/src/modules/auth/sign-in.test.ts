@@ -18,11 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) {
   return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
 }
 
-async function tryToSignIn({ email, password }: TestPerson, body: object = {}, browser: TestBrowser = world.browser()) {
+async function requestSignIn(
+  { email, password }: TestPerson,
+  body: object = {},
+  browser: TestBrowser = world.browser(),
+) {
   const response = await browser.request('POST', '/auth/login', { body: { email, password, ...body } });
   const answer: Record<string, unknown> = JSON.parse(await response.text());
   return { status: response.status, answer };
@@ -41,28 +45,28 @@ describe('signing in', () => {
 
   test('counts an address as one, however it is written', async () => {
     const { person } = await world.signUp();
-    expect((await tryToSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
+    expect((await requestSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
   });
 
   test('takes a password as it is typed, spaces included [3.16]', async () => {
     const { person } = await world.signUp(createPerson({ password: '  spaces  ' }));
-    expect((await tryToSignIn({ ...person, password: 'spaces' })).status).toBe(401);
-    expect((await tryToSignIn(person)).status).toBe(200);
+    expect((await requestSignIn({ ...person, password: 'spaces' })).status).toBe(401);
+    expect((await requestSignIn(person)).status).toBe(200);
   });
 
   test('answers alike whatever is wrong', async () => {
     const blocked = await world.signUp();
-    await change(blocked.userId, { blockedAt: world.clock.now() });
+    await updateUser(blocked.userId, { blockedAt: world.clock.now() });
     const thirdParty = await world.signUp();
-    await change(thirdParty.userId, { passwordHash: null });
+    await updateUser(thirdParty.userId, { passwordHash: null });
     const { person } = await world.signUp();
     const wrong = [createPerson(), { ...person, password: 'another one' }, blocked.person, thirdParty.person];
-    for (const each of wrong) expect(await tryToSignIn(each)).toEqual({ status: 401, answer: refusal });
+    for (const each of wrong) expect(await requestSignIn(each)).toEqual({ status: 401, answer: refusal });
   });
 
   test('leaves no cookie behind when it is refused', async () => {
     const browser = world.browser();
-    await tryToSignIn(createPerson(), {}, browser);
+    await requestSignIn(createPerson(), {}, browser);
     expect(browser.cookies.size).toBe(0);
   });
 });
@@ -71,16 +75,16 @@ describe('an internal sign-in', () => {
   test('admits staff only, and tells a customer nothing', async () => {
     const customer = await world.signUp();
     const staff = await world.signUp();
-    await change(staff.userId, { roles: ['COURIER'] });
-    expect(await tryToSignIn(customer.person, { internal: true })).toEqual({ status: 401, answer: refusal });
-    expect((await tryToSignIn(staff.person, { internal: true })).answer).toMatchObject({ user: { role: 'COURIER' } });
-    expect((await tryToSignIn(staff.person)).status).toBe(200);
+    await updateUser(staff.userId, { roles: ['COURIER'] });
+    expect(await requestSignIn(customer.person, { internal: true })).toEqual({ status: 401, answer: refusal });
+    expect((await requestSignIn(staff.person, { internal: true })).answer).toMatchObject({ user: { role: 'COURIER' } });
+    expect((await requestSignIn(staff.person)).status).toBe(200);
   });
 
   test('of somebody who has registered only is refused', async () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
-    expect(await tryToSignIn(person, { internal: true })).toEqual({ status: 401, answer: refusal });
+    expect(await requestSignIn(person, { internal: true })).toEqual({ status: 401, answer: refusal });
   });
 });
 
@@ -95,7 +99,7 @@ describe('signing in before the address is verified', () => {
   test('gives a token for the code, and no session [4.31]', async () => {
     const { person, code } = await registered();
     const browser = world.browser();
-    const { status, answer } = await tryToSignIn(person, {}, browser);
+    const { status, answer } = await requestSignIn(person, {}, browser);
     expect([status, Object.keys(answer), [...browser.cookies.keys()]]).toEqual([
       200,
       ['verifyToken'],
@@ -107,16 +111,16 @@ describe('signing in before the address is verified', () => {
 
   test('sends a new code only after a minute', async () => {
     const { person } = await registered();
-    await tryToSignIn(person);
+    await requestSignIn(person);
     world.clock.forward(minute);
-    await tryToSignIn(person);
+    await requestSignIn(person);
     await world.mailbox.next({ to: person.email });
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(2);
   });
 
   test('with a wrong password tells nothing of it', async () => {
     const { person } = await registered();
-    expect(await tryToSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
+    expect(await requestSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
   });
 
   test('gives the token of the registration whose password it is', async () => {
@@ -125,7 +129,7 @@ describe('signing in before the address is verified', () => {
       await world.browser().send(register, { body: { ...person, firstName: name, password: `${name} password` } });
     }
     const code = codeIn(await world.mailbox.next({ to: person.email }));
-    const { answer } = await tryToSignIn({ ...person, password: 'First password' });
+    const { answer } = await requestSignIn({ ...person, password: 'First password' });
     const browser = world.browser();
     const { user } = await browser.send(verifyEmail, { body: { token: String(answer['verifyToken']), code } });
     expect(user?.firstName).toBe('First');
@@ -133,13 +137,13 @@ describe('signing in before the address is verified', () => {
 
   test('confirms an account that was made for somebody, with a mailed code', async () => {
     const { person, userId } = await world.signUp();
-    await change(userId, { emailVerifiedAt: null });
+    await updateUser(userId, { emailVerifiedAt: null });
     world.clock.forward(minute);
-    expect(await tryToSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
-    const { answer } = await tryToSignIn(person);
+    expect(await requestSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
+    const { answer } = await requestSignIn(person);
     const mail = await world.mailbox.next({ to: person.email });
     const body = { token: String(answer['verifyToken']), code: codeIn(mail) };
     expect((await world.browser().send(verifyEmail, { body })).user?.id).toBe(userId);
-    expect(Object.keys((await tryToSignIn(person)).answer)).toContain('accessToken');
+    expect(Object.keys((await requestSignIn(person)).answer)).toContain('accessToken');
   });
 });

@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const words = translate('en');
-const isRefused = [401, 'providerRefused'];
-const isLinked = words('mail.account.thirdPartyLinked.subject');
+const refusal = [401, 'providerRefused'];
+const linkedSubject = words('mail.account.thirdPartyLinked.subject');
 
 function database() {
   return world.app.platform.database;
 }
 
-function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) {
   return database().update(users).set(values).where(eq(users.id, userId));
 }
 
@@ -48,11 +48,11 @@ async function findAccount(userId: string) {
   return (await database().select().from(users).where(eq(users.id, userId)))[0];
 }
 
-function identitiesOf(userId: string): Promise<number> {
+function countIdentities(userId: string): Promise<number> {
   return database().$count(identities, eq(identities.userId, userId));
 }
 
-async function postedTo(email: string): Promise<string[]> {
+async function mailsTo(email: string): Promise<string[]> {
   return (await database().select().from(mails).where(eq(mails.recipient, email))).map(({ template }) => template);
 }
 
@@ -69,8 +69,8 @@ describe('somebody new', () => {
     });
     expect((await findAccount(user.id))?.emailVerifiedAt).not.toBeNull();
     expect((await world.signInThroughProvider(identity)).user.id).toBe(user.id);
-    expect(await identitiesOf(user.id)).toBe(1);
-    expect(await postedTo(identity.email)).not.toContain('account.thirdPartyLinked');
+    expect(await countIdentities(user.id)).toBe(1);
+    expect(await mailsTo(identity.email)).not.toContain('account.thirdPartyLinked');
   });
 
   test.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
@@ -129,9 +129,9 @@ describe('the verified account of a customer', () => {
     expect((await browser.send(getMe)).user.id).toBe(userId);
     await world.signIn(person);
     await world.signInThroughProvider(identity);
-    const { text } = await world.mailbox.next({ to: email, subject: isLinked });
+    const { text } = await world.mailbox.next({ to: email, subject: linkedSubject });
     expect(text).toContain(words('mail.account.thirdPartyLinked.body'));
-    expect((await postedTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
+    expect((await mailsTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
   test('is linked once by two who come at the same instant', async () => {
@@ -144,10 +144,8 @@ describe('the verified account of a customer', () => {
       browsers.map((browser, index) => returnFromProvider(browser, backs[index] ?? new URL(world.provider.url))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await identitiesOf(userId)).toBe(1);
-    expect((await postedTo(person.email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(
-      1,
-    );
+    expect(await countIdentities(userId)).toBe(1);
+    expect((await mailsTo(person.email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
   test('stays this person’s whatever address the provider or the account has later', async () => {
@@ -155,7 +153,7 @@ describe('the verified account of a customer', () => {
     const elsewhere = createIdentity();
     const moved = { ...identity, email: elsewhere.email };
     expect((await world.signInThroughProvider(moved)).user).toMatchObject({ id: user.id, email: identity.email });
-    await change(user.id, { email: createPerson().email });
+    await updateUser(user.id, { email: createPerson().email });
     expect((await world.signInThroughProvider(identity)).user.id).toBe(user.id);
     expect((await world.signInThroughProvider({ email: identity.email })).user.id).not.toBe(user.id);
   });
@@ -180,13 +178,13 @@ describe('refused are', () => {
     ['staff who haven’t followed their invitation', { roles: ['COURIER' as const], emailVerifiedAt: null }],
   ])('%s', async (_, values) => {
     const { person, userId } = await world.signUp();
-    await change(userId, values);
+    await updateUser(userId, values);
     const before = await findAccount(userId);
     expect(
       await statusAndMessage(await world.visitProvider({ claims: createIdentity({ email: person.email }) })),
-    ).toEqual(isRefused);
-    expect(await identitiesOf(userId)).toBe(0);
-    expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
+    ).toEqual(refusal);
+    expect(await countIdentities(userId)).toBe(0);
+    expect(await mailsTo(person.email)).not.toContain('account.thirdPartyLinked');
     expect(await findAccount(userId)).toEqual(before);
   });
 
@@ -195,11 +193,11 @@ describe('refused are', () => {
     ['was blocked', { blockedAt: new Date() }],
   ])('a known identity whose account %s', async (_, values) => {
     const { identity, user } = await world.signInThroughProvider();
-    await change(user.id, values);
-    expect(await statusAndMessage(await world.visitProvider({ claims: identity }))).toEqual(isRefused);
+    await updateUser(user.id, values);
+    expect(await statusAndMessage(await world.visitProvider({ claims: identity }))).toEqual(refusal);
     expect(
       await statusAndMessage(await world.visitProvider({ claims: { ...identity, email: createIdentity().email } })),
-    ).toEqual(isRefused);
+    ).toEqual(refusal);
   });
 });
 
@@ -218,14 +216,14 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(await verifyWith(browser, tokenIn(mail))).toEqual([400, 'Invalid token']);
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'invalidCode']);
     expect(await signInAs(world.browser(), stranger)).toEqual(before);
-    expect(await identitiesOf(user.id)).toBe(1);
+    expect(await countIdentities(user.id)).toBe(1);
   });
 
   test('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
     const { person, browser, userId } = await world.signUp();
     await world.browser().send(requestPasswordReset, { body: { email: person.email } });
     const reset = tokenIn(await world.mailbox.next({ to: person.email }));
-    await change(userId, { emailVerifiedAt: null });
+    await updateUser(userId, { emailVerifiedAt: null });
 
     const { user } = await world.signInThroughProvider({ email: person.email });
     expect(user).toMatchObject({ id: userId, hasPassword: false });
@@ -236,7 +234,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     await expect(
       world.browser().send(resetPassword, { body: { token: reset, password: 'a stranger’s own' } }),
     ).rejects.toMatchObject({ body: { message: 'Invalid token' } });
-    expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
+    expect(await mailsTo(person.email)).not.toContain('account.thirdPartyLinked');
   });
 
   test('waits in their own browser no more: the cookie of a registration goes with the account', async () => {

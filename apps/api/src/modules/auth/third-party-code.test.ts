@@ -18,11 +18,11 @@ import {
 // Callback parameters and ID token claims (specification/faults#w9).
 
 let world: ProviderWorld;
-let written = '';
+let logText = '';
 beforeAll(async () => {
   const log = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      written += chunk.toString();
+      logText += chunk.toString();
       done();
     },
   });
@@ -30,15 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const isRefused = [401, 'providerRefused'];
-const isUnverified = [401, 'providerUnverified'];
-const isInvalid = { status: 400, body: { message: 'validation' } };
+const refusal = [401, 'providerRefused'];
+const unverified = [401, 'providerUnverified'];
+const invalid = { status: 400, body: { message: 'validation' } };
 
-function accountsOf(email: string): Promise<number> {
+function countAccounts(email: string): Promise<number> {
   return world.app.platform.database.$count(users, eq(users.email, email));
 }
 
-function part(value: object): string {
+function encodePart(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
@@ -46,7 +46,7 @@ function payloadOf(token: string): object {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-async function returning(browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> {
+async function startReturn(browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> {
   const claims = createIdentity();
   world.provider.behave({ claims });
   return { browser, back: await world.provider.visit(await startAuthorization(browser)) };
@@ -90,7 +90,7 @@ describe('the way to the provider', () => {
     const response = await returnFromProvider(browser, await world.provider.visit(address));
     expect(thirdPartySignIn.answer.parse(await response.json()).referrer).toBe('/repairs?view=table#last');
     for (const referrer of ['https://evil.test/', 'repairs', '', '/a b', `/${'a'.repeat(1_000)}`])
-      await expect(startAuthorization(browser, referrer)).rejects.toMatchObject(isInvalid);
+      await expect(startAuthorization(browser, referrer)).rejects.toMatchObject(invalid);
   });
 });
 
@@ -114,16 +114,19 @@ describe('a token of the provider', () => {
       {
         tamperToken: (token) => {
           const [header, , signature] = token.split('.');
-          return [header, part({ ...payloadOf(token), sub: 'somebody else' }), signature].join('.');
+          return [header, encodePart({ ...payloadOf(token), sub: 'somebody else' }), signature].join('.');
         },
       },
     ],
-    ['without a signature', { tamperToken: (token) => `${part({ alg: 'none' })}.${part(payloadOf(token))}.` }],
+    [
+      'without a signature',
+      { tamperToken: (token) => `${encodePart({ alg: 'none' })}.${encodePart(payloadOf(token))}.` },
+    ],
     [
       'signed with what we and the provider know',
       {
         tamperToken: (token) => {
-          const text = `${part({ alg: 'HS256' })}.${part(payloadOf(token))}`;
+          const text = `${encodePart({ alg: 'HS256' })}.${encodePart(payloadOf(token))}`;
           const secret = world.provider.environment['OIDC_CLIENT_SECRET'] ?? '';
           return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
         },
@@ -134,9 +137,9 @@ describe('a token of the provider', () => {
   test.each(changed)('%s signs nobody in', async (_, behaviour) => {
     const claims = createIdentity();
     const browser = world.browser();
-    expect(await statusAndMessage(await world.visitProvider({ ...behaviour, claims }, browser))).toEqual(isRefused);
+    expect(await statusAndMessage(await world.visitProvider({ ...behaviour, claims }, browser))).toEqual(refusal);
     expect([...browser.cookies.keys()]).toEqual([]);
-    expect(await accountsOf(claims.email)).toBe(0);
+    expect(await countAccounts(claims.email)).toBe(0);
   });
 
   test.each([
@@ -149,11 +152,11 @@ describe('a token of the provider', () => {
     ['a list', { email: ['nour@atelier.test'] }],
     ['of two lines', { email: 'nour@atelier.test\r\nbcc: all@atelier.test' }],
   ])('whose address is %s signs nobody in', async (_, claims) => {
-    expect(await statusAndMessage(await world.visitProvider({ claims: createIdentity(claims) }))).toEqual(isUnverified);
+    expect(await statusAndMessage(await world.visitProvider({ claims: createIdentity(claims) }))).toEqual(unverified);
   });
 
   test('is measured by the database’s time', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const { clock } = world;
     clock.forward(9 * minute);
     expect((await returnFromProvider(browser, back)).status).toBe(200);
@@ -161,49 +164,49 @@ describe('a token of the provider', () => {
     world.provider.behave({ claims: createIdentity(), editClaims });
     const second = world.browser();
     const late = await world.provider.visit(await startAuthorization(second));
-    expect(await statusAndMessage(await returnFromProvider(second, late))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(second, late))).toEqual(refusal);
   });
 });
 
 describe('a code', () => {
   test('signs in once [7.4]', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const departure = browser.cookies.get('departure') ?? '';
     expect((await returnFromProvider(browser, back)).status).toBe(200);
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
     browser.cookies.set('departure', departure);
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
   test('sent twice at once signs in once', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const answers = await Promise.all([returnFromProvider(browser, back), returnFromProvider(browser, back)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
   test('that was never given is refused', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     back.searchParams.set('code', 'never-given');
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
   test.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const headers = { 'content-type': 'application/json' };
     world.provider.behave({
       fault: { at: '/token', answer: (response) => response.writeHead(400, headers).end(JSON.stringify({ error })) },
     });
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
   test('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
-    const attacker = await returning();
-    const victim = await returning();
+    const attacker = await startReturn();
+    const victim = await startReturn();
     const [code, state] = ['code', 'state'].map((name) => attacker.back.searchParams.get(name) ?? '');
     const planted = async (own: string) =>
       statusAndMessage(await victim.browser.request('POST', thirdPartySignIn.path, { body: { code, state: own } }));
-    expect(await planted(state ?? '')).toEqual(isRefused);
-    expect(await planted(victim.back.searchParams.get('state') ?? '')).toEqual(isRefused);
+    expect(await planted(state ?? '')).toEqual(refusal);
+    expect(await planted(victim.back.searchParams.get('state') ?? '')).toEqual(refusal);
     await expect(victim.browser.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 });
@@ -214,36 +217,36 @@ describe('a state', () => {
     ['empty', ''],
     ['another', 'x'.repeat(43)],
   ])('that is %s is refused and uses nothing up', async (_, state) => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const code = back.searchParams.get('code');
     const answer = await browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await statusAndMessage(answer)).toEqual(isRefused);
+    expect(await statusAndMessage(answer)).toEqual(refusal);
     expect((await returnFromProvider(browser, back)).status).toBe(200);
   });
 
   test('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const own = browser.cookies.get('departure') ?? '';
     const altered = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA');
     for (const cookie of [undefined, '', 'x', altered, 'a'.repeat(3_000)]) {
       if (cookie === undefined) browser.cookies.delete('departure');
       else browser.cookies.set('departure', cookie);
-      expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+      expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
     }
   });
 
   test('is too late after ten minutes', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     world.clock.forward(10 * minute);
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
   test('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
     const browser = world.browser();
-    const first = await returning(browser);
-    const second = await returning(browser);
-    expect(await statusAndMessage(await returnFromProvider(browser, first.back))).toEqual(isRefused);
+    const first = await startReturn(browser);
+    const second = await startReturn(browser);
+    expect(await statusAndMessage(await returnFromProvider(browser, first.back))).toEqual(refusal);
     expect((await returnFromProvider(browser, second.back)).status).toBe(200);
   });
 });
@@ -262,21 +265,21 @@ describe('a sign-in through the provider', () => {
   });
 
   test('needs a code', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const body = { state: back.searchParams.get('state') };
     const response = await browser.request('POST', thirdPartySignIn.path, { body });
     expect(await statusAndMessage(response)).toEqual([400, 'validation']);
   });
 
   test('leaves no code, state, token or address in the log', async () => {
-    const { browser, back } = await returning();
+    const { browser, back } = await startReturn();
     const claims = createIdentity();
     world.provider.behave({ claims, editClaims: ({ payload }) => Object.assign(payload, { aud: 'another' }) });
-    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(isRefused);
-    expect(written).toContain('auth.providerRefused');
+    expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
+    expect(logText).toContain('auth.providerRefused');
     const secrets = [back.searchParams.get('code') ?? '-', back.searchParams.get('state') ?? '-', claims.email];
     for (const secret of [...secrets, world.provider.environment['OIDC_CLIENT_SECRET'] ?? '-'])
-      expect(written).not.toContain(secret);
+      expect(logText).not.toContain(secret);
   });
 });
 

@@ -13,12 +13,12 @@ import {
 
 // Silent, broken or hostile providers (specification/faults#f20).
 
-const isAway = [503, 'unavailable'];
-const places = ['/.well-known/openid-configuration', '/token', '/jwks'] as const;
+const unavailable = [503, 'unavailable'];
+const paths = ['/.well-known/openid-configuration', '/token', '/jwks'] as const;
 
 const json = { 'content-type': 'application/json' };
 
-function drip(response: ServerResponse): void {
+function dripResponse(response: ServerResponse): void {
   response.writeHead(200, json);
   const dripping = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(dripping));
@@ -26,7 +26,7 @@ function drip(response: ServerResponse): void {
 
 const faults: Readonly<Record<string, ProviderFault['answer']>> = {
   'says nothing': () => undefined,
-  'answers byte by byte without an end': drip,
+  'answers byte by byte without an end': dripResponse,
   'hangs up': (response) => void response.destroy(),
   'answers 500': (response) => void response.writeHead(500, json).end('{}'),
   'leads elsewhere': (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
@@ -63,13 +63,13 @@ describe('while the provider', () => {
     return returnFromProvider(browser, back);
   };
 
-  const cases = Object.entries(faults).flatMap(([what, answer]) => places.map((at) => [what, at, answer] as const));
+  const cases = Object.entries(faults).flatMap(([what, answer]) => paths.map((at) => [what, at, answer] as const));
 
   test.each(cases)('%s at %s, nobody is signed in, and everybody once it has come back', async (_, at, answer) => {
     const response = await signIn({ at, answer });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.getSetCookie().join()).not.toContain('refresh=');
-    expect(await statusAndMessage(response)).toEqual(isAway);
+    expect(await statusAndMessage(response)).toEqual(unavailable);
     expect(world.provider.requestedPaths).not.toContain('/elsewhere');
     expect((await signIn()).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('while the provider', () => {
     atFault({ fault: { at: '/.well-known/openid-configuration', answer } });
     const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await statusAndMessage(response)).toEqual(isAway);
+    expect(await statusAndMessage(response)).toEqual(unavailable);
   });
 
   test.each([
@@ -88,14 +88,14 @@ describe('while the provider', () => {
     [429, 'slow_down'],
   ])('answers %i %s, it is us whom it doesn’t know, and not the code', async (status, error) => {
     const answer = (response: ServerResponse) => void response.writeHead(status, json).end(JSON.stringify({ error }));
-    expect(await statusAndMessage(await signIn({ at: '/token', answer }))).toEqual(isAway);
+    expect(await statusAndMessage(await signIn({ at: '/token', answer }))).toEqual(unavailable);
   });
 
   test.each([
     [10_000, 200],
     [200_000, 503],
   ])('says what it should with %i letters beside it, the answer is %i', async (letters, status) => {
-    const at = places[0];
+    const at = paths[0];
     atWork({});
     const right = JSON.parse(await (await fetch(world.provider.url + at)).text()) as object;
     const body = JSON.stringify({ ...right, filler: 'x'.repeat(letters) });
@@ -112,7 +112,7 @@ describe('while the provider', () => {
       const answer = (response: ServerResponse) => void response.writeHead(200, json).end(JSON.stringify(body));
       world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
       const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
-      expect(await statusAndMessage(response)).toEqual(isAway);
+      expect(await statusAndMessage(response)).toEqual(unavailable);
     }
   });
 });
@@ -125,7 +125,7 @@ describe('as it is for people', () => {
   afterAll(() => world.stop());
 
   test('its addresses and keys are asked for once, and again after an hour', async () => {
-    const discovered = () => world.provider.requestedPaths.filter((path) => path === places[0]).length;
+    const discovered = () => world.provider.requestedPaths.filter((path) => path === paths[0]).length;
     const keys = () => world.provider.requestedPaths.filter((path) => path === '/jwks').length;
     await world.signInThroughProvider();
     const before = [discovered(), keys()];

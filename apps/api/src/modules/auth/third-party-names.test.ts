@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf } from './third-party-names.ts';
 
-const nothing = { givenName: null, familyName: null, name: null };
+const noNames = { givenName: null, familyName: null, name: null };
 
 describe('names for an account', () => {
   test.for([
     ['as the provider knows them', { givenName: 'Nour', familyName: 'Ben Salah', name: 'N. B.' }, 'Nour', 'Ben Salah'],
-    ['from the whole name', { ...nothing, name: ' Nour  Ben Salah ' }, 'Nour', 'Ben Salah'],
-    ['the last from the whole name', { ...nothing, givenName: 'Nour', name: 'Nour Ben Salah' }, 'Nour', 'Ben Salah'],
-    ['from the address', nothing, 'Amel', 'Trabelsi'],
-    ['the last from the address', { ...nothing, name: 'Nour' }, 'Nour', 'Trabelsi'],
-    ['too short', { ...nothing, givenName: 'N', familyName: ' ', name: 'N B' }, 'Amel', 'Trabelsi'],
-    ['with what nobody sees', { ...nothing, givenName: 'No\u0000ur', familyName: 'Ben\nSalah' }, 'No ur', 'Ben Salah'],
+    ['from the whole name', { ...noNames, name: ' Nour  Ben Salah ' }, 'Nour', 'Ben Salah'],
+    ['the last from the whole name', { ...noNames, givenName: 'Nour', name: 'Nour Ben Salah' }, 'Nour', 'Ben Salah'],
+    ['from the address', noNames, 'Amel', 'Trabelsi'],
+    ['the last from the address', { ...noNames, name: 'Nour' }, 'Nour', 'Trabelsi'],
+    ['too short', { ...noNames, givenName: 'N', familyName: ' ', name: 'N B' }, 'Amel', 'Trabelsi'],
+    ['with what nobody sees', { ...noNames, givenName: 'No\u0000ur', familyName: 'Ben\nSalah' }, 'No ur', 'Ben Salah'],
   ] as const)('%s', ([, claims, firstName, lastName]) => {
     expect(namesOf({ ...claims, email: 'amel.trabelsi+shop@atelier.test' })).toEqual({ firstName, lastName });
   });
@@ -22,12 +22,12 @@ describe('names for an account', () => {
     ['a@atelier.test', 'a@atelier.test', 'a@atelier.test'],
     ['a.7@b.co', 'a.7@b.co', 'a.7@b.co'],
   ])('of %s are never empty', (email, firstName, lastName) => {
-    expect(namesOf({ ...nothing, email })).toEqual({ firstName, lastName });
+    expect(namesOf({ ...noNames, email })).toEqual({ firstName, lastName });
   });
 
   test('are cut where the product’s own names end, and not in the middle of a letter', () => {
     const { firstName, lastName } = namesOf({
-      ...nothing,
+      ...noNames,
       givenName: 'x'.repeat(5_000),
       familyName: `${'y'.repeat(99)}😀`,
       email: 'amel@atelier.test',

@@ -30,8 +30,8 @@ export async function startAuthorization(browser: TestBrowser, referrer?: string
   return (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
 }
 
-export function returnFromProvider(browser: TestBrowser, back: URL): Promise<Response> {
-  const { code, state } = Object.fromEntries(back.searchParams);
+export function returnFromProvider(browser: TestBrowser, callbackUrl: URL): Promise<Response> {
+  const { code, state } = Object.fromEntries(callbackUrl.searchParams);
   return browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function registered() {
+async function registerPerson() {
   const person = createPerson();
   const browser = world.browser();
   const { verifyToken: token } = await browser.send(register, { body: person });
@@ -18,52 +18,53 @@ async function registered() {
   return { person, browser, token, mail, code: codeIn(mail) };
 }
 
-function wrong(code: string): string {
+function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-async function verify(token: string, code?: string): Promise<[number, string]> {
+async function verifyCode(token: string, code?: string): Promise<[number, string]> {
   const response = await world.browser().request('POST', '/auth/verify-email', { body: { token, code } });
   return [response.status, JSON.parse(await response.text()).message ?? 'verified'];
 }
 
 describe('a code', () => {
   test('verifies once [7.14]', async () => {
-    const { token, code } = await registered();
-    expect(await verify(token, ` ${code} `)).toEqual([200, 'verified']);
-    expect(await verify(token, code)).toEqual([400, 'Invalid token']);
+    const { token, code } = await registerPerson();
+    expect(await verifyCode(token, ` ${code} `)).toEqual([200, 'verified']);
+    expect(await verifyCode(token, code)).toEqual([400, 'Invalid token']);
   });
 
   test('is right only for its own address', async () => {
-    const [mine, theirs] = [await registered(), await registered()];
-    expect(await verify(mine.token, theirs.code)).toEqual([400, 'invalidCode']);
-    expect(await verify(mine.token, mine.code)).toEqual([200, 'verified']);
+    const [mine, theirs] = [await registerPerson(), await registerPerson()];
+    expect(await verifyCode(mine.token, theirs.code)).toEqual([400, 'invalidCode']);
+    expect(await verifyCode(mine.token, mine.code)).toEqual([200, 'verified']);
   });
 
   test('is dead after five wrong tries, even for the right digits', async () => {
-    const { token, code } = await registered();
-    for (let tries = 0; tries < 5; tries += 1) expect(await verify(token, wrong(code))).toEqual([400, 'invalidCode']);
-    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+    const { token, code } = await registerPerson();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await verifyCode(token, wrongCode(code))).toEqual([400, 'invalidCode']);
+    expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
   });
 
   test('is good for ten minutes; a new one can be sent for the same token', async () => {
-    const { person, browser, token, code } = await registered();
+    const { person, browser, token, code } = await registerPerson();
     world.clock.forward(10 * minute);
-    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+    expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
     await browser.send(resendCode, { body: { token } });
     const again = codeIn(await world.mailbox.next({ to: person.email }));
-    expect(await verify(token, again)).toEqual([200, 'verified']);
+    expect(await verifyCode(token, again)).toEqual([200, 'verified']);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is a wrong one', async (text) => {
-    const { token } = await registered();
-    expect(await verify(token, text)).toEqual([400, 'invalidCode']);
+    const { token } = await registerPerson();
+    expect(await verifyCode(token, text)).toEqual([400, 'invalidCode']);
   });
 });
 
 describe('sending a code again', () => {
   test('within a minute is a 429 that says when [4.50]', async () => {
-    const { browser, token } = await registered();
+    const { browser, token } = await registerPerson();
     world.clock.forward(20_000);
     const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
     expect(response.status).toBe(429);
@@ -72,7 +73,7 @@ describe('sending a code again', () => {
   });
 
   test('within five minutes sends the same one, good for both tokens; later a new one beside it [7.16]', async () => {
-    const { person, browser, token, code } = await registered();
+    const { person, browser, token, code } = await registerPerson();
     const resend = async () => {
       await browser.send(resendCode, { body: { token } });
       return codeIn(await world.mailbox.next({ to: person.email }));
@@ -82,22 +83,22 @@ describe('sending a code again', () => {
     world.clock.forward(2 * minute);
     const newer = await resend();
     expect(newer).not.toBe(code);
-    expect(await verify(token, wrong(code))).toEqual([400, 'invalidCode']);
-    expect(await verify(token, code)).toEqual([200, 'verified']);
-    expect(await verify(token, newer)).toEqual([400, 'Invalid token']);
+    expect(await verifyCode(token, wrongCode(code))).toEqual([400, 'invalidCode']);
+    expect(await verifyCode(token, code)).toEqual([200, 'verified']);
+    expect(await verifyCode(token, newer)).toEqual([400, 'Invalid token']);
   });
 
   test('gives a token that was used up its tries again', async () => {
-    const { browser, token, code } = await registered();
-    for (let tries = 0; tries < 5; tries += 1) await verify(token, wrong(code));
-    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+    const { browser, token, code } = await registerPerson();
+    for (let tries = 0; tries < 5; tries += 1) await verifyCode(token, wrongCode(code));
+    expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
     world.clock.forward(minute);
     await browser.send(resendCode, { body: { token } });
-    expect(await verify(token, code)).toEqual([200, 'verified']);
+    expect(await verifyCode(token, code)).toEqual([200, 'verified']);
   });
 
   test('ten times at once sends one', async () => {
-    const { person, browser, token } = await registered();
+    const { person, browser, token } = await registerPerson();
     world.clock.forward(minute);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.request('POST', '/auth/verify-email/resend', { body: { token } })),
@@ -112,7 +113,7 @@ describe('sending a code again', () => {
   test('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
     // Registered in a day's last minute, so the token lives through the next day.
     world.clock.forward(day - ((world.clock.now().getTime() + minute) % day));
-    const { person, browser, token } = await registered();
+    const { person, browser, token } = await registerPerson();
     const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token } });
     world.clock.forward(2 * minute);
     const seen = new Set<string>();
@@ -132,28 +133,28 @@ describe('sending a code again', () => {
     const mail = await world.mailbox.next({ to: person.email });
     expect([mail.subject, codeIn(mail)]).toEqual([translate('en')('mail.account.verification.subjectOfLink'), '']);
     expect((await resend()).status).toBe(429);
-    expect(await verify(tokenIn(mail))).toEqual([200, 'verified']);
+    expect(await verifyCode(tokenIn(mail))).toEqual([200, 'verified']);
   });
 });
 
 describe('a token', () => {
   test('of the browser is nothing without the code', async () => {
-    const { token, code } = await registered();
-    expect(await verify(token)).toEqual([400, 'Invalid token']);
-    expect(await verify(token, code)).toEqual([200, 'verified']);
+    const { token, code } = await registerPerson();
+    expect(await verifyCode(token)).toEqual([400, 'Invalid token']);
+    expect(await verifyCode(token, code)).toEqual([200, 'verified']);
   });
 
   test('out of the mail can not send another mail', async () => {
-    const { mail, browser } = await registered();
+    const { mail, browser } = await registerPerson();
     world.clock.forward(minute);
     const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token: tokenIn(mail) } });
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'Invalid token' }]);
   });
 
   test('lives for 24 hours', async () => {
-    const { token, mail, browser } = await registered();
+    const { token, mail, browser } = await registerPerson();
     world.clock.forward(day);
-    expect(await verify(tokenIn(mail))).toEqual([400, 'Invalid token']);
+    expect(await verifyCode(tokenIn(mail))).toEqual([400, 'Invalid token']);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({
       body: { message: 'Invalid token' },
     });
@@ -162,20 +163,20 @@ describe('a token', () => {
   test.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-7000-8000-000000000000.${'A'.repeat(43)}`, 'é'.repeat(500)])(
     'such as %s is invalid',
     async (token) => {
-      expect(await verify(token, '123456')).toEqual([400, 'Invalid token']);
+      expect(await verifyCode(token, '123456')).toEqual([400, 'Invalid token']);
     },
   );
 
   test('of the session is no token of the verification', async () => {
     const { browser } = await world.signUp();
-    expect(await verify(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
-    expect(await verify(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);
+    expect(await verifyCode(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
+    expect(await verifyCode(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);
   });
 });
 
 describe('the verified person', () => {
   test('is signed in: with an access token, a refresh cookie, and a browser that is known [4.35]', async () => {
-    const { browser, token, code } = await registered();
+    const { browser, token, code } = await registerPerson();
     const answer = await browser.send(verifyEmail, { body: { token, code } });
     expect(answer).toMatchObject({ success: true, user: { role: 'CUSTOMER' } });
     expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'refresh']);

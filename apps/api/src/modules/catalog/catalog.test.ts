@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-let created = 0;
+let createdCount = 0;
 
 function uniqueName(): string {
-  created += 1;
-  return String(created);
+  createdCount += 1;
+  return String(createdCount);
 }
 
 function deviceTypeInput() {
@@ -65,7 +65,7 @@ function zoneInput() {
 
 async function faultInput() {
   const number = uniqueName();
-  const { id } = await add(addDeviceType, deviceTypeInput());
+  const { id } = await addToCatalog(addDeviceType, deviceTypeInput());
   return { deviceTypeId: id, code: `ECR-${number}`, nameFr: `Écran ${number}`, nameEn: `Screen ${number}` };
 }
 
@@ -79,11 +79,11 @@ function cannedReplyInput() {
   };
 }
 
-function add<const C extends Call>(call: C, body: CallInput<C, 'body'>) {
+function addToCatalog<const C extends Call>(call: C, body: CallInput<C, 'body'>) {
   return shop.people.admin.send(call, { body, idempotencyKey: uuidv7() } as never);
 }
 
-async function refusal(method: string, path: string, body: object) {
+async function refusalOf(method: string, path: string, body: object) {
   const answer = await shop.people.admin.browser.request(method, path, { body });
   const { message, issues = [] } = (await answer.json()) as {
     message: string;
@@ -96,11 +96,11 @@ describe('a book', () => {
   test('of each kind takes an entry, which all staff read and no customer', async () => {
     const { admin, courier, customer } = shop.people;
     const added = [
-      [listAllDeviceTypes, await add(addDeviceType, deviceTypeInput())],
-      [listPartners, await add(addPartner, partnerInput())],
-      [listZones, await add(addZone, zoneInput())],
-      [listFaults, await add(addFault, await faultInput())],
-      [listCannedReplies, await add(addCannedReply, cannedReplyInput())],
+      [listAllDeviceTypes, await addToCatalog(addDeviceType, deviceTypeInput())],
+      [listPartners, await addToCatalog(addPartner, partnerInput())],
+      [listZones, await addToCatalog(addZone, zoneInput())],
+      [listFaults, await addToCatalog(addFault, await faultInput())],
+      [listCannedReplies, await addToCatalog(addCannedReply, cannedReplyInput())],
     ] as const;
     for (const [call, entry] of added) {
       expect(entry).toMatchObject({ version: 1, retired: false });
@@ -152,14 +152,16 @@ describe('a book', () => {
     '%s refuses at its field what no field may hold, and a name that is there in other letters',
     async (path, make, field) => {
       const first = await make();
-      expect((await refusal('POST', path, first)).status).toBe(200);
-      const sent = async (text: string) => refusal('POST', path, { ...(await make()), [field]: text });
+      expect((await refusalOf('POST', path, first)).status).toBe(200);
+      const sent = async (text: string) => refusalOf('POST', path, { ...(await make()), [field]: text });
       expect(await sent('x'.repeat(5_000))).toMatchObject({ status: 400, issues: [`${field}: tooLong`] });
       expect(await sent('a\u0000b')).toMatchObject({ status: 400, issues: [`${field}: unreadable`] });
       expect(await sent('  ')).toMatchObject({ status: 400, issues: [`${field}: required`] });
       const text = String(new Map(Object.entries(first)).get(field));
       const others = { ...(await make()), ...('deviceTypeId' in first ? { deviceTypeId: first.deviceTypeId } : {}) };
-      expect(await refusal('POST', path, { ...others, [field]: ` ${text.toUpperCase().replace('E', 'É')}!` })).toEqual({
+      expect(
+        await refusalOf('POST', path, { ...others, [field]: ` ${text.toUpperCase().replace('E', 'É')}!` }),
+      ).toEqual({
         status: 409,
         message: 'nameTaken',
         issues: [`${field}: books.taken`],
@@ -170,13 +172,13 @@ describe('a book', () => {
 
   test('of two who write one name at once takes one', async () => {
     const body = partnerInput();
-    const sent = [body.name, body.name.toUpperCase()].map((name) => add(addPartner, { ...body, name }));
+    const sent = [body.name, body.name.toUpperCase()].map((name) => addToCatalog(addPartner, { ...body, name }));
     const answers = await Promise.allSettled(sent);
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
   test('tells whoever saw an older version what stands there now', async () => {
-    const partner = await add(addPartner, partnerInput());
+    const partner = await addToCatalog(addPartner, partnerInput());
     const change = (usualDays: number) =>
       shop.people.operator.send(changePartner, { params: { id: partner.id }, body: { ...partner, usualDays } });
     const now = await change(6);
@@ -186,9 +188,9 @@ describe('a book', () => {
 
   test('has its entries in the order that somebody chose', async () => {
     const [one, two, three] = [
-      await add(addZone, zoneInput()),
-      await add(addZone, zoneInput()),
-      await add(addZone, zoneInput()),
+      await addToCatalog(addZone, zoneInput()),
+      await addToCatalog(addZone, zoneInput()),
+      await addToCatalog(addZone, zoneInput()),
     ];
     const before = (await shop.people.admin.send(listZones)).map(({ id }) => id);
     const place = before.indexOf(one.id) + 1;
@@ -202,7 +204,7 @@ describe('a book', () => {
 
   test('of faults wants a kind of device that there is', async () => {
     const body = { deviceTypeId: uuidv7(), code: 'X', nameFr: 'Écran', nameEn: 'Screen' };
-    expect(await refusal('POST', '/staff/faults', body)).toMatchObject({
+    expect(await refusalOf('POST', '/staff/faults', body)).toMatchObject({
       status: 400,
       issues: ['deviceTypeId: invalid'],
     });
@@ -212,7 +214,7 @@ describe('a book', () => {
 describe('what is retired', () => {
   test('of the kinds of devices is offered to no customer, and stays on their devices under its newest name', async () => {
     const { admin, customer } = shop.people;
-    const { device } = await shop.requested();
+    const { device } = await shop.createRepair();
     const all = await admin.send(listAllDeviceTypes);
     const type = all.find(({ id }) => id === device.typeId);
     if (type === undefined) throw new Error('invariant: device type not found');
@@ -236,14 +238,14 @@ describe('what is retired', () => {
   });
 
   test('of the partners is still the one of its name, whoever hands a device to it', async () => {
-    const partner = await add(addPartner, partnerInput());
+    const partner = await addToCatalog(addPartner, partnerInput());
     await shop.people.operator.send(changePartner, {
       params: { id: partner.id },
       body: { ...partner, retired: true },
     });
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
-    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner: partner.name.toUpperCase() }]);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: partner.name.toUpperCase() }]);
     const names = (await shop.people.operator.send(listPartners)).filter(({ id: each }) => each === partner.id);
     expect(names).toMatchObject([{ name: partner.name, retired: true }]);
   });

@@ -6,15 +6,15 @@ import { contactMessages } from '#schema/index.ts';
 
 type ContactBody = CallInput<typeof sendContactMessage, 'body'>;
 
-let written = 0;
+let messageCount = 0;
 
 export function messageInput(overrides: Partial<ContactBody> = {}): ContactBody {
-  written += 1;
+  messageCount += 1;
   return {
     name: 'Leïla Ben Amor',
-    email: `visitor-${written}@atelier.test`,
+    email: `visitor-${messageCount}@atelier.test`,
     phone: '20 123 456',
-    message: `Do you repair televisions?\nOurs is ${written} years old.`,
+    message: `Do you repair televisions?\nOurs is ${messageCount} years old.`,
     website: '',
     ...overrides,
   };
@@ -32,7 +32,7 @@ export async function sendMessage(
   return body;
 }
 
-export async function storedMessage({ app }: TestWorld, { email }: Pick<ContactBody, 'email'>) {
+export async function readStoredMessage({ app }: TestWorld, { email }: Pick<ContactBody, 'email'>) {
   const [row] = await app.platform.database.select().from(contactMessages).where(eq(contactMessages.email, email));
   if (row === undefined) throw new Error(`invariant: message of ${email} not stored`);
   return row;
@@ -44,7 +44,7 @@ export async function mailTemplatesAbout({ app }: TestWorld, id: string): Promis
   );
 }
 
-export async function listedMessage(reader: Pick<TestBrowser, 'send'>, { email }: Pick<ContactBody, 'email'>) {
+export async function findListedMessage(reader: Pick<TestBrowser, 'send'>, { email }: Pick<ContactBody, 'email'>) {
   const { data } = await reader.send(listContactMessages, { query: { limit: 100 } });
   const listed = data.find((message) => message.email === email);
   if (listed === undefined) throw new Error(`invariant: message of ${email} not listed`);

@@ -14,7 +14,7 @@ import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { contactMessages } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { listedMessage, mailTemplatesAbout, storedMessage, sendMessage } from './contact-messages.fixture.ts';
+import { findListedMessage, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function listen({ accessToken: token }: TestBrowser) {
+async function openSocket({ accessToken: token }: TestBrowser) {
   const events: ContactEvent[] = [];
   const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
   socket.on('contact', (event: ContactEvent) => events.push(event));
@@ -33,11 +33,11 @@ async function listen({ accessToken: token }: TestBrowser) {
   return { events, close: () => socket.disconnect() };
 }
 
-const editedMeanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
+const conflict = { status: 409, body: { message: 'editedMeanwhile' } };
 
 async function createMessage(overrides: Parameters<typeof sendMessage>[1] = {}) {
   const sent = await sendMessage(shop.world, overrides);
-  return listedMessage(shop.people.operator, sent);
+  return findListedMessage(shop.people.operator, sent);
 }
 
 describe('the shop’s messages', () => {
@@ -56,8 +56,8 @@ describe('the shop’s messages', () => {
   test('that come or are dealt with are told to the open pages of operators and administrators, and of nobody else', async () => {
     const { operator, admin, technician, customer } = shop.people;
     const [hearing, deaf] = [
-      await Promise.all([operator, admin].map(({ browser }) => listen(browser))),
-      await Promise.all([technician, customer].map(({ browser }) => listen(browser))),
+      await Promise.all([operator, admin].map(({ browser }) => openSocket(browser))),
+      await Promise.all([technician, customer].map(({ browser }) => openSocket(browser))),
     ];
     const { id, version } = await createMessage();
     // An event of another test's message may still arrive.
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(mail.text).toContain(message);
     expect(mail.html).toContain('Bring it &lt;b&gt;along&lt;/b&gt;.');
     const again = { ...answer, body: { text: 'Once more', version: answered.version } };
-    await expect(send(answerContactMessage, again)).rejects.toMatchObject({ ...editedMeanwhile });
+    await expect(send(answerContactMessage, again)).rejects.toMatchObject({ ...conflict });
     expect((await mailTemplatesAbout(shop.world, id)).toSorted()).toEqual(['contact.answer', 'contact.toShop']);
     expect((await send(getContactMessage, { params: { id } })).answer?.text).toBe(answer.body.text);
   });
@@ -175,17 +175,17 @@ describe('a mark', () => {
     const { id, version } = await createMessage();
     const { version: between } = await marking(id, 'done', version);
     const { version: now } = await marking(id, 'reopen', between);
-    await expect(marking(id, 'spam', version)).rejects.toMatchObject(editedMeanwhile);
+    await expect(marking(id, 'spam', version)).rejects.toMatchObject(conflict);
     expect((await marking(id, 'spam', now)).state).toBe('SPAM');
   });
 
   test('is not set where it leads nowhere, nor is spam answered', async () => {
     const { id, version } = await createMessage();
-    await expect(marking(id, 'reopen', version)).rejects.toMatchObject(editedMeanwhile);
+    await expect(marking(id, 'reopen', version)).rejects.toMatchObject(conflict);
     const spam = await marking(id, 'spam', version);
     const body = { text: 'Thanks', version: spam.version };
     await expect(shop.people.operator.send(answerContactMessage, { params: { id }, body })).rejects.toMatchObject(
-      editedMeanwhile,
+      conflict,
     );
     expect(await mailTemplatesAbout(shop.world, id)).toEqual(['contact.toShop']);
   });
@@ -198,16 +198,16 @@ test('a message is kept for twelve months, and so are the mails about it', async
     params: { id: old.id },
     body: { text: 'Yes', version: old.version },
   });
-  const { createdAt } = await storedMessage(world, old);
+  const { createdAt } = await readStoredMessage(world, old);
   world.clock.forward(364 * day);
   const forget = world.app.platform.jobs.routines.find(({ name }) => name === 'messages.forget');
   await forget?.run();
-  expect((await storedMessage(world, old)).createdAt).toEqual(createdAt);
+  expect((await readStoredMessage(world, old)).createdAt).toEqual(createdAt);
   const young = await sendMessage(world);
   world.clock.forward(day + minute);
   await forget?.run();
   const { database } = world.app.platform;
   expect(await database.$count(contactMessages, eq(contactMessages.id, old.id))).toBe(0);
   expect(await mailTemplatesAbout(world, old.id)).toEqual([]);
-  expect(await mailTemplatesAbout(world, (await storedMessage(world, young)).id)).toEqual(['contact.toShop']);
+  expect(await mailTemplatesAbout(world, (await readStoredMessage(world, young)).id)).toEqual(['contact.toShop']);
 });

@@ -6,7 +6,7 @@ import { startWorld, type TestWorld } from '#browser.fixture.ts';
 import { hour } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { contactMessages } from '#schema/index.ts';
-import { messageInput, mailTemplatesAbout, storedMessage, sendMessage } from './contact-messages.fixture.ts';
+import { messageInput, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';
 
 const shopEmail = 'shop@atelier.test';
 
@@ -23,7 +23,7 @@ function countStored(): Promise<number> {
 describe('a message to the shop', () => {
   test('is stored and mailed to the shop, which answers its writer', async () => {
     const sent = await sendMessage(world, { name: '  Leïla <b>Ben Amor</b> ' });
-    const row = await storedMessage(world, sent);
+    const row = await readStoredMessage(world, sent);
     expect(row).toMatchObject({ state: 'NEW', name: 'Leïla <b>Ben Amor</b>', phone: '+21620123456', lang: 'en' });
     const mail = await world.mailbox.next({ to: shopEmail });
     expect(mail.headers.get('reply-to')).toBe(sent.email);
@@ -36,7 +36,7 @@ describe('a message to the shop', () => {
   test('of the four fields alone, as a shop’s own program sends it, is no spam', async () => {
     const { website: _website, ...body } = messageInput();
     await world.browser().send(sendContactMessage, { body });
-    expect(await storedMessage(world, body)).toMatchObject({ state: 'NEW', message: body.message });
+    expect(await readStoredMessage(world, body)).toMatchObject({ state: 'NEW', message: body.message });
     expect((await world.mailbox.next({ to: shopEmail })).text).toContain(body.email);
   });
 
@@ -74,7 +74,7 @@ describe('a message to the shop', () => {
 
   test('has 5,000 characters at most, and its lines', async () => {
     const sent = await sendMessage(world, { message: `${'é'.repeat(4_997)}\r\n!` });
-    expect((await storedMessage(world, sent)).message).toHaveLength(5_000);
+    expect((await readStoredMessage(world, sent)).message).toHaveLength(5_000);
   });
 
   test('that is huge is a 413', async () => {
@@ -91,7 +91,7 @@ describe('a message to the shop', () => {
     const [spam, honest] = await Promise.all(answers);
     expect([spam?.status, spam?.text]).toEqual([200, '{}']);
     expect([honest?.status, honest?.text]).toEqual([spam?.status, spam?.text]);
-    const row = await storedMessage(world, spam?.body ?? { email: '' });
+    const row = await readStoredMessage(world, spam?.body ?? { email: '' });
     expect([row.state, await mailTemplatesAbout(world, row.id)]).toEqual(['SPAM', []]);
   });
 
@@ -99,14 +99,14 @@ describe('a message to the shop', () => {
     // Older pages still send this field.
     const body = { ...messageInput(), touchedFor: 1 };
     expect((await world.browser().request('POST', '/contact', { body })).status).toBe(200);
-    expect(await storedMessage(world, body)).toMatchObject({ state: 'NEW' });
+    expect(await readStoredMessage(world, body)).toMatchObject({ state: 'NEW' });
   });
 });
 
 describe('without an address of the shop', () => {
   test('a message is only stored', async () => {
     const quiet = await startWorld(inject('database'));
-    const row = await storedMessage(quiet, await sendMessage(quiet));
+    const row = await readStoredMessage(quiet, await sendMessage(quiet));
     expect([row.state, await mailTemplatesAbout(quiet, row.id)]).toEqual(['NEW', []]);
     await quiet.stop();
   });

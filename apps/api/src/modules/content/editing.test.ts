@@ -19,45 +19,47 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function edited() {
+function readEdited() {
   return shop.people.admin.send(getEditedContent);
 }
 
-async function saved(change: (document: ContentDocument) => void) {
-  const { draft } = await edited();
+async function saveDraft(change: (document: ContentDocument) => void) {
+  const { draft } = await readEdited();
   change(draft.document);
   return shop.people.admin.send(saveContent, { body: draft });
 }
 
-async function published(change: (document: ContentDocument) => void) {
-  const { draft } = await saved(change);
+async function publishDraft(change: (document: ContentDocument) => void) {
+  const { draft } = await saveDraft(change);
   return shop.people.admin.send(publishContent, { body: { version: draft.version } });
 }
 
-function blob(file: Buffer): Blob {
+function blobOf(file: Buffer): Blob {
   return new Blob([Uint8Array.from(file)]);
 }
 
-async function sent() {
-  const { id } = await shop.people.admin.send(addContentImage, { file: blob(await createPicture({ format: 'png' })) });
+async function uploadImage() {
+  const { id } = await shop.people.admin.send(addContentImage, {
+    file: blobOf(await createPicture({ format: 'png' })),
+  });
   return { id, alternative: { fr: 'Une vitrine', en: 'A shop window' }, focus: { x: 0.5, y: 0.25 } };
 }
 
 describe('the draft', () => {
   test('begins with what is on the page', async () => {
-    const { draft, published: onPage, schedule } = await edited();
+    const { draft, published: onPage, schedule } = await readEdited();
     expect([draft.version, draft.savedBy, onPage.version, onPage.isDraft, schedule]).toEqual([1, null, 1, true, null]);
   });
 
   test('is kept with who saved it, and changes nothing on the page', async () => {
-    const { draft, published: onPage } = await saved((document) => (document.tagline.fr = 'Un autre mot'));
+    const { draft, published: onPage } = await saveDraft((document) => (document.tagline.fr = 'Un autre mot'));
     expect([draft.document.tagline.fr, draft.savedBy]).toEqual(['Un autre mot', 'admin Test']);
     expect([onPage.version, onPage.isDraft]).toEqual([1, false]);
-    expect(await edited()).toEqual({ draft, published: onPage, schedule: null });
+    expect(await readEdited()).toEqual({ draft, published: onPage, schedule: null });
   });
 
   test('of two editors is the first one’s; the second is shown it', async () => {
-    const { draft } = await edited();
+    const { draft } = await readEdited();
     const theirs = structuredClone(draft);
     theirs.document.tagline.en = 'Theirs';
     const { draft: now } = await shop.people.admin.send(saveContent, { body: theirs });
@@ -66,11 +68,11 @@ describe('the draft', () => {
       status: 409,
       body: { message: 'editedMeanwhile', content: { draft: { version: now.version, document: now.document } } },
     });
-    expect((await edited()).draft.document.tagline.en).toBe('Theirs');
+    expect((await readEdited()).draft.document.tagline.en).toBe('Theirs');
   });
 
   test('that 8 save at once is saved once', async () => {
-    const { draft } = await edited();
+    const { draft } = await readEdited();
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => {
         const document = { ...draft.document, tagline: { fr: `Essai ${index}`, en: '' } };
@@ -78,16 +80,16 @@ describe('the draft', () => {
       }),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await edited()).draft.version).toBe(draft.version + 1);
+    expect((await readEdited()).draft.version).toBe(draft.version + 1);
   });
 });
 
-const unworded = { alternative: { fr: '', en: '' }, focus: { x: 0, y: 0 } };
+const emptyAlternative = { alternative: { fr: '', en: '' }, focus: { x: 0, y: 0 } };
 
 describe('what is refused when it is saved', () => {
   const issuesOf = async (change: (document: ContentDocument) => void): Promise<unknown> => {
     try {
-      await saved(change);
+      await saveDraft(change);
       return [];
     } catch (error) {
       return Object(error).body.issues;
@@ -112,19 +114,19 @@ describe('what is refused when it is saved', () => {
   });
 
   test('a picture that is a customer’s, that nobody sent, or that lies elsewhere', async () => {
-    const { user } = await shop.people.customer.send(changeAvatar, { file: blob(await createPicture()) });
+    const { user } = await shop.people.customer.send(changeAvatar, { file: blobOf(await createPicture()) });
     const ofCustomer = user.avatar?.split('/').at(-1) ?? '';
     for (const id of [ofCustomer, `${'0'.repeat(32)}.webp`])
-      expect(await issuesOf((d) => (d.main[0].image = { ...unworded, id }))).toEqual([
+      expect(await issuesOf((d) => (d.main[0].image = { ...emptyAlternative, id }))).toEqual([
         { path: 'document.main.0.image.id', message: 'picture.unknown' },
       ]);
     for (const id of ['../secret.webp', `https://elsewhere.example/${ofCustomer}`])
-      expect(await issuesOf((d) => (d.navbar.logo.image = { ...unworded, id }))).toEqual([
+      expect(await issuesOf((d) => (d.navbar.logo.image = { ...emptyAlternative, id }))).toEqual([
         { path: 'document.navbar.logo.image.id', message: 'invalid' },
       ]);
   });
   test('whoever doesn’t run the shop, at every call', async () => {
-    const { draft } = await edited();
+    const { draft } = await readEdited();
     const calls = [
       ['GET', '', undefined],
       ['PUT', '', draft],
@@ -141,42 +143,42 @@ describe('what is refused when it is saved', () => {
       for (const name of ['customer', 'operator', 'technician', 'collector', 'courier'] as const)
         expect([path, await statusFor(shop.people[name].browser)]).toEqual([path, 403]);
     }
-    expect((await edited()).draft).toEqual(draft);
+    expect((await readEdited()).draft).toEqual(draft);
   });
 });
 
 describe('a picture of the content', () => {
   test('is a WebP for everybody, and may be shown', async () => {
-    const image = await sent();
+    const image = await uploadImage();
     const response = await fetch(`${shop.world.app.url}/files/${image.id}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    const { draft } = await saved((document) => (document.main[0].image = image));
+    const { draft } = await saveDraft((document) => (document.main[0].image = image));
     expect(draft.document.main[0].image).toEqual(image);
   });
 
   test.each(['svg', 'html', 'gif'])('is no %s', async (kind) => {
-    const file = blob(notPictures[kind] ?? Buffer.alloc(0));
+    const file = blobOf(notPictures[kind] ?? Buffer.alloc(0));
     await expect(shop.people.admin.send(addContentImage, { file })).rejects.toMatchObject({ status: 415 });
   });
 
   test('stays as long as the draft or anything that was published shows it, and goes a day after', async () => {
     const { platform, url } = shop.world.app;
-    const [kept, dropped] = [await sent(), await sent()];
-    await published((document) => (document.main[3].image = kept));
-    await saved((document) => (document.main[3].image = null));
-    await shop.later(2 * day);
+    const [kept, dropped] = [await uploadImage(), await uploadImage()];
+    await publishDraft((document) => (document.main[3].image = kept));
+    await saveDraft((document) => (document.main[3].image = null));
+    await shop.advanceClock(2 * day);
     await platform.publicFiles.sweep();
     const statusOf = async ({ id }: { id: string }) => (await fetch(`${url}/files/${id}`)).status;
     expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 404]);
-    await expect(saved((document) => (document.main[0].image = dropped))).rejects.toMatchObject({ status: 400 });
+    await expect(saveDraft((document) => (document.main[0].image = dropped))).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('the history', () => {
   test('says what each publication changed, both languages of a text at once', async () => {
-    const before = (await edited()).draft.document.main[1].title;
-    await published((document) => (document.main[1].title = { fr: 'Nos métiers', en: 'Our trades' }));
-    await published((document) => {
+    const before = (await readEdited()).draft.document.main[1].title;
+    await publishDraft((document) => (document.main[1].title = { fr: 'Nos métiers', en: 'Our trades' }));
+    await publishDraft((document) => {
       document.hours[0] = null;
       document.main[2].items = document.main[2].items.slice(1);
     });
@@ -193,7 +195,8 @@ describe('the history', () => {
   });
 
   test('goes on where the page ends', async () => {
-    for (let count = 0; count < 10; count += 1) await published((document) => (document.brand.fr = `Marque ${count}`));
+    for (let count = 0; count < 10; count += 1)
+      await publishDraft((document) => (document.brand.fr = `Marque ${count}`));
     const first = await shop.people.admin.send(listContentHistory, { query: {} });
     const rest = await shop.people.admin.send(listContentHistory, { query: { from: first.next ?? 0 } });
     const ids = [...first.data, ...rest.data].map(({ id }) => id);
@@ -203,7 +206,7 @@ describe('the history', () => {
   });
 
   test('gives an old content back as a draft; the page stays', async () => {
-    const before = await edited();
+    const before = await readEdited();
     const restored = await shop.people.admin.send(restoreContent, { body: { id: 1, version: before.draft.version } });
     expect(restored.draft.version).toBe(before.draft.version + 1);
     expect(restored.draft.document.brand.fr).not.toBe(before.draft.document.brand.fr);
@@ -211,10 +214,10 @@ describe('the history', () => {
   });
 
   test('gives back nothing that never was, and nothing over a draft that somebody changed', async () => {
-    const { draft } = await edited();
+    const { draft } = await readEdited();
     const restore = (body: { id: number; version?: number }) => shop.people.admin.send(restoreContent, { body });
     await expect(restore({ id: 9_999 })).rejects.toMatchObject({ status: 404 });
     await expect(restore({ id: 1, version: draft.version - 1 })).rejects.toMatchObject({ status: 409 });
-    expect((await edited()).draft).toEqual(draft);
+    expect((await readEdited()).draft).toEqual(draft);
   });
 });

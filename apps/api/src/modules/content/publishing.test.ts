@@ -36,43 +36,43 @@ afterAll(async () => {
   await shop.stop();
 });
 
-function edited() {
+function readEdited() {
   return shop.people.admin.send(getEditedContent);
 }
 
-async function saved(change: (document: ContentDocument) => void) {
-  const { draft } = await edited();
+async function saveDraft(change: (document: ContentDocument) => void) {
+  const { draft } = await readEdited();
   change(draft.document);
   return (await shop.people.admin.send(saveContent, { body: draft })).draft;
 }
 
 function renameBrand(name: string) {
-  return saved((document) => (document.brand = { fr: name, en: name }));
+  return saveDraft((document) => (document.brand = { fr: name, en: name }));
 }
 
 function publish(body: { version: number; at?: string }) {
   return shop.people.admin.send(publishContent, { body });
 }
 
-function timeAhead(time: number): string {
+function timeIn(time: number): string {
   return new Date(shop.world.clock.now().getTime() + time).toISOString();
 }
 
-async function activeOn({ url }: { url: string }): Promise<ActiveContent> {
+async function readActiveOn({ url }: { url: string }): Promise<ActiveContent> {
   return getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
 }
 
-async function brandOn(node: { url: string }): Promise<string> {
-  return (await activeOn(node)).fr.brand;
+async function readBrandOn(node: { url: string }): Promise<string> {
+  return (await readActiveOn(node)).fr.brand;
 }
 
 describe('publishing', () => {
   test('puts the draft on the pages of every node at once', async () => {
     const { version } = await renameBrand('Partout');
     const { published } = await publish({ version });
-    expect([await brandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
-    await expect.poll(() => brandOn(second), { interval: 20 }).toBe('Partout');
-    expect((await activeOn(second)).version).toBe(published.version);
+    expect([await readBrandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
+    await expect.poll(() => readBrandOn(second), { interval: 20 }).toBe('Partout');
+    expect((await readActiveOn(second)).version).toBe(published.version);
   });
 
   test('is of the version that was seen: an old one is refused with what there is now', async () => {
@@ -82,7 +82,7 @@ describe('publishing', () => {
       status: 409,
       body: { message: 'editedMeanwhile', content: { draft: { version } } },
     });
-    expect(await brandOn(shop.world.app)).toBe('Partout');
+    expect(await readBrandOn(shop.world.app)).toBe('Partout');
   });
 
   test('what is on the page already isn’t published again, however often it is pressed', async () => {
@@ -95,12 +95,12 @@ describe('publishing', () => {
     ['fr', 'Chez Sami'],
     ['en', 'Sami’s'],
   ] as const)('is what mails in %s say from then on: the brand and the telephone number', async (language, brand) => {
-    const { version } = await saved((document) => {
+    const { version } = await saveDraft((document) => {
       document.brand = { fr: 'Chez Sami', en: 'Sami’s' };
       document.contact.aside.phone = '+21671999888';
     });
     const { published } = await publish({ version });
-    await expect.poll(async () => (await activeOn(second)).version).toBe(published.version);
+    await expect.poll(async () => (await readActiveOn(second)).version).toBe(published.version);
     const person = createPerson();
     await shop.world.browser({ language }).send(register, { body: person });
     const { text, html } = await shop.world.mailbox.next({ to: person.email });
@@ -114,11 +114,11 @@ describe('publishing', () => {
     const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
     try {
       const { document } = await renameBrand('Sans un mot');
-      const { version } = await activeOn(deaf);
+      const { version } = await readActiveOn(deaf);
       const { id: by } = shop.people.admin;
       // Bypasses the call, which notifies the nodes.
       await addPublication(platform.database, { version: version + 1, document, at: shop.world.clock.now(), by });
-      await expect.poll(() => brandOn(deaf), { interval: 50 }).toBe('Sans un mot');
+      await expect.poll(() => readBrandOn(deaf), { interval: 50 }).toBe('Sans un mot');
       expect(limits.content.compare).toBe(30_000);
     } finally {
       await deaf.stop();
@@ -131,7 +131,7 @@ describe('publishing', () => {
     const { version } = await renameBrand('Rattrapé');
     await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%sockets'");
     await publish({ version });
-    await expect.poll(() => brandOn(second)).toBe('Rattrapé');
+    await expect.poll(() => readBrandOn(second)).toBe('Rattrapé');
     await client.end();
   });
 });
@@ -159,7 +159,7 @@ describe('a page that can’t be drawn', () => {
 
   test('isn’t published: the section is named, and the former page stays', async () => {
     const { content, publishing, refuse, drawn } = await withPages();
-    const before = await edited();
+    const before = await readEdited();
     const { version } = await renameBrand('Cassé');
     refuse('Cassé');
     await expect(publishing.publish(viewer(), { version })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a page that can’t be drawn', () => {
       extras: { section: 'services' },
     });
     expect([content.active().version, drawn]).toEqual([before.published.version, []]);
-    expect((await edited()).published).toEqual({ ...before.published, isDraft: false });
+    expect((await readEdited()).published).toEqual({ ...before.published, isDraft: false });
   });
 
   test('on another node keeps its former page there, until it can be drawn', async () => {
@@ -187,11 +187,11 @@ describe('a page that can’t be drawn', () => {
     const { publishing, refuse, jobs } = await withPages();
     refuse('Plus tard');
     const { version } = await renameBrand('Plus tard');
-    const at = timeAhead(day);
+    const at = timeIn(day);
     await publishing.publish(viewer(), { version, at });
     for (const run of Object.values(jobs.tasks.general))
       await Reflect.apply(run ?? String, undefined, [{ version, at }]);
-    expect((await edited()).schedule).toEqual({ version, at, failedSection: 'services' });
+    expect((await readEdited()).schedule).toEqual({ version, at, failedSection: 'services' });
     await shop.people.admin.send(cancelContentSchedule);
   });
 
@@ -220,28 +220,28 @@ describe('a page that can’t be drawn', () => {
 describe('a planned publication', () => {
   test('comes at its time, of the version it was made for', async () => {
     const { version } = await renameBrand('Prévu');
-    const { schedule, published } = await publish({ version, at: timeAhead(1_500) });
+    const { schedule, published } = await publish({ version, at: timeIn(1_500) });
     expect([schedule?.version, published.isDraft]).toEqual([version, false]);
     const { version: next } = await renameBrand('Écrit depuis');
-    await expect.poll(() => brandOn(shop.world.app)).toBe('Prévu');
-    const now = await edited();
+    await expect.poll(() => readBrandOn(shop.world.app)).toBe('Prévu');
+    const now = await readEdited();
     expect([now.schedule, now.draft.version, now.draft.document.brand.fr]).toEqual([null, next, 'Écrit depuis']);
   });
 
   test('that was given up never comes; nor does one whose place another took', async () => {
     const { version } = await renameBrand('Abandonné');
-    await publish({ version, at: timeAhead(1_000) });
+    await publish({ version, at: timeIn(1_000) });
     expect((await shop.people.admin.send(cancelContentSchedule)).schedule).toBeNull();
     const other = await renameBrand('Remplacé');
-    await publish({ version: other.version, at: timeAhead(1_000) });
+    await publish({ version: other.version, at: timeIn(1_000) });
     const last = await renameBrand('Le dernier');
-    await publish({ version: last.version, at: timeAhead(1_500) });
-    await expect.poll(() => brandOn(shop.world.app)).toBe('Le dernier');
+    await publish({ version: last.version, at: timeIn(1_500) });
+    await expect.poll(() => readBrandOn(shop.world.app)).toBe('Le dernier');
   });
 
   test('makes way for what is published before it: an older content never takes the place of a newer', async () => {
     const planned = await renameBrand('Plus ancien');
-    await publish({ version: planned.version, at: timeAhead(day) });
+    await publish({ version: planned.version, at: timeIn(day) });
     const { version } = await renameBrand('Plus récent');
     expect((await publish({ version })).schedule).toBeNull();
   });
@@ -250,8 +250,8 @@ describe('a planned publication', () => {
     ['in the past', -1_000, 'visit.past'],
     ['more than a year ahead', 400 * day, 'invalid'],
   ])('is not %s', async (_, away, message) => {
-    const { draft } = await edited();
-    await expect(publish({ version: draft.version, at: timeAhead(away) })).rejects.toMatchObject({
+    const { draft } = await readEdited();
+    await expect(publish({ version: draft.version, at: timeIn(away) })).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'at', message }] },
     });

@@ -15,12 +15,12 @@ afterAll(async () => {
   await shop.stop();
 });
 
-async function set(key: SettingKey, value: unknown): Promise<void> {
+async function saveValue(key: SettingKey, value: unknown): Promise<void> {
   const { version } = (await shop.people.admin.send(getSettings))[key];
   await shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
 }
 
-async function activeOn({ url }: { url: string }): Promise<ActiveContent> {
+async function readActiveOn({ url }: { url: string }): Promise<ActiveContent> {
   return getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
 }
 
@@ -28,9 +28,9 @@ test('the pages of every node say the hours that are set, at once, and nobody ke
   const ask = (headers: Record<string, string>) => fetch(`${shop.world.app.url}/cms/active`, { headers });
   const before = (await ask({})).headers.get('etag') ?? '';
   const hours = defaultSettings.hours.with(6, '10:00-12:00');
-  await set('hours', hours);
-  expect((await activeOn(shop.world.app)).fr.hours).toEqual(hours);
-  await expect.poll(async () => (await activeOn(second)).en.hours, { interval: 20 }).toEqual(hours);
+  await saveValue('hours', hours);
+  expect((await readActiveOn(shop.world.app)).fr.hours).toEqual(hours);
+  await expect.poll(async () => (await readActiveOn(second)).en.hours, { interval: 20 }).toEqual(hours);
   expect((await ask({ 'if-none-match': before })).status).toBe(200);
   const [one, other] = await Promise.all([shop.world.app, second].map((node) => fetch(`${node.url}/cms/active`)));
   expect(one?.headers.get('etag')).toBe(other?.headers.get('etag'));
@@ -41,8 +41,8 @@ test('they say when it is closed for once and why, in their language, until that
   const words = { fr: 'Congés d’hiver', en: 'Winter holidays' };
   const over = { from: addDays(day, -3), to: addDays(day, -1) };
   const coming = { from: addDays(day, 3), to: addDays(day, 9) };
-  await set('closures', [over, { ...coming, words }]);
-  const { fr, en } = await activeOn(shop.world.app);
+  await saveValue('closures', [over, { ...coming, words }]);
+  const { fr, en } = await readActiveOn(shop.world.app);
   expect(fr.closures).toEqual([{ ...coming, words: words.fr }]);
   expect(en.closures).toEqual([{ ...coming, words: words.en }]);
 });
@@ -50,6 +50,6 @@ test('they say when it is closed for once and why, in their language, until that
 test('what else is set draws no page anew', async () => {
   const etag = async () => (await fetch(`${shop.world.app.url}/cms/active`)).headers.get('etag');
   const before = await etag();
-  await set('proposalDays', 12);
+  await saveValue('proposalDays', 12);
   expect(await etag()).toBe(before);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function createRepairFor(owner: MemberName = 'customer'): Promise<string> {
-  return (await shop.requested(owner)).id;
+  return (await shop.createRepair(owner)).id;
 }
 
 function ask(id: string, text = 'Is it ready?', by: MemberName = 'customer'): Promise<ConversationMessage> {
@@ -67,12 +67,12 @@ function mailsOf(id: string) {
     .orderBy(desc(mails.createdAt));
 }
 
-const unknown = { status: 404, body: { message: 'notFound' } };
+const notFound = { status: 404, body: { message: 'notFound' } };
 
 describe('a question', () => {
   test('is read by the shop as it was typed, stands on the desk until it is answered, and raises no version', async () => {
     const id = await createRepairFor();
-    const { version } = await shop.asCustomer(id);
+    const { version } = await shop.readAsCustomer(id);
     const hostile = '<img src=x onerror=alert(1)>\n{{firstName}} 👩‍🔧';
     const asked = await ask(id, hostile);
     expect(await asShop(id, 'technician')).toMatchObject({
@@ -91,7 +91,7 @@ describe('a question', () => {
       { fromShop: false, name: null, isRead: true, withdrawableUntil: null },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/Test|OPERATOR/u);
-    expect((await shop.asCustomer(id)).version).toBe(version);
+    expect((await shop.readAsCustomer(id)).version).toBe(version);
   });
 
   test('that came while the answer was typed waits on, and so does one that came while another was handled', async () => {
@@ -128,12 +128,12 @@ describe('a question', () => {
 
   test('about a repair that has ended stands on the desk for 60 days; then both sides are told that it is closed', async () => {
     const id = await createRepairFor();
-    await shop.act(id, ['Repair.cancel.request', 'customer', {}]);
+    await shop.takeStep(id, ['Repair.cancel.request', 'customer', {}]);
     const { id: seen } = await ask(id);
     expect(await sectionsOf(id)).toEqual(['ANSWER']);
     await answer(id, seen);
     expect(await sectionsOf(id)).toEqual([]);
-    await shop.later(60 * day);
+    await shop.advanceClock(60 * day);
     const closed = { status: 409, body: { message: 'conversationClosed' } };
     await expect(ask(id)).rejects.toMatchObject(closed);
     await expect(answer(id, seen)).rejects.toMatchObject(closed);
@@ -144,13 +144,13 @@ describe('a question', () => {
     const id = await createRepairFor();
     const { id: messageId } = await ask(id);
     const { send } = shop.people.stranger;
-    await expect(ask(id, 'Mine?', 'stranger')).rejects.toMatchObject(unknown);
-    await expect(send(getMyConversation, { params: { id }, query: {} })).rejects.toMatchObject(unknown);
+    await expect(ask(id, 'Mine?', 'stranger')).rejects.toMatchObject(notFound);
+    await expect(send(getMyConversation, { params: { id }, query: {} })).rejects.toMatchObject(notFound);
     const seen = { params: { id }, body: { seen: messageId } };
-    await expect(send(markShopMessagesRead, seen)).rejects.toMatchObject(unknown);
-    await expect(send(withdrawMessage, { params: { id, messageId } })).rejects.toMatchObject(unknown);
+    await expect(send(markShopMessagesRead, seen)).rejects.toMatchObject(notFound);
+    await expect(send(withdrawMessage, { params: { id, messageId } })).rejects.toMatchObject(notFound);
     const nobodys = { params: { id, messageId: "x' or 1=1" } };
-    await expect(shop.people.customer.send(withdrawMessage, nobodys)).rejects.toMatchObject(unknown);
+    await expect(shop.people.customer.send(withdrawMessage, nobodys)).rejects.toMatchObject(notFound);
     expect((await asShop(id)).data).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe('a question', () => {
       .from(conversationMessages)
       .where(eq(conversationMessages.id, regretted.id));
     expect(row?.body).toBe('');
-    await expect(back(regretted)).rejects.toMatchObject(unknown);
+    await expect(back(regretted)).rejects.toMatchObject(notFound);
 
     const read = await ask(id, 'Read');
     await shop.people.operator.send(markCustomerMessagesRead, { params: { id }, body: { seen: read.id } });

@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 
 const staff = ['operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies MemberName[];
 
-function ask(id: string): Promise<ConversationMessage> {
+function askShop(id: string): Promise<ConversationMessage> {
   return shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
 }
 
@@ -44,23 +44,23 @@ async function sectionsOf(id: string, name: MemberName): Promise<string[]> {
 }
 
 async function createRepairOnBench(): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
   return id;
 }
 
 describe('what a customer writes', () => {
   test('rings for the office, at once and once while they wait, and is seen by all when somebody answers', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
     const heard: NotificationEvent[] = [];
     socket.on('notification', (event) => heard.push(event));
-    const first = await ask(id);
+    const first = await askShop(id);
     await expect
       .poll(() => heard.map(({ data }) => data))
       .toMatchObject([{ action: 'Message.received', repairId: id, isSeen: false }]);
     socket.close();
-    const { id: seen } = await ask(id);
+    const { id: seen } = await askShop(id);
     expect(await notificationsOf(id)).toEqual({ operator: '1, 1 unseen' });
     const { send } = shop.people.technician;
     await send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen: first.id } });
@@ -69,20 +69,20 @@ describe('what a customer writes', () => {
     expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
     const { data } = await shop.people.customer.send(listNotifications, { query: { limit: 1 } });
     expect(data).toMatchObject([{ action: 'Message.received', repairId: id, isSeen: false }]);
-    await ask(id);
+    await askShop(id);
     expect(await notificationsOf(id)).toEqual({ operator: '2, 1 unseen' });
   });
 
   test('and takes back rings for nobody any more', async () => {
-    const { id } = await shop.requested();
-    const { id: messageId } = await ask(id);
+    const { id } = await shop.createRepair();
+    const { id: messageId } = await askShop(id);
     await shop.people.customer.send(withdrawMessage, { params: { id, messageId } });
     expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
   });
 
   test('about a device on the bench stands with the technicians, and rings there', async () => {
     const id = await createRepairOnBench();
-    await ask(id);
+    await askShop(id);
     expect(await notificationsOf(id)).toEqual({ technician: '1, 1 unseen' });
     expect([await sectionsOf(id, 'technician'), await sectionsOf(id, 'operator')]).toEqual([['ASKED'], []]);
   });
@@ -94,10 +94,10 @@ describe('what a customer writes', () => {
         .update(users)
         .set({ blockedAt })
         .where(arrayContains(users.roles, ['OPERATOR']));
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     await set(new Date());
     try {
-      await ask(id);
+      await askShop(id);
     } finally {
       await set(null);
     }

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test('an answer makes the repair unread until it is read [4.72]', async () => {
-  const { id, version } = await shop.requested('customer');
+  const { id, version } = await shop.createRepair('customer');
   const { customer, operator } = shop.people;
   const unread = async () => {
-    const repair = await shop.asCustomer(id);
+    const repair = await shop.readAsCustomer(id);
     return [repair.version, repair.hasUnread];
   };
   const answer = (): Promise<ConversationMessage> =>

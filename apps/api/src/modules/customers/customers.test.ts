@@ -24,17 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-let created = 0;
+let createdCount = 0;
 
 async function createCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Promise<string> {
-  created += 1;
+  createdCount += 1;
   const id = uuidv7();
   const at = shop.world.clock.now();
   await shop.world.app.platform.database.insert(users).values({
     id,
     firstName: 'Zeïneb',
-    lastName: `Bou-Khris ${created}`,
-    phone: `+2165500${1_000 + created}`,
+    lastName: `Bou-Khris ${createdCount}`,
+    phone: `+2165500${1_000 + createdCount}`,
     roles: ['CUSTOMER'],
     lang: 'fr',
     mailLang: 'fr',
@@ -61,11 +61,11 @@ function searchFor(q: string) {
   return shop.people.operator.send(searchCustomers, { body: { q } });
 }
 
-function refusedAt(path: string, message: string) {
+function refusalAt(path: string, message: string) {
   return { body: { issues: [{ path, message }] } };
 }
 
-async function newestLine() {
+async function readNewestLine() {
   return (await shop.people.admin.send(listAudit, { query: { limit: 1 } })).data[0];
 }
 
@@ -88,7 +88,7 @@ describe('the customers', () => {
 
   test('a search leaves how many it found in the audit and not a word of what was typed', async () => {
     await searchFor('customer Test');
-    const line = await newestLine();
+    const line = await readNewestLine();
     expect(line).toMatchObject({ action: 'customers.searched', changes: { hits: 1 }, subject: null });
     expect(JSON.stringify(line)).not.toContain('customer Test');
   });
@@ -112,12 +112,12 @@ describe('the customers', () => {
 
 describe('a customer', () => {
   test('is opened with devices and repairs, and that it was stands in the audit', async () => {
-    const { id, device } = await shop.requested('stranger');
+    const { id, device } = await shop.createRepair('stranger');
     const seen = await openCustomer(shop.people.stranger.id);
     expect(seen).toMatchObject({ name: 'stranger Test', account: 'ACTIVE', isPremium: false });
     expect(seen.devices).toMatchObject([{ id: device.id, version: 1 }]);
     expect(seen.repairs).toMatchObject([{ id, status: 'REQUESTED', isOpen: true, device: { name: 'Pixel 9' } }]);
-    expect(await newestLine()).toMatchObject({
+    expect(await readNewestLine()).toMatchObject({
       action: 'customer.opened',
       subject: { kind: 'user', id: seen.id, name: 'stranger Test' },
     });
@@ -138,8 +138,8 @@ describe('a customer', () => {
       phone: '55 000 111',
     });
     expect(after).toMatchObject({ lastName: 'Ben Amor', phone: '+21655000111', version: before.version + 1 });
-    expect((await newestLine())?.changes).toEqual({ fields: ['lastName', 'phone', 'address'] });
-    expect(JSON.stringify(await newestLine())).not.toContain('rue du Lac');
+    expect((await readNewestLine())?.changes).toEqual({ fields: ['lastName', 'phone', 'address'] });
+    expect(JSON.stringify(await readNewestLine())).not.toContain('rue du Lac');
     await expect(updateCustomer(id, { version: before.version })).rejects.toMatchObject({
       status: 409,
       body: { message: 'editedMeanwhile', customer: { lastName: 'Ben Amor' } },
@@ -150,23 +150,23 @@ describe('a customer', () => {
     const id = await createCustomer();
     await expect(updateCustomer(id, { isPremium: true })).rejects.toMatchObject({ status: 403 });
     expect(await updateCustomer(id, { isPremium: true }, 'admin')).toMatchObject({ isPremium: true });
-    expect((await newestLine())?.changes).toEqual({ isPremium: { from: false, to: true } });
+    expect((await readNewestLine())?.changes).toEqual({ isPremium: { from: false, to: true } });
     expect(await updateCustomer(id, { firstName: 'Zeyneb' })).toMatchObject({ isPremium: true, firstName: 'Zeyneb' });
   });
 
   test('keeps the phone while a device is awaited', async () => {
-    await shop.requested();
+    await shop.createRepair();
     const asked = updateCustomer(shop.people.customer.id, { phone: '' });
-    await expect(asked).rejects.toMatchObject(refusedAt('phone', 'phone.inUse'));
+    await expect(asked).rejects.toMatchObject(refusalAt('phone', 'phone.inUse'));
   });
 
   test('with an address that fits nowhere is refused at its field', async () => {
     const id = await createCustomer();
     await expect(updateCustomer(id, { address: 'x'.repeat(5_000) })).rejects.toMatchObject(
-      refusedAt('address', 'tooLong'),
+      refusalAt('address', 'tooLong'),
     );
     await expect(updateCustomer(id, { firstName: 'a\u0000b' })).rejects.toMatchObject(
-      refusedAt('firstName', 'unreadable'),
+      refusalAt('firstName', 'unreadable'),
     );
     expect(await updateCustomer(id, { lastName: 'بن يوسف' })).toMatchObject({ name: 'Zeïneb بن يوسف' });
   });
@@ -188,7 +188,7 @@ describe('an e-mail that is added', () => {
   test('keeps the phone until they come: its end is what tells them from whoever else reads that address', async () => {
     const id = await createCustomer();
     await updateCustomer(id, { email: `told-${id}@atelier.test` });
-    await expect(updateCustomer(id, { phone: '' })).rejects.toMatchObject(refusedAt('phone', 'required'));
+    await expect(updateCustomer(id, { phone: '' })).rejects.toMatchObject(refusalAt('phone', 'required'));
     expect(await updateCustomer(id, { phone: '55 000 222' })).toMatchObject({
       phone: '+21655000222',
       account: 'INVITED',
@@ -198,11 +198,11 @@ describe('an e-mail that is added', () => {
   test('is refused where somebody has it, where there is no phone to ask for, and over an account’s own', async () => {
     const id = await createCustomer();
     const taken = updateCustomer(id, { email: shop.people.customer.email });
-    await expect(taken).rejects.toMatchObject({ status: 409, ...refusedAt('email', 'member.emailTaken') });
+    await expect(taken).rejects.toMatchObject({ status: 409, ...refusalAt('email', 'member.emailTaken') });
     const without = updateCustomer(id, { email: 'new@atelier.test', phone: '' });
-    await expect(without).rejects.toMatchObject(refusedAt('phone', 'required'));
+    await expect(without).rejects.toMatchObject(refusalAt('phone', 'required'));
     const own = updateCustomer(shop.people.stranger.id, { email: 'other@atelier.test' });
-    await expect(own).rejects.toMatchObject(refusedAt('email', 'books.ownEmail'));
+    await expect(own).rejects.toMatchObject(refusalAt('email', 'books.ownEmail'));
     const [row] = await shop.world.app.platform.database.select().from(users).where(eq(users.id, id));
     expect([row?.email, row?.version]).toEqual([null, 1]);
   });
@@ -219,13 +219,13 @@ describe('with zones', () => {
     const { database } = shop.world.app.platform;
     const zoneOfRepair = async (repairId: string) =>
       (await database.select({ zoneId: repairs.zoneId }).from(repairs).where(eq(repairs.id, repairId)))[0]?.zoneId;
-    const { id: before } = await shop.requested();
+    const { id: before } = await shop.createRepair();
     expect([await zoneOfRepair(before), (await updateCustomer(id, { address: '2070 La Marsa' })).zoneId]).toEqual([
       null,
       null,
     ]);
     const [marsa, lac] = [await zone('La Marsa', '2070'), await zone('Le Lac', '1053')];
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const body = { deviceId, issue: 'Dead', address: '3 rue du Lac, 1053 Tunis' };
     const { customer } = shop.people;
     const request = await customer.send(saveRepairRequest, { body });
@@ -236,7 +236,7 @@ describe('with zones', () => {
     expect(await updateCustomer(id, { address: '1053 Lac', zoneId: marsa.id })).toMatchObject({ zoneId: marsa.id });
     expect(await updateCustomer(id, { lastName: 'Ben Amor' })).toMatchObject({ zoneId: marsa.id });
     await shop.people.admin.send(changeZone, { params: { id: lac.id }, body: { ...lac, retired: true } });
-    await expect(updateCustomer(id, { zoneId: lac.id })).rejects.toMatchObject(refusedAt('zoneId', 'invalid'));
+    await expect(updateCustomer(id, { zoneId: lac.id })).rejects.toMatchObject(refusalAt('zoneId', 'invalid'));
     expect(await updateCustomer(id, { address: '1053 Berges' })).toMatchObject({ zoneId: null });
   });
 });

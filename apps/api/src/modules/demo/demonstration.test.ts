@@ -28,7 +28,7 @@ async function startDemonstration(options: Partial<TestAppOptions> = {}): Promis
   return app;
 }
 
-function customerOf(app: TestApp) {
+function signInCustomer(app: TestApp) {
   return signIn(app.url, demoAccounts.customer.email, DEMO_PASSWORD);
 }
 
@@ -38,7 +38,7 @@ async function countOf(app: TestApp) {
   return { people: people?.rows, repairs: stored?.rows };
 }
 
-const everything = { people: Object.keys(allAccounts).length, repairs: allStories.length };
+const expectedCounts = { people: Object.keys(allAccounts).length, repairs: allStories.length };
 
 describe('the demonstration shop', () => {
   let app: TestApp;
@@ -48,7 +48,7 @@ describe('the demonstration shop', () => {
   afterAll(() => app.stop());
 
   test('has a repair in every status, each where its story ends, with a device of its own', async () => {
-    const { send } = await customerOf(app);
+    const { send } = await signInCustomer(app);
     const list = z.array(Repair).parse(await send(listMyRepairs));
     expect(list.map(({ status }) => status).toSorted()).toEqual(
       demoStories.map(({ finalStatus }) => finalStatus).toSorted(),
@@ -115,7 +115,7 @@ describe('the demonstration shop', () => {
 
   test('is loaded once: a second start leaves it as it is', async () => {
     await startDemonstration({ connectionString: app.connectionString });
-    expect(await countOf(app)).toEqual(everything);
+    expect(await countOf(app)).toEqual(expectedCounts);
   });
 
   test('names its accounts at every start', async () => {
@@ -127,7 +127,7 @@ describe('the demonstration shop', () => {
   });
 
   test('has notifications, the newest of them unseen, and sent no mail', async () => {
-    const { send } = await customerOf(app);
+    const { send } = await signInCustomer(app);
     const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBeGreaterThan(0);
     expect(news).toBeLessThan(total);
@@ -205,6 +205,6 @@ describe('loading the demonstration shop', () => {
     const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
     expect(rows).toEqual([{ rows: '0' }]);
     const next = await startDemonstration(options);
-    expect(await countOf(next)).toEqual(everything);
+    expect(await countOf(next)).toEqual(expectedCounts);
   });
 });

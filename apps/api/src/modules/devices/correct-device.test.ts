@@ -22,17 +22,17 @@ const correction = { brand: 'Fairphone', model: '5', serialNumber: 'SN-70077', i
 
 test('the shop sets right what a device is: the customer reads it, the search finds it, and it is theirs to rename alone', async () => {
   const { technician, operator, customer, admin } = shop.people;
-  const { id, device } = await shop.requested();
+  const { id, device } = await shop.createRepair();
   const [, laptop] = await customer.send(listDeviceTypes);
   const typeId = laptop?.id ?? '';
-  const body = { ...correction, typeId, version: (await shop.asStaff(id)).deviceVersion ?? 0 };
+  const body = { ...correction, typeId, version: (await shop.readAsStaff(id)).deviceVersion ?? 0 };
   const socket = await openLiveSocket(shop.world.app.url, operator.browser.accessToken ?? '');
   const heard = socket.waitFor('repair', (event) => event.id === id);
   const corrected = (await technician.send(correctDevice, { params: { id: device.id }, body })).device;
   await heard;
   socket.close();
   expect(corrected).toMatchObject({ ...correction, name: 'Pixel 9', typeId, version: 2 });
-  expect((await shop.asCustomer(id)).device).toMatchObject(correction);
+  expect((await shop.readAsCustomer(id)).device).toMatchObject(correction);
   expect((await customer.send(listMyDevices))[0]).toMatchObject(correction);
   expect((await operator.send(searchStaffRepairs, { body: { q: 'sn-70077' } })).data.map((row) => row.id)).toEqual([
     id,
@@ -62,10 +62,10 @@ test('the shop sets right what a device is: the customer reads it, the search fi
 
 test('a driver reads no version of a device, and nobody corrects one that there isn’t', async () => {
   const { customer, operator, collector } = shop.people;
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
-  await shop.act(id, ['Repair.pickup.planned', 'operator']);
-  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   expect(await collector.send(getStaffRepair, { params: { id } })).not.toHaveProperty('deviceVersion');
   const [type] = await customer.send(listDeviceTypes);
   const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Mine' } });

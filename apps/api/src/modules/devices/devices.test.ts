@@ -7,29 +7,29 @@ import { users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { standardTypes } from './standard-types.ts';
 
-const kept = 3;
+const keptDevices = 3;
 let world: TestWorld;
 beforeAll(async () => {
   // The cast is needed because `limits` has literal types.
-  const fewer = { perUser: { ...limits.perUser, devicesKept: kept as 200 } };
+  const fewer = { perUser: { ...limits.perUser, devicesKept: keptDevices as 200 } };
   world = await startWorld(inject('database'), { limits: fewer });
 });
 afterAll(() => world.stop());
 
 const [phone, laptop] = [standardTypes[0]?.id ?? '', standardTypes[1]?.id ?? ''];
-const form = { typeId: phone, name: 'My phone', brand: 'Fairphone', model: '5', serialNumber: 'SN-1' };
+const deviceForm = { typeId: phone, name: 'My phone', brand: 'Fairphone', model: '5', serialNumber: 'SN-1' };
 
 async function withDevice() {
   const { browser, userId } = await world.signUp();
-  const { device } = await browser.send(createDevice, { body: form });
+  const { device } = await browser.send(createDevice, { body: deviceForm });
   return { browser, userId, device };
 }
 
-function verify(id: string) {
+function verifyDevice(id: string) {
   return world.app.platform.database.update(devices).set({ isVerified: true }).where(eq(devices.id, id));
 }
 
-async function issueOf(browser: TestBrowser, body: object) {
+async function issueOfRequest(browser: TestBrowser, body: object) {
   const response = await browser.request('POST', '/devices/me', { body });
   const { issues }: { issues?: { path: string; message: string }[] } = JSON.parse(await response.text());
   return { status: response.status, path: issues?.[0]?.path };
@@ -64,7 +64,7 @@ describe('the kinds of devices', () => {
 describe('registering a device', () => {
   test('gives it back with its type, and lists it newest first [3.9] [7.29]', async () => {
     const { browser, device } = await withDevice();
-    expect(device).toMatchObject({ ...form, isVerified: false, type: { id: phone, icon: 'phone' } });
+    expect(device).toMatchObject({ ...deviceForm, isVerified: false, type: { id: phone, icon: 'phone' } });
     const second = await browser.send(createDevice, {
       body: { typeId: laptop, name: 'Old laptop', brand: '', model: null },
     });
@@ -74,7 +74,7 @@ describe('registering a device', () => {
 
   test('accepts and ignores what the product sends beside it [7.30]', async () => {
     const { browser } = await world.signUp();
-    const body = { ...form, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
+    const body = { ...deviceForm, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
     const response = await browser.request('POST', '/devices/me', { body });
     expect(JSON.parse(await response.text())).toMatchObject({ device: { isVerified: false } });
   });
@@ -89,7 +89,7 @@ describe('registering a device', () => {
     ['serialNumber', { serialNumber: 'a\u0007b' }],
   ])('with a wrong %s is refused at the field', async (path, wrong) => {
     const { browser } = await world.signUp();
-    expect(await issueOf(browser, { ...form, ...wrong })).toEqual({ status: 400, path });
+    expect(await issueOfRequest(browser, { ...deviceForm, ...wrong })).toEqual({ status: 400, path });
     expect(await browser.send(listMyDevices)).toEqual([]);
   });
 
@@ -98,9 +98,12 @@ describe('registering a device', () => {
     const retire = (retiredAt: Date | null) =>
       world.app.platform.database.update(deviceTypes).set({ retiredAt }).where(eq(deviceTypes.id, phone));
     await retire(world.clock.now());
-    expect(await issueOf(browser, form)).toEqual({ status: 400, path: 'typeId' });
+    expect(await issueOfRequest(browser, deviceForm)).toEqual({ status: 400, path: 'typeId' });
     expect(await browser.send(listDeviceTypes)).toHaveLength(9);
-    const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
+    const renamed = await browser.send(updateDevice, {
+      params: { id: device.id },
+      body: { ...deviceForm, name: 'Renamed' },
+    });
     expect(renamed.device.name).toBe('Renamed');
     await retire(null);
   });
@@ -109,14 +112,14 @@ describe('registering a device', () => {
     const { browser } = await world.signUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        browser.request('POST', '/devices/me', { body: form }).then(({ status }) => status),
+        browser.request('POST', '/devices/me', { body: deviceForm }).then(({ status }) => status),
       ),
     );
     expect(answers.toSorted((one, other) => one - other)).toEqual([
-      ...Array(kept).fill(200),
-      ...Array(8 - kept).fill(429),
+      ...Array(keptDevices).fill(200),
+      ...Array(8 - keptDevices).fill(429),
     ]);
-    expect(await browser.send(listMyDevices)).toHaveLength(kept);
+    expect(await browser.send(listMyDevices)).toHaveLength(keptDevices);
   });
 
   test('is for customers: a visitor gets a 401, staff a 403 [6.2]', async () => {
@@ -125,8 +128,8 @@ describe('registering a device', () => {
       .update(users)
       .set({ roles: ['OPERATOR'] })
       .where(eq(users.id, userId));
-    expect((await world.browser().request('POST', '/devices/me', { body: form })).status).toBe(401);
-    expect((await browser.request('POST', '/devices/me', { body: form })).status).toBe(403);
+    expect((await world.browser().request('POST', '/devices/me', { body: deviceForm })).status).toBe(401);
+    expect((await browser.request('POST', '/devices/me', { body: deviceForm })).status).toBe(403);
   });
 });
 
@@ -155,17 +158,20 @@ describe('changing a device', () => {
     ['serial number', { serialNumber: 'SN-2' }],
   ])('that is verified keeps its %s [2.111]', async (_, wanted) => {
     const { browser, device } = await withDevice();
-    await verify(device.id);
+    await verifyDevice(device.id);
     await expect(
-      browser.send(updateDevice, { params: { id: device.id }, body: { ...form, ...wanted } }),
+      browser.send(updateDevice, { params: { id: device.id }, body: { ...deviceForm, ...wanted } }),
     ).rejects.toMatchObject({ status: 409, body: { message: 'deviceVerified' } });
-    expect(await browser.send(listMyDevices)).toMatchObject([form]);
+    expect(await browser.send(listMyDevices)).toMatchObject([deviceForm]);
   });
 
   test('that is verified may be renamed', async () => {
     const { browser, device } = await withDevice();
-    await verify(device.id);
-    const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
+    await verifyDevice(device.id);
+    const renamed = await browser.send(updateDevice, {
+      params: { id: device.id },
+      body: { ...deviceForm, name: 'Renamed' },
+    });
     expect(renamed.device).toMatchObject({ name: 'Renamed', isVerified: true });
   });
 
@@ -174,7 +180,7 @@ describe('changing a device', () => {
     const { browser } = await world.signUp();
     const bodies: unknown[] = [];
     for (const id of [device.id, '019a0000-0000-7000-8000-000000000009', 'not-an-id']) {
-      const response = await browser.request('PUT', `/devices/me/${id}`, { body: form });
+      const response = await browser.request('PUT', `/devices/me/${id}`, { body: deviceForm });
       expect(response.status).toBe(404);
       bodies.push(await response.json());
     }

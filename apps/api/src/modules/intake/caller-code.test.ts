@@ -10,10 +10,10 @@ import { type MemberName, openShop, type Shop } from '#modules/repairs/staff/sho
 import { newCustomerInput, createIntakeClient } from './intake.fixture.ts';
 
 let shop: Shop;
-let calls: Awaited<ReturnType<typeof createIntakeClient>>;
+let intake: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  calls = await createIntakeClient(shop);
+  intake = await createIntakeClient(shop);
 });
 afterAll(() => shop.stop());
 
@@ -21,31 +21,31 @@ function accountOf(name: MemberName) {
   return shop.world.app.platform.database.select().from(users).where(eq(users.id, shop.people[name].id));
 }
 
-async function codeFor(name: MemberName) {
+async function requestCode(name: MemberName) {
   shop.world.clock.forward(minute);
   const { email } = shop.people[name];
-  const token = await calls.askCode(email);
+  const token = await intake.askCode(email);
   const mail = await shop.world.mailbox.next({ to: email });
   return { token, code: codeIn(mail), email, mail };
 }
 
-function wrong(code: string): string {
+function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
 test('a caller who reads out the code has the repair on their account, of which nothing else changes', async () => {
-  const { token, code, email, mail } = await codeFor('customer');
+  const { token, code, email, mail } = await requestCode('customer');
   expect(mail.subject).toBe(`${code}, le code à donner à notre équipe`);
   expect(mail.text).not.toMatch(/https?:\S*\/(?!files)\S*token/u);
   const before = await accountOf('customer');
   const customer = newCustomerInput({ email, firstName: 'Autre', lastName: 'Nom', lang: 'en' });
-  const made = await calls.intake({ customer, code: { token, code } });
+  const made = await intake.intake({ customer, code: { token, code } });
   expect(made).toMatchObject({ customer: { id: shop.people.customer.id, name: 'customer Test' }, invited: false });
   expect(await accountOf('customer')).toEqual(before);
   const mine = await shop.people.customer.send(listMyRepairs);
   expect(mine.map(({ id }) => id)).toEqual([made.repair.id]);
   expect(await shop.people.customer.send(listMyDevices)).toHaveLength(1);
-  await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
+  await expect(intake.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
 });
 
 test('a press that is repeated mails one code, and has the same token', async () => {
@@ -65,30 +65,30 @@ test('a press that is repeated mails one code, and has the same token', async ()
 });
 
 test('a wrong code is counted although nothing of the call is kept, and ends the token at the fifth', async () => {
-  const { token, code, email } = await codeFor('stranger');
+  const { token, code, email } = await requestCode('stranger');
   const customer = newCustomerInput({ email });
   for (let tries = 0; tries < 5; tries += 1)
-    await expect(calls.intake({ customer, code: { token, code: wrong(code) } })).rejects.toMatchObject({
+    await expect(intake.intake({ customer, code: { token, code: wrongCode(code) } })).rejects.toMatchObject({
       body: { message: 'invalidCode' },
     });
-  await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({
+  await expect(intake.intake({ customer, code: { token, code } })).rejects.toMatchObject({
     body: { message: 'codeExpired' },
   });
   expect(await shop.people.stranger.send(listMyRepairs)).toEqual([]);
 });
 
 test('a code is good for its address, in the session that asked, and mailed to customers alone', async () => {
-  const { token, code, email } = await codeFor('stranger');
+  const { token, code, email } = await requestCode('stranger');
   const asked = { customer: newCustomerInput({ email }), code: { token, code } };
   const invalid = { body: { message: 'Invalid token' } };
-  await expect(calls.intake(asked, shop.people.otherOperator)).rejects.toMatchObject(invalid);
+  await expect(intake.intake(asked, shop.people.otherOperator)).rejects.toMatchObject(invalid);
   await expect(
-    calls.intake({ ...asked, customer: newCustomerInput({ email: 'another@atelier.test' }) }),
+    intake.intake({ ...asked, customer: newCustomerInput({ email: 'another@atelier.test' }) }),
   ).rejects.toMatchObject(invalid);
-  await expect(calls.intake({ ...asked, customer: newCustomerInput() })).rejects.toMatchObject(invalid);
-  expect(await calls.askCode('nobody@atelier.test')).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
-  expect(await calls.askCode(shop.people.courier.email)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
-  await calls.intake(asked);
+  await expect(intake.intake({ ...asked, customer: newCustomerInput() })).rejects.toMatchObject(invalid);
+  expect(await intake.askCode('nobody@atelier.test')).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+  expect(await intake.askCode(shop.people.courier.email)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+  await intake.intake(asked);
   const { database } = shop.world.app.platform;
   const codes = await database.select().from(mails).where(eq(mails.template, 'account.intake'));
   expect(new Set(codes.map(({ recipient }) => recipient))).toEqual(

@@ -7,11 +7,11 @@ type Send = Pick<TestBrowser, 'send'>;
 export type IntakeBody = CallInput<typeof submitIntake, 'body'>;
 export type NewCustomer = Exclude<IntakeBody['customer'], { id: string }>;
 
-let callers = 0;
+let callerCount = 0;
 
 export function randomPhoneNumber(): string {
-  callers += 1;
-  return `+2169${String(1_000_000 + callers)}`;
+  callerCount += 1;
+  return `+2169${String(1_000_000 + callerCount)}`;
 }
 
 export function newCustomerInput(overrides: Partial<NewCustomer> = {}): NewCustomer {

@@ -12,19 +12,19 @@ import { invitationTokenIn } from '#modules/team/team.fixture.ts';
 import { newCustomerInput, randomPhoneNumber, createIntakeClient, counterSteps } from './intake.fixture.ts';
 
 let shop: Shop;
-let other: TestWorld;
-let calls: Awaited<ReturnType<typeof createIntakeClient>>;
+let otherWorld: TestWorld;
+let intake: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
-  other = await startWorld(inject('database'), {
+  otherWorld = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
     limits: { perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
   });
-  calls = await createIntakeClient(shop);
+  intake = await createIntakeClient(shop);
 });
 afterAll(async () => {
-  await other.stop();
+  await otherWorld.stop();
   await shop.stop();
 });
 
@@ -32,22 +32,22 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-async function bearing(phone: string) {
+async function selectByPhone(phone: string) {
   return database().select().from(users).where(eq(users.phone, phone));
 }
 
 describe('looking up who calls', () => {
   test('finds by the first six digits, however they are typed, everybody with that number and what they call about', async () => {
     const phone = '+21655123456';
-    const mother = await calls.intake({ customer: newCustomerInput({ firstName: 'Amel', phone }) });
-    const daughter = await calls.intake({ customer: newCustomerInput({ phone, email: 'selma@atelier.test' }) });
-    await calls.intake({ customer: newCustomerInput({ phone: '+21655123999' }) });
+    const mother = await intake.intake({ customer: newCustomerInput({ firstName: 'Amel', phone }) });
+    const daughter = await intake.intake({ customer: newCustomerInput({ phone, email: 'selma@atelier.test' }) });
+    await intake.intake({ customer: newCustomerInput({ phone: '+21655123999' }) });
     for (const typed of ['551 234 5', '+216 55 12 34 5', '00216551234 5', '55123456', '216 551 234 56']) {
-      const people = await calls.lookUp(typed);
+      const people = await intake.lookUp(typed);
       expect(people.map(({ id }) => id)).toEqual([mother.customer.id, daughter.customer.id]);
     }
-    expect(await calls.lookUp('551239')).toHaveLength(1);
-    expect(await calls.lookUp('551234')).toEqual([
+    expect(await intake.lookUp('551239')).toHaveLength(1);
+    expect(await intake.lookUp('551234')).toEqual([
       expect.objectContaining({ name: 'Amel Trabelsi', emailMasked: null, address: null }),
       {
         id: daughter.customer.id,
@@ -59,20 +59,20 @@ describe('looking up who calls', () => {
         devices: [expect.objectContaining({ name: 'Galaxy S22', repairId: daughter.repair.id })],
       },
     ]);
-    await expect(calls.lookUp('55123')).rejects.toMatchObject({ status: 400 });
-    expect(await calls.lookUp('not at all 555555')).toEqual([]);
+    await expect(intake.lookUp('55123')).rejects.toMatchObject({ status: 400 });
+    expect(await intake.lookUp('not at all 555555')).toEqual([]);
   });
 
   test('finds ten at most, and nobody of the team', async () => {
     const phone = randomPhoneNumber();
-    await Promise.all(Array.from({ length: 12 }, () => calls.intake({ customer: newCustomerInput({ phone }) })));
-    expect(await calls.lookUp(phone)).toHaveLength(10);
-    expect((await calls.lookUp('20 123 456')).map(({ name }) => name)).toEqual(['customer Test', 'stranger Test']);
+    await Promise.all(Array.from({ length: 12 }, () => intake.intake({ customer: newCustomerInput({ phone }) })));
+    expect(await intake.lookUp(phone)).toHaveLength(10);
+    expect((await intake.lookUp('20 123 456')).map(({ name }) => name)).toEqual(['customer Test', 'stranger Test']);
   });
 
   test('is written down with how many it found, and never with what was typed', async () => {
     const { id } = shop.people.admin;
-    await calls.lookUp('20123456', shop.people.admin);
+    await intake.lookUp('20123456', shop.people.admin);
     const lines = await database().select().from(audit).where(eq(audit.actorId, id));
     expect(lines.filter(({ action }) => action === 'people.lookedUp').map(({ changes }) => changes)).toEqual([
       { hits: 2 },
@@ -80,17 +80,17 @@ describe('looking up who calls', () => {
   });
 
   test('is limited for each of them', async () => {
-    const there = openBrowser(other.app.url);
+    const there = openBrowser(otherWorld.app.url);
     there.accessToken = shop.people.otherOperator.browser.accessToken;
-    for (let times = 0; times < 3; times += 1) await calls.lookUp('20123456', there);
-    await expect(calls.lookUp('20123456', there)).rejects.toMatchObject({ status: 429 });
+    for (let times = 0; times < 3; times += 1) await intake.lookUp('20123456', there);
+    await expect(intake.lookUp('20123456', there)).rejects.toMatchObject({ status: 429 });
   });
 });
 
 describe('a request by phone', () => {
   test('makes a whole customer of who gives no e-mail: no account, no mail, a repair like any other', async () => {
     const customer = newCustomerInput();
-    const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
+    const made = await intake.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made).toMatchObject({
       repair: { status: 'CONFIRMED', version: 2 },
       customer: { name: 'Selma Trabelsi' },
@@ -98,10 +98,10 @@ describe('a request by phone', () => {
     });
     const [row] = await database().select().from(repairs).where(eq(repairs.id, made.repair.id));
     expect(row).toMatchObject({ channel: 'phone', createdBy: shop.people.operator.id, customerId: made.customer.id });
-    expect(await bearing(customer.phone)).toMatchObject([
+    expect(await selectByPhone(customer.phone)).toMatchObject([
       { email: null, roles: ['CUSTOMER'], lang: 'fr', mailLang: 'fr' },
     ]);
-    await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
+    await shop.takeStep(made.repair.id, ['Repair.pickup.planned', 'operator']);
     const posted = await database().select().from(mails).where(eq(mails.subjectId, made.customer.id));
     expect(posted).toEqual([]);
   });
@@ -111,8 +111,8 @@ describe('a request by phone', () => {
     const key = uuidv7();
     const body = { customer: { id }, steps: [{ action: 'Repair.confirm.request' }] as const };
     const [one, two] = [
-      await calls.intake({ ...body, steps: [...body.steps] }, undefined, key),
-      await calls.intake({ ...body, steps: [...body.steps] }, undefined, key),
+      await intake.intake({ ...body, steps: [...body.steps] }, undefined, key),
+      await intake.intake({ ...body, steps: [...body.steps] }, undefined, key),
     ];
     expect(two).toEqual(one);
     expect((await browser.send(listMyRepairs)).map((repair) => repair.id)).toEqual([one.repair.id]);
@@ -125,29 +125,29 @@ describe('a request by phone', () => {
   });
 
   test('refuses a device that is in another open repair, another’s device, and who is no customer', async () => {
-    const made = await calls.intake();
+    const made = await intake.intake();
     const { customer } = made;
     const [device] = await database().select().from(devices).where(eq(devices.customerId, customer.id));
     const theirs = { customer: { id: customer.id }, device: { id: device?.id ?? '' } };
-    await expect(calls.intake(theirs)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
-    await expect(calls.intake({ ...theirs, customer: { id: shop.people.customer.id } })).rejects.toMatchObject({
+    await expect(intake.intake(theirs)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
+    await expect(intake.intake({ ...theirs, customer: { id: shop.people.customer.id } })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(calls.intake({ customer: { id: shop.people.courier.id } })).rejects.toMatchObject({ status: 404 });
-    await expect(calls.intake({ customer: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
+    await expect(intake.intake({ customer: { id: shop.people.courier.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(intake.intake({ customer: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
   });
 
   test('of one new number, twenty times at once over two nodes, makes twenty whole customers', async () => {
     const phone = randomPhoneNumber();
-    const there = openBrowser(other.app.url);
+    const there = openBrowser(otherWorld.app.url);
     there.accessToken = shop.people.operator.browser.accessToken;
     const nodes = [shop.people.operator, there] as const;
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        calls.intake({ customer: newCustomerInput({ phone }) }, nodes[index % 2 === 0 ? 0 : 1]),
+        intake.intake({ customer: newCustomerInput({ phone }) }, nodes[index % 2 === 0 ? 0 : 1]),
       ),
     );
-    const people = await bearing(phone);
+    const people = await selectByPhone(phone);
     expect(people.map(({ id }) => id).toSorted()).toEqual(made.map(({ customer }) => customer.id).toSorted());
     expect(new Set(made.map(({ repair }) => repair.id)).size).toBe(20);
     for (const { id } of people) {
@@ -160,13 +160,13 @@ describe('a request by phone', () => {
 describe('a caller with an e-mail', () => {
   test('is invited, and reads nothing of the repair there before they have come', async () => {
     const customer = newCustomerInput({ email: 'misheard@atelier.test' });
-    const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
+    const made = await intake.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made.invited).toBe(true);
-    await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
+    await shop.takeStep(made.repair.id, ['Repair.pickup.planned', 'operator']);
     const sent = await database().select().from(mails).where(eq(mails.recipient, 'misheard@atelier.test'));
     expect(sent.map(({ template }) => template)).toEqual(['account.invitation']);
     const first = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
-    const again = await calls.intake({ customer: { id: made.customer.id } });
+    const again = await intake.intake({ customer: { id: made.customer.id } });
     expect(again.invited).toBe(true);
     const token = invitationTokenIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
     const accepting = shop.world.browser();
@@ -179,30 +179,30 @@ describe('a caller with an e-mail', () => {
     accepting.accessToken = accessToken;
     expect((await accepting.send(getMe)).user.terms).toEqual(user.terms);
     expect(await accepting.send(listMyRepairs)).toHaveLength(2);
-    await shop.act(made.repair.id, ['Repair.pickup.assigned', 'operator']);
-    await shop.act(made.repair.id, ['Repair.pickup.collected', 'collector']);
+    await shop.takeStep(made.repair.id, ['Repair.pickup.assigned', 'operator']);
+    await shop.takeStep(made.repair.id, ['Repair.pickup.collected', 'collector']);
     expect((await shop.world.mailbox.next({ to: 'misheard@atelier.test' })).text).toContain(made.repair.id);
   });
 
   test('that has an account is refused without a name, and nothing of them is left', async () => {
     const customer = newCustomerInput({ email: shop.people.customer.email });
     const answer = await shop.people.operator.browser.request('POST', '/staff/intake', {
-      body: calls.body({ customer }),
+      body: intake.body({ customer }),
     });
     expect([answer.status, await answer.json()]).toEqual([
       409,
       { statusCode: 409, message: 'emailTaken', error: 'Conflict', issues: [] },
     ]);
-    expect(await bearing(customer.phone)).toEqual([]);
+    expect(await selectByPhone(customer.phone)).toEqual([]);
   });
 });
 
-const whenGiven = { date: '2027-01-05', time: '09:00-12:00', address: '1 rue de Marseille, Tunis' };
+const plannedVisit = { date: '2027-01-05', time: '09:00-12:00', address: '1 rue de Marseille, Tunis' };
 
 describe('a device at the counter', () => {
   test('is taken in by one chain, at the shop and now, and its visit says that it was brought', async () => {
     const content = await shop.people.driver.send(getActiveContent);
-    const made = await calls.intake({ steps: counterSteps }, shop.people.driver);
+    const made = await intake.intake({ steps: counterSteps }, shop.people.driver);
     expect(made.repair.status).toBe('DELIVERED');
     const [visit] = await database().select().from(visits).where(eq(visits.repairId, made.repair.id));
     expect(visit).toMatchObject({
@@ -225,7 +225,7 @@ describe('a device at the counter', () => {
       ['CUSTOMER', 'COLLECTOR'],
       ['COLLECTOR', 'CENTER'],
     ]);
-    expect(await shop.asStaff(made.repair.id)).toMatchObject({
+    expect(await shop.readAsStaff(made.repair.id)).toMatchObject({
       pickupLogistic: { mode: 'COUNTER' },
       visits: [{ mode: 'COUNTER' }],
     });
@@ -233,7 +233,7 @@ describe('a device at the counter', () => {
 
   test('is told as brought in, to a customer who reads their mails', async () => {
     const { id, email } = shop.people.customer;
-    const made = await calls.intake({ customer: { id }, steps: counterSteps }, shop.people.driver);
+    const made = await intake.intake({ customer: { id }, steps: counterSteps }, shop.people.driver);
     const mail = await shop.world.mailbox.next({ to: email });
     expect(mail.text).toContain(made.repair.id);
     expect(mail.text).toContain('à l’atelier');
@@ -242,8 +242,8 @@ describe('a device at the counter', () => {
 
   test.each(['operator', 'admin'] as const)('is taken in by an %s, whom visit, log and receipt name', async (name) => {
     const { id: actorId } = shop.people[name];
-    const made = await calls.intake({ steps: counterSteps }, shop.people[name]);
-    const { log, custody, visits: brought } = await shop.asStaff(made.repair.id);
+    const made = await intake.intake({ steps: counterSteps }, shop.people[name]);
+    const { log, custody, visits: brought } = await shop.readAsStaff(made.repair.id);
     expect({ custody, brought }).toMatchObject({
       custody: 'CENTER',
       brought: [{ mode: 'COUNTER', status: 'DELIVERED', assignee: { id: actorId } }],
@@ -258,24 +258,24 @@ describe('a device at the counter', () => {
 
   test('is in the office’s hands over the counter alone: half a chain is refused [6.9]', async () => {
     const customer = newCustomerInput();
-    await expect(calls.intake({ customer, steps: counterSteps.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
+    await expect(intake.intake({ customer, steps: counterSteps.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
     const half = counterSteps
       .slice(0, 3)
-      .map((step) => ({ ...step, ...whenGiven, assigneeId: shop.people.collector.id }));
-    await expect(calls.intake({ customer, steps: half })).rejects.toMatchObject({
+      .map((step) => ({ ...step, ...plannedVisit, assigneeId: shop.people.collector.id }));
+    await expect(intake.intake({ customer, steps: half })).rejects.toMatchObject({
       status: 403,
       body: { message: 'notAllowed', step: 2 },
     });
-    expect(await bearing(customer.phone)).toEqual([]);
+    expect(await selectByPhone(customer.phone)).toEqual([]);
   });
 
   test('leaves nothing where a step is refused, and says which', async () => {
     const customer = newCustomerInput();
     const wrong = [{ action: 'Repair.confirm.request' as const }, { action: 'Repair.fix.started' as const }];
-    await expect(calls.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
+    await expect(intake.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
       status: 409,
       body: { step: 1 },
     });
-    expect(await bearing(customer.phone)).toEqual([]);
+    expect(await selectByPhone(customer.phone)).toEqual([]);
   });
 });

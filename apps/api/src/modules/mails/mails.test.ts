@@ -41,7 +41,7 @@ async function createFailedMail(row: MailRow = {}): Promise<string> {
   return id;
 }
 
-function report(): Promise<MailReport> {
+function readReport(): Promise<MailReport> {
   return shop.people.admin.send(getMailReport);
 }
 
@@ -49,7 +49,7 @@ function resendFailed(id?: string): Promise<MailReport> {
   return shop.people.admin.send(resendMails, { body: id === undefined ? {} : { id } });
 }
 
-async function states(ids: readonly string[]): Promise<(string | undefined)[]> {
+async function statesOf(ids: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await database()
     .select()
     .from(mails)
@@ -65,7 +65,7 @@ beforeEach(async () => {
 describe('the report', () => {
   test('names what failed, to whom and why, without whole addresses', async () => {
     const id = await createFailedMail();
-    const { failed: told } = await report();
+    const { failed: told } = await readReport();
     expect(told).toEqual({
       count: 1,
       resendable: 1,
@@ -81,11 +81,11 @@ describe('the report', () => {
       ],
     });
     // The first server check may still be running.
-    await expect.poll(async () => (await report()).server).toMatchObject({ state: 'TAKING', fault: null });
+    await expect.poll(async () => (await readReport()).server).toMatchObject({ state: 'TAKING', fault: null });
   });
 
   test('is empty where every mail has left', async () => {
-    expect(await report()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       waiting: { count: 0, oldest: null },
       failed: { count: 0, resendable: 0, mails: [] },
     });
@@ -103,7 +103,7 @@ describe('sent again', () => {
     const [first, second] = await Promise.all([resendFailed(id), resendFailed(id)]);
     expect([first.failed.count, second.failed.count]).toEqual([0, 0]);
     await shop.world.mailbox.next({ to: 'leila@atelier.test' });
-    await expect.poll(() => states([id])).toEqual(['SENT']);
+    await expect.poll(() => statesOf([id])).toEqual(['SENT']);
     expect(shop.world.mailbox.all.filter(({ to }) => to === 'leila@atelier.test')).toHaveLength(1);
     const lines = await database().select().from(audit).where(eq(audit.action, 'mails.resent')).orderBy(desc(audit.at));
     expect(lines).toMatchObject([{ actorId: shop.people.admin.id, changes: { count: 1 } }]);
@@ -123,10 +123,10 @@ describe('sent again', () => {
     await database()
       .insert(refusedAddresses)
       .values({ address: 'dead@atelier.test', reason: '550 5.1.1 unknown', refusedAt: now });
-    expect((await report()).failed).toMatchObject({ count: 5, resendable: 2 });
+    expect((await readReport()).failed).toMatchObject({ count: 5, resendable: 2 });
     expect((await resendFailed()).failed).toMatchObject({ count: 3, resendable: 0 });
-    await expect.poll(() => states(sent)).toEqual(['SENT', 'SENT']);
-    expect(await states(kept)).toEqual(['FAILED', 'FAILED', 'FAILED']);
+    await expect.poll(() => statesOf(sent)).toEqual(['SENT', 'SENT']);
+    expect(await statesOf(kept)).toEqual(['FAILED', 'FAILED', 'FAILED']);
   });
 
   test('one goes to a refused address too, which is no longer known as that', async () => {
@@ -153,7 +153,7 @@ test('mails that have come to their end go after a year', async () => {
   ];
   const [routine] = shop.world.app.platform.jobs.routines.filter(({ name }) => name === 'mail.forget');
   await routine?.run();
-  expect(await states(ids)).toEqual([undefined, undefined, 'SENT']);
+  expect(await statesOf(ids)).toEqual([undefined, undefined, 'SENT']);
 });
 
 describe('/health/work', () => {

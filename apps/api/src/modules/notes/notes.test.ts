@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function note(id: string, body: string, by: MemberName = 'operator'): Promise<RepairNote> {
+function writeNote(id: string, body: string, by: MemberName = 'operator'): Promise<RepairNote> {
   return shop.people[by].send(addNote, { params: { id }, body: { body } });
 }
 
@@ -40,8 +40,8 @@ async function notesOf(id: string, by: MemberName = 'technician'): Promise<reado
 
 describe('a note', () => {
   test('has its author, stands below what is pinned and above what is older, and is nobody’s to delete', async () => {
-    const { id } = await shop.requested();
-    const [first, second] = [await note(id, 'First'), await note(id, 'Second', 'technician')];
+    const { id } = await shop.createRepair();
+    const [first, second] = [await writeNote(id, 'First'), await writeNote(id, 'Second', 'technician')];
     expect((await notesOf(id)).map(({ body }) => body)).toEqual(['Second', 'First']);
     const { send } = shop.people.admin;
     const pin = (isPinned: boolean) => send(pinNote, { params: { id, noteId: first.id }, body: { isPinned } });
@@ -57,8 +57,8 @@ describe('a note', () => {
   });
 
   test('is corrected by its author within 15 minutes, once at a time, which the audit tells without its words', async () => {
-    const { id } = await shop.requested();
-    const { id: noteId } = await note(id, 'Call befor noon');
+    const { id } = await shop.createRepair();
+    const { id: noteId } = await writeNote(id, 'Call befor noon');
     const correct = (by: MemberName, body: string, editedAt: string | null) =>
       shop.people[by].send(correctNote, { params: { id, noteId }, body: { body, editedAt } });
     await expect(correct('admin', 'Mine', null)).rejects.toMatchObject({ status: 403 });
@@ -69,7 +69,7 @@ describe('a note', () => {
     const { email, browser } = shop.people.operator;
     await shop.world.signIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
     await expect(correct('operator', 'Too late', editedAt)).rejects.toMatchObject({ status: 409 });
-    await shop.later(0);
+    await shop.advanceClock(0);
     expect(await notesOf(id)).toMatchObject([{ body: 'Call before noon', editedAt }]);
     const lines = await shop.world.app.platform.database
       .select()
@@ -79,8 +79,8 @@ describe('a note', () => {
   });
 
   test('of another repair, of none or by a driver is nothing that there is', async () => {
-    const [{ id }, { id: other }] = [await shop.requested(), await shop.requested()];
-    const { id: noteId } = await note(id, 'Here');
+    const [{ id }, { id: other }] = [await shop.createRepair(), await shop.createRepair()];
+    const { id: noteId } = await writeNote(id, 'Here');
     const { send } = shop.people.operator;
     const body = { isPinned: true };
     for (const params of [
@@ -88,16 +88,16 @@ describe('a note', () => {
       { id, noteId: 'x' },
     ])
       await expect(send(pinNote, { params, body })).rejects.toMatchObject({ status: 404 });
-    await expect(note('7K2M9QFX', 'Nowhere')).rejects.toMatchObject({ status: 404 });
+    await expect(writeNote('7K2M9QFX', 'Nowhere')).rejects.toMatchObject({ status: 404 });
     await expect(notesOf(id, 'courier')).rejects.toMatchObject({ status: 403 });
   });
 });
 
 /** Internal words, each planted where staff store them. */
-const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner', answer: 'Qzready' };
+const plantedWords = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner', answer: 'Qzready' };
 
 async function readAll(browser: TestBrowser, id: string): Promise<Readonly<Record<string, string>>> {
-  const calls = (Object.values(contract) as readonly unknown[]).filter(isRead);
+  const calls = (Object.values(contract) as readonly unknown[]).filter(isReadCall);
   const answers = calls.map(async ({ path }) => {
     const response = await browser.request('GET', path.replace(':id', id));
     return [`${response.status} ${path}`, await response.text()] as const;
@@ -105,7 +105,7 @@ async function readAll(browser: TestBrowser, id: string): Promise<Readonly<Recor
   return Object.fromEntries(await Promise.all(answers));
 }
 
-function isRead(value: unknown): value is Call {
+function isReadCall(value: unknown): value is Call {
   if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) return false;
   return value.method === 'GET' && !String(value.path).startsWith('/staff') && !String(value.path).includes(':photoId');
 }
@@ -116,7 +116,7 @@ test('what is noted, who does it and which partner has the device is in no answe
   const { customer, stranger: _, ...team } = people;
   await database
     .update(users)
-    .set({ lastName: planted.surname })
+    .set({ lastName: plantedWords.surname })
     .where(
       inArray(
         users.id,
@@ -136,39 +136,48 @@ test('what is noted, who does it and which partner has the device is in no answe
   customers?.onAny((...event: unknown[]) => heard.push(event));
   operators?.on('note', (event: NoteEvent) => told.push(event));
   const answers: unknown[] = [];
-  const texts = { titleFr: planted.answer, titleEn: planted.answer, bodyFr: planted.answer, bodyEn: planted.answer };
+  const texts = {
+    titleFr: plantedWords.answer,
+    titleEn: plantedWords.answer,
+    bodyFr: plantedWords.answer,
+    bodyEn: plantedWords.answer,
+  };
   await people.admin.send(addCannedReply, { body: texts });
 
-  const { id } = await shop.requested();
-  const { id: noteId } = await note(id, `${planted.note}: she shouts`);
+  const { id } = await shop.createRepair();
+  const { id: noteId } = await writeNote(id, `${plantedWords.note}: she shouts`);
   await people.operator.send(pinNote, { params: { id, noteId }, body: { isPinned: true } });
-  await shop.live(id, [['Repair.unreachable.request', 'operator'], ...happyPathTo('Repair.pickup.assigned')]);
+  await shop.takeSteps(id, [['Repair.unreachable.request', 'operator'], ...happyPathTo('Repair.pickup.assigned')]);
   const onTheWay = await readAll(browser, id);
-  await shop.live(id, [
+  await shop.takeSteps(id, [
     ['Repair.pickup.collected', 'collector'],
     ['Repair.pickup.delivered', 'collector'],
     ['Repair.diagnosis.assigned', 'operator'],
-    ['Repair.diagnosis.externalized', 'technician', { partner: planted.partner, partnerReference: planted.partner }],
+    [
+      'Repair.diagnosis.externalized',
+      'technician',
+      { partner: plantedWords.partner, partnerReference: plantedWords.partner },
+    ],
     ['Repair.delayed', 'technician'],
   ]);
   const away = await readAll(browser, id);
-  await shop.live(id, [
+  await shop.takeSteps(id, [
     ['Repair.diagnosis.finished', 'technician'],
     ['Repair.proposal.sent', 'operator'],
   ]);
-  answers.push(await shop.act(id, ['Repair.approve.proposal', 'customer']));
+  answers.push(await shop.takeStep(id, ['Repair.approve.proposal', 'customer']));
   const { id: seen } = await send(writeToShop, { params: { id }, body: { text: 'Is it ready?' } });
   await people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Tomorrow.', seen } });
-  await shop.live(id, [
+  await shop.takeSteps(id, [
     ['Repair.approve.confirmed', 'operator'],
-    ['Repair.fix.started', 'technician', { isExternalized: true, partner: planted.partner }],
+    ['Repair.fix.started', 'technician', { isExternalized: true, partner: plantedWords.partner }],
     ['Repair.fix.finished', 'technician'],
     ['Repair.confirm.return', 'operator'],
     ['Repair.return.assigned', 'operator'],
     ['Repair.return.collected', 'courier'],
     ['Repair.return.delivered', 'courier'],
   ]);
-  answers.push(await shop.act(id, ['Repair.completed', 'customer']));
+  answers.push(await shop.takeStep(id, ['Repair.completed', 'customer']));
   const calls = await createIntakeClient(shop);
   await calls.askCode(email);
   const taken = await calls.intake({ customer: { id: customer.id }, steps: [{ action: 'Repair.confirm.request' }] });
@@ -177,8 +186,12 @@ test('what is noted, who does it and which partner has the device is in no answe
   await expect.poll(() => JSON.stringify(heard)).toContain('Repair.return.delivered');
 
   // Proves that the words are findable at all.
-  const known = JSON.stringify([await shop.asStaff(id), await notesOf(id), await people.admin.send(listCannedReplies)]);
-  expect(Object.values(planted).filter((word) => !known.includes(word))).toEqual([]);
+  const known = JSON.stringify([
+    await shop.readAsStaff(id),
+    await notesOf(id),
+    await people.admin.send(listCannedReplies),
+  ]);
+  expect(Object.values(plantedWords).filter((word) => !known.includes(word))).toEqual([]);
 
   const now = await readAll(browser, id);
   expect(Object.keys(now).filter((name) => !name.startsWith('200 '))).toEqual([
@@ -195,7 +208,7 @@ test('what is noted, who does it and which partner has the device is in no answe
   expect(mailed.length).toBeGreaterThan(8);
   const places = { onTheWay, away, now, answers, files, mailed, heard };
   const found = Object.entries(places).flatMap(([place, told_]) =>
-    [...Object.values(planted), noteId]
+    [...Object.values(plantedWords), noteId]
       .filter((word) => JSON.stringify(told_).includes(word))
       .map((word) => [place, word]),
   );

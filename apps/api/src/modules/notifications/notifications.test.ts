@@ -5,7 +5,7 @@ import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  for (let index = 0; index < 5; index += 1) await shop.requested();
+  for (let index = 0; index < 5; index += 1) await shop.createRepair();
 });
 afterAll(() => shop.stop());
 
@@ -58,8 +58,8 @@ describe('one notification', () => {
   };
 
   test('is read by its owner, and stays unseen [7.36]', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const { first, news } = await firstOf();
     const read = () => shop.people.customer.send(getNotification, { params: { id: first.id } });
     expect(await read()).toEqual({ notification: { ...first, isSeen: false } });

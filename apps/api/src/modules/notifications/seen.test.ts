@@ -21,25 +21,25 @@ function notificationsOf(name: MemberName) {
   return shop.people[name].send(listNotifications, { query: { page: 1, limit: 100 } });
 }
 
-async function unseen(name: MemberName): Promise<string[]> {
+async function unseenActions(name: MemberName): Promise<string[]> {
   return (await notificationsOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
 }
 
-async function tabOf(name: MemberName): Promise<LiveSocket> {
+async function openTab(name: MemberName): Promise<LiveSocket> {
   const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
   sockets.push(socket);
   return socket;
 }
 
-function about(id: string, action: string) {
+function isAbout(id: string, action: string) {
   return ({ data }: NotificationEvent): boolean => data.repairId === id && data.action === action;
 }
 
 describe('what customers do themselves', () => {
   test('stands in the bell, seen from the beginning, and is no news in any tab', async () => {
-    const tab = await tabOf('stranger');
-    const { id } = await shop.requested('stranger');
-    const { data } = await tab.waitFor('notification', about(id, 'Repair.created'));
+    const tab = await openTab('stranger');
+    const { id } = await shop.createRepair('stranger');
+    const { data } = await tab.waitFor('notification', isAbout(id, 'Repair.created'));
     expect(data).toMatchObject({ isSeen: true, news: 0, device: 'Pixel 9', next: { name: 'CALL' } });
     const { data: listed, news } = await notificationsOf('stranger');
     expect(listed).toMatchObject([
@@ -49,10 +49,10 @@ describe('what customers do themselves', () => {
   });
 
   test('is news where the shop did it for them', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const before = (await notificationsOf('customer')).news;
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-    await shop.act(id, ['Repair.confirm.diagnosed', 'operator']);
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    await shop.takeStep(id, ['Repair.confirm.diagnosed', 'operator']);
     const { data, news } = await notificationsOf('customer');
     expect(data[0]).toMatchObject({ action: 'Repair.confirm.diagnosed', isSeen: false });
     expect(news).toBe(before + happyPathTo('Repair.confirm.diagnosed').length);
@@ -61,43 +61,43 @@ describe('what customers do themselves', () => {
 
 describe('opening a repair', () => {
   test('sees what is told of it and of no other, however often, and the count falls in every tab', async () => {
-    const [opened, other] = [await shop.requested('stranger'), await shop.requested('stranger')];
-    await shop.act(opened.id, ['Repair.confirm.request', 'operator']);
-    await shop.act(opened.id, ['Repair.pickup.planned', 'operator']);
-    await shop.act(other.id, ['Repair.confirm.request', 'operator']);
-    const tab = await tabOf('stranger');
+    const [opened, other] = [await shop.createRepair('stranger'), await shop.createRepair('stranger')];
+    await shop.takeStep(opened.id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(opened.id, ['Repair.pickup.planned', 'operator']);
+    await shop.takeStep(other.id, ['Repair.confirm.request', 'operator']);
+    const tab = await openTab('stranger');
     const see = () => shop.people.stranger.send(markNotificationsSeen, { body: { repairId: opened.id } });
     expect([await see(), await see()]).toEqual([{ news: 1 }, { news: 1 }]);
     expect(await tab.waitFor('news', ({ news }) => news === 1)).toEqual({ news: 1 });
-    expect(await unseen('stranger')).toEqual(['Repair.confirm.request']);
+    expect(await unseenActions('stranger')).toEqual(['Repair.confirm.request']);
   });
 
   test('that is somebody else’s sees nothing of theirs, and tells nobody whether it is there', async () => {
-    const { id } = await shop.requested('stranger');
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    const before = await unseen('stranger');
+    const { id } = await shop.createRepair('stranger');
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    const before = await unseenActions('stranger');
     const { news } = await notificationsOf('customer');
     for (const repairId of [id, 'NOSUCHID', ''])
       expect(await shop.people.customer.send(markNotificationsSeen, { body: { repairId } })).toEqual({ news });
-    expect(await unseen('stranger')).toEqual(before);
+    expect(await unseenActions('stranger')).toEqual(before);
   });
 });
 
 describe('‘mark all as read’', () => {
   test('of 10,000 is one statement, and the count falls in every tab; nobody else’s do', async () => {
     const { database } = shop.world.app.platform;
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await database.execute(sql`
       insert into notifications (id, user_id, action, created_at)
       select gen_random_uuid(), ${shop.people.stranger.id}, 'Account.new.session', now() from generate_series(1, 10000)`);
-    const others = await unseen('customer');
-    const tab = await tabOf('stranger');
+    const others = await unseenActions('customer');
+    const tab = await openTab('stranger');
     expect((await notificationsOf('stranger')).news).toBeGreaterThanOrEqual(10_000);
     expect(await shop.people.stranger.send(markNotificationsSeen, { body: {} })).toEqual({ news: 0 });
     expect(await tab.waitFor('news', ({ news }) => news === 0)).toEqual({ news: 0 });
     expect((await notificationsOf('stranger')).news).toBe(0);
-    expect(await unseen('customer')).toEqual(others);
+    expect(await unseenActions('customer')).toEqual(others);
     const { rows } = await database.execute<{ transactions: number }>(
       sql`select count(distinct xmin::text)::int as transactions from notifications where user_id = ${shop.people.stranger.id} and session_id is null and repair_id is null`,
     );
@@ -105,9 +105,9 @@ describe('‘mark all as read’', () => {
   });
 
   test('one that is opened falls from the count of the other tabs', async () => {
-    const { id } = await shop.requested('stranger');
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    const tab = await tabOf('stranger');
+    const { id } = await shop.createRepair('stranger');
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    const tab = await openTab('stranger');
     const { data, news } = await notificationsOf('stranger');
     await shop.people.stranger.send(markNotificationSeen, { params: { id: data[0]?.id ?? '' } });
     expect(await tab.waitFor('news', () => true)).toEqual({ news: news - 1 });

@@ -23,9 +23,9 @@ const address = '12 rue du Lac, Tunis';
 
 test('a driver is told of a visit that is given to them, with its window and without its address [4.94]', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  await shop.act(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual([]);
-  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   const { data } = await shop.people.collector.send(listNotifications, { query: { limit: 1 } });
   expect(data[0]).toMatchObject({
     action: 'Visit.given',
@@ -41,12 +41,12 @@ test('a visit that moves is told once, and given again when it goes to somebody 
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
   const { collector, otherCollector } = shop.people;
   const to = { date, time, address, assigneeId: collector.id };
-  await shop.act(id, ['Repair.pickup.planned', 'operator', to]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.moved']);
-  await shop.act(id, ['Repair.pickup.planned', 'operator', { ...to, assigneeId: otherCollector.id }]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { ...to, assigneeId: otherCollector.id }]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.withdrawn']);
   expect(await notifiedActionsOf(id, 'otherCollector')).toEqual(['Visit.given']);
-  await shop.act(id, ['Repair.pickup.planned', 'operator', to]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.given']);
   expect(await notifiedActionsOf(id, 'otherCollector')).toEqual(['Visit.withdrawn']);
 });
@@ -54,12 +54,12 @@ test('a visit that moves is told once, and given again when it goes to somebody 
 test('a visit that stays as it was is told nobody', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   const to = { date, time, address, assigneeId: shop.people.collector.id };
-  await shop.act(id, ['Repair.pickup.planned', 'operator', to]);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
   const [told] = (await shop.people.collector.send(listNotifications, { query: { limit: 1 } })).data;
   await shop.people.collector.send(markNotificationSeen, { params: { id: told?.id ?? '' } });
   const before = await unseenCountOf('collector');
-  await shop.act(id, ['Repair.pickup.planned', 'operator', to]);
-  await shop.act(id, ['Repair.unreachable.request', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
+  await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
   expect(await unseenCountOf('collector')).toBe(before);
 });
 
@@ -69,24 +69,24 @@ test.each([
   ['the customer cancels', 'Repair.cancel.request', 'customer'],
 ] as const)('a visit is withdrawn when %s', async (_, action, by) => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
-  await shop.act(id, [action, by]);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
+  await shop.takeStep(id, [action, by]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.withdrawn']);
 });
 
 test('what a driver does themselves ends what they were told', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   const before = await unseenCountOf('collector');
-  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   expect(await unseenCountOf('collector')).toBe(before + 1);
-  await shop.act(id, ['Repair.pickup.collected', 'collector']);
+  await shop.takeStep(id, ['Repair.pickup.collected', 'collector']);
   expect(await notifiedActionsOf(id, 'collector')).toEqual([]);
   expect(await unseenCountOf('collector')).toBe(before);
 });
 
 test('a device that is handed out over the counter is taken off its driver', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.confirm.return'));
-  await shop.act(id, ['Repair.return.assigned', 'operator']);
+  await shop.takeStep(id, ['Repair.return.assigned', 'operator']);
   expect(await notifiedActionsOf(id, 'courier')).toEqual(['Visit.given']);
   const steps = (['planned', 'assigned', 'collected', 'delivered'] as const).map((step) => ({
     action: `Repair.return.${step}` as const,
@@ -98,7 +98,7 @@ test('a device that is handed out over the counter is taken off its driver', asy
 
 test('of two who give a visit away at once one driver is told', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
-  const { version } = await shop.asStaff(id);
+  const { version } = await shop.readAsStaff(id);
   const { collector, otherCollector, operator, otherOperator } = shop.people;
   const give = (by: Shop['people'][MemberName], to: string) =>
     by.send(transitionRepair, { params: { id }, body: { action: 'Repair.pickup.assigned', assigneeId: to, version } });

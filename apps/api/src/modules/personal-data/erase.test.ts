@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-function erase(browser: TestBrowser, { password }: Pick<TestPerson, 'password'>) {
+function eraseAccount(browser: TestBrowser, { password }: Pick<TestPerson, 'password'>) {
   return browser.send(deleteMe, { body: { password } });
 }
 
@@ -60,7 +60,7 @@ async function createDeviceFor(browser: TestBrowser, name = 'Pixel 9'): Promise<
   return (await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name } })).device.id;
 }
 
-function request(browser: TestBrowser, deviceId: string, issue = 'The screen is black') {
+function requestRepair(browser: TestBrowser, deviceId: string, issue = 'The screen is black') {
   return browser.send(saveRepairRequest, { body: { deviceId, issue, address: '1 rue de Marseille, Tunis' } });
 }
 
@@ -72,7 +72,7 @@ async function rowOf(id: string) {
 describe('deleting my account', () => {
   test('is refused at the field for a wrong password, and nothing happens', async () => {
     const { browser, userId } = await world.signUp();
-    await expect(erase(browser, { password: 'a wrong one' })).rejects.toMatchObject({
+    await expect(eraseAccount(browser, { password: 'a wrong one' })).rejects.toMatchObject({
       status: 400,
       body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
     });
@@ -91,30 +91,30 @@ describe('deleting my account', () => {
 
   test('is a 409 while a repair is open, which is named, up to the feedback', async () => {
     const { person, browser, userId } = await world.signUp();
-    const { id } = await request(browser, await createDeviceFor(browser));
+    const { id } = await requestRepair(browser, await createDeviceFor(browser));
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
     for (const deed of happyPath) {
-      await expect(erase(browser, person)).rejects.toMatchObject({
+      await expect(eraseAccount(browser, person)).rejects.toMatchObject({
         status: 409,
         body: { message: 'repairOpen', repairId: id },
       });
-      await shop.live(id, [deed]);
+      await shop.takeSteps(id, [deed]);
     }
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     expect(await rowOf(userId)).toMatchObject({ firstName: '', email: userId });
   });
 
   test('leaves of a repair its number, times, kind of device, brand, model and prices, shown to staff as nobody’s', async () => {
     const { person, browser, userId } = await world.signUp();
-    const id = (await request(browser, await createDeviceFor(browser, 'Secret'))).id;
+    const id = (await requestRepair(browser, await createDeviceFor(browser, 'Secret'))).id;
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
-    await shop.live(id, happyPath);
-    const before = await shop.asStaff(id);
+    await shop.takeSteps(id, happyPath);
+    const before = await shop.readAsStaff(id);
     const told = () => world.app.platform.database.$count(notifications, eq(notifications.userId, userId));
     expect(await told()).toBeGreaterThan(0);
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     expect(await told()).toBe(0);
-    const after = await shop.asStaff(id, 'operator');
+    const after = await shop.readAsStaff(id, 'operator');
     expect(after).toMatchObject({
       status: 'COMPLETED',
       custody: 'CUSTOMER',
@@ -150,7 +150,7 @@ describe('deleting my account', () => {
   test('frees the address: whoever registers it has a new account with nothing in it', async () => {
     const { person, browser, userId } = await world.signUp();
     await createDeviceFor(browser);
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'deleted' });
     world.clock.forward(minute);
     const again = await world.signUp(person);
@@ -162,7 +162,7 @@ describe('deleting my account', () => {
   test('tells the owner in a last mail, of which no row is left', async () => {
     const { person, browser } = await world.signUp();
     const { platform } = world.app;
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     await world.mailbox.next({ to: person.email, subject: 'deleted' });
     const mails = async () =>
       (await platform.database.execute(sql`select 1 from mails where recipient = ${person.email}`)).rows;
@@ -172,7 +172,7 @@ describe('deleting my account', () => {
   test('is followed, once no request can be under way any more, by the removal of what those have stored', async () => {
     const { database } = world.app.platform;
     const { person, browser, userId } = await world.signUp();
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     const late = {
       subject: userId,
       call: 'PUT /somewhere',
@@ -192,7 +192,7 @@ describe('deleting my account', () => {
     const { email } = createPerson();
     const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
     const code = codeIn(await world.mailbox.next({ to: email }));
-    await erase(browser, person);
+    await eraseAccount(browser, person);
     await expect(browser.send(verifyEmail, { body: { token: verifyToken, code } })).rejects.toMatchObject({
       body: { message: 'Invalid token' },
     });
@@ -212,7 +212,10 @@ describe('deleting my account at the same moment as', () => {
   test('another deletion: one of them does it', async () => {
     for (const _ of rounds) {
       const { person, browser, userId } = await world.signUp();
-      const statuses = await Promise.all([statusOf(erase(browser, person)), statusOf(erase(browser, person))]);
+      const statuses = await Promise.all([
+        statusOf(eraseAccount(browser, person)),
+        statusOf(eraseAccount(browser, person)),
+      ]);
       expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
       expect(await rowOf(userId)).toMatchObject({ email: userId });
     }
@@ -223,7 +226,7 @@ describe('deleting my account at the same moment as', () => {
     for (const round of rounds) {
       const { person, browser, userId } = await world.signUp();
       const deviceId = await createDeviceFor(browser);
-      const asked = [() => request(browser, deviceId), () => erase(browser, person)];
+      const asked = [() => requestRepair(browser, deviceId), () => eraseAccount(browser, person)];
       const order = round % 2 === 0 ? asked : asked.toReversed();
       const statuses = await Promise.all(order.map((ask) => statusOf(ask())));
       const [requested, erased] = round % 2 === 0 ? statuses : statuses.toReversed();
@@ -239,17 +242,17 @@ describe('deleting my account at the same moment as', () => {
     for (const round of rounds) {
       const word = `qzlate${round}x`;
       const { person, browser, userId } = await world.signUp();
-      const id = (await request(browser, await createDeviceFor(browser))).id;
+      const id = (await requestRepair(browser, await createDeviceFor(browser))).id;
       shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
-      await shop.live(id, happyPath.slice(0, -1));
+      await shop.takeSteps(id, happyPath.slice(0, -1));
       const statuses = await Promise.all([
-        statusOf(shop.act(id, ['Repair.completed', 'customer', { rate: 5, comment: word }])),
-        statusOf(erase(browser, person)),
+        statusOf(shop.takeStep(id, ['Repair.completed', 'customer', { rate: 5, comment: word }])),
+        statusOf(eraseAccount(browser, person)),
         statusOf(browser.send(updateMe, { body: { firstName: word } })),
         statusOf(createDeviceFor(browser, word)),
       ]);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      if ((await rowOf(userId))?.erasedAt === null) await erase(browser, person);
+      if ((await rowOf(userId))?.erasedAt === null) await eraseAccount(browser, person);
       // The last mail is stored until it is sent.
       await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
@@ -259,13 +262,13 @@ describe('deleting my account at the same moment as', () => {
     for (const round of rounds) {
       const word = `qzstep${round}x`;
       const { person, browser } = await world.signUp();
-      const { id } = await request(browser, await createDeviceFor(browser), word);
+      const { id } = await requestRepair(browser, await createDeviceFor(browser), word);
       const statuses = await Promise.all([
-        statusOf(shop.act(id, ['Repair.decline.request', 'operator', { reason: word }])),
-        statusOf(erase(browser, person)),
+        statusOf(shop.takeStep(id, ['Repair.decline.request', 'operator', { reason: word }])),
+        statusOf(eraseAccount(browser, person)),
       ]);
       expect(statuses[0]).toBe(200);
-      if (statuses[1] !== 200) await erase(browser, person);
+      if (statuses[1] !== 200) await eraseAccount(browser, person);
       await expect.poll(() => tracesOf(world.app, { word })).toEqual({ word: [] });
     }
   });

@@ -55,7 +55,7 @@ async function createCustomer() {
   const { photos } = await browser.send(addPhoto, { params: { id }, file });
   const { id: asked } = await browser.send(attachPhotoForShop, { params: { id }, file });
   await browser.send(writeToShop, { params: { id }, body: { photos: [asked] } });
-  await shop.live(id, [
+  await shop.takeSteps(id, [
     ['Repair.unreachable.request', 'operator'],
     ['Repair.reachable', 'customer', { notes: 'After five' }],
     ...happyPath,

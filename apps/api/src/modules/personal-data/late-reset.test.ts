@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function rowsOf(query: ReturnType<typeof sql>): Promise<number> {
+async function countRows(query: ReturnType<typeof sql>): Promise<number> {
   return (await world.app.platform.database.execute(query)).rows.length;
 }
 
-const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const waitingLocks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test('a reset asked during a deletion opens and mails nothing', async () => {
   const { database } = world.app.platform;
@@ -26,15 +26,15 @@ test('a reset asked during a deletion opens and mails nothing', async () => {
     // The erasure has ended all proofs and blocks on the device.
     await tx.execute(sql`select 1 from devices where customer_id = ${userId} for update`);
     const erasing = browser.send(deleteMe, { body: { password } });
-    await expect.poll(() => rowsOf(waiting)).toBe(1);
+    await expect.poll(() => countRows(waitingLocks)).toBe(1);
     await world.browser().send(requestPasswordReset, { body: { email } });
     // The worker has sent its mail or blocks on the erasure.
-    await expect.poll(async () => (await rowsOf(handled)) + (await rowsOf(waiting))).toBe(2);
+    await expect.poll(async () => (await countRows(handled)) + (await countRows(waitingLocks))).toBe(2);
     return { erasing };
   });
   await erasing;
   await world.mailbox.next({ to: email, subject: 'deleted' });
-  await expect.poll(() => rowsOf(handled)).toBe(1);
+  await expect.poll(() => countRows(handled)).toBe(1);
   const left = sql`
     select kind from challenges where user_id = ${userId} or (email = ${email} and kind <> 'code')
     union all select template from mails where subject_id = ${userId} and template <> 'account.deleted'`;

@@ -29,7 +29,7 @@ import { type TransitionStep, openShop, happyPathTo, type Shop } from '#modules/
 import { tracesOf } from './traces.fixture.ts';
 
 /** A unique word per input of customers and staff, with the columns that contain it before the deletion. */
-const planted = {
+const plantedWords = {
   formerEmail: [
     'qzmaila@atelier.test',
     ['challenges.email', 'code_orders.email', 'codes.email', 'mails.recipient', 'rate_limits.key'],
@@ -97,9 +97,9 @@ const planted = {
   contactAnswer: ['Qzreply', ['contact_messages.answer', 'mails.data']],
 } as const satisfies Record<string, readonly [word: string, places: readonly string[]]>;
 
-type Name = keyof typeof planted;
-const names = Object.keys(planted) as Name[];
-const words = Object.fromEntries(names.map((name) => [name, planted[name][0]])) as Record<Name, string>;
+type Name = keyof typeof plantedWords;
+const plantedNames = Object.keys(plantedWords) as Name[];
+const words = Object.fromEntries(plantedNames.map((name) => [name, plantedWords[name][0]])) as Record<Name, string>;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ async function signUpCustomer(): Promise<TestBrowser> {
   return browser;
 }
 
-async function requestFor(browser: TestBrowser, name: string): Promise<string> {
+async function requestRepair(browser: TestBrowser, name: string): Promise<string> {
   const types = await browser.send(listDeviceTypes);
   const { device } = await browser.send(createDevice, {
     body: { typeId: types[0]?.id ?? '', name, brand: 'Acme', model: 'One', serialNumber: words.serial },
@@ -171,15 +171,15 @@ function withPlantedWords(deeds: readonly TransitionStep[]): TransitionStep[] {
   });
 }
 
-async function liveThroughRepairs(browser: TestBrowser): Promise<string[]> {
-  const completed = await requestFor(browser, words.device);
-  await shop.live(completed, [
+async function completeRepairs(browser: TestBrowser): Promise<string[]> {
+  const completed = await requestRepair(browser, words.device);
+  await shop.takeSteps(completed, [
     ['Repair.unreachable.request', 'operator', { how: 'PHONE' }],
     ['Repair.reachable', 'customer', { notes: words.reachableNotes }],
     ...withPlantedWords(happyPathTo('Repair.completed')),
   ]);
-  const rejected = await requestFor(browser, 'Telephone');
-  await shop.live(rejected, [
+  const rejected = await requestRepair(browser, 'Telephone');
+  await shop.takeSteps(rejected, [
     ...withPlantedWords(happyPathTo('Repair.diagnosis.finished')),
     ['Repair.reject.diagnosed', 'customer', { reason: words.rejectReason }],
     ['Repair.confirm.return', 'operator'],
@@ -188,12 +188,12 @@ async function liveThroughRepairs(browser: TestBrowser): Promise<string[]> {
     ['Repair.return.delivered', 'courier'],
     ['Repair.completed', 'customer'],
   ]);
-  const cancelled = await requestFor(browser, 'Tablet');
-  await shop.act(cancelled, ['Repair.cancel.request', 'customer', { reason: words.cancelReason }]);
+  const cancelled = await requestRepair(browser, 'Tablet');
+  await shop.takeStep(cancelled, ['Repair.cancel.request', 'customer', { reason: words.cancelReason }]);
   return [completed, rejected, cancelled];
 }
 
-async function writeToTheShop(): Promise<void> {
+async function writeContactMessage(): Promise<void> {
   const { world, people } = shop;
   const { email, phone, contactName: name, contactMessage: message } = words;
   await world.browser().send(sendContactMessage, { body: { name, email, phone, message } });
@@ -219,7 +219,7 @@ async function writeToEachOther(id: string): Promise<string[]> {
   return [asking.id, unsent.id, answering.id];
 }
 
-async function askForTheAddress(): Promise<void> {
+async function requestAddressCodes(): Promise<void> {
   const { world } = shop;
   const stranger = world.browser();
   await stranger.send(register, { body: createPerson({ email: words.email }) });
@@ -247,15 +247,17 @@ test('nothing that a customer typed, sent or was told of is left in any column o
     params: { id: unused.device.id },
     body: { typeId: types[0]?.id ?? '', name: words.unusedDevice },
   });
-  const repairs = await liveThroughRepairs(browser);
+  const repairs = await completeRepairs(browser);
   await world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
   );
   const talked = await writeToEachOther(repairs[0] ?? '');
-  await askForTheAddress();
-  await writeToTheShop();
+  await requestAddressCodes();
+  await writeContactMessage();
 
-  expect(await tracesOf(world.app, words)).toEqual(Object.fromEntries(names.map((name) => [name, planted[name][1]])));
+  expect(await tracesOf(world.app, words)).toEqual(
+    Object.fromEntries(plantedNames.map((name) => [name, plantedWords[name][1]])),
+  );
   const { rows: files } = await world.app.platform.database.execute<{ avatar: string }>(
     sql`select avatar from users where id = ${people.customer.id}`,
   );

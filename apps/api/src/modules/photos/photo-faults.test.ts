@@ -26,12 +26,12 @@ function customer() {
   return shop.people.customer.browser;
 }
 
-function query(text: string) {
+function runSql(text: string) {
   return shop.world.app.platform.database.execute(sql.raw(text));
 }
 
 /** Starts an upload and closes the connection during the request or the response. */
-function cutOff(id: string, form: Buffer, { type, sent }: { type: string; sent: number }): Promise<void> {
+function abortUpload(id: string, form: Buffer, { type, sent }: { type: string; sent: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.world.app.url);
     const head = [
@@ -52,7 +52,7 @@ function cutOff(id: string, form: Buffer, { type, sent }: { type: string; sent: 
 
 test('a hundred connections cut in the middle of a photo leave neither a file nor a row', async () => {
   const before = await storedFiles(shop.world);
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const form = new FormData();
   form.append('photo', new Blob([Uint8Array.from(await createPicture({ format: 'png', width: 900, height: 900 }))]));
   const request = new Response(form);
@@ -60,7 +60,7 @@ test('a hundred connections cut in the middle of a photo leave neither a file no
   const bytes = Buffer.from(await request.arrayBuffer());
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      cutOff(id, bytes, { type, sent: Math.floor((bytes.length * index) / 101) }),
+      abortUpload(id, bytes, { type, sent: Math.floor((bytes.length * index) / 101) }),
     ),
   );
   await expect
@@ -80,23 +80,23 @@ test('a hundred connections cut in the middle of a photo leave neither a file no
 
 test('a photo that isn’t committed leaves no file, and the key may be used again', async () => {
   const before = await storedFiles(shop.world);
-  const { id } = await shop.requested();
-  await query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
-  await query(
+  const { id } = await shop.createRepair();
+  await runSql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await runSql(
     `create constraint trigger refuse after insert on attachments deferrable initially deferred for each row execute function refuse()`,
   );
   const idempotencyKey = crypto.randomUUID();
   const file = await createPicture();
   await expect(sendPhoto(customer(), id, { file, idempotencyKey })).rejects.toMatchObject({ status: 500 });
   expect(await storedFiles(shop.world)).toEqual(before);
-  await query('drop trigger refuse on attachments');
-  await query('drop function refuse');
+  await runSql('drop trigger refuse on attachments');
+  await runSql('drop function refuse');
   expect((await sendPhoto(customer(), id, { file, idempotencyKey })).photos).toHaveLength(1);
 });
 
 test('a repair that is held by somebody else keeps no connection while a photo is drawn', async () => {
-  const { id } = await shop.requested();
-  const other = await shop.requested();
+  const { id } = await shop.createRepair();
+  const other = await shop.createRepair();
   const { database } = shop.world.app.platform;
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test('a repair that is held by somebody else keeps no connection while a photo i
 });
 
 test('what a crash left behind is swept a day later, and what a repair has stays', async () => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const { photos } = await sendPhoto(customer(), id);
   const mine = `${photos[0]?.id.replaceAll('-', '')}.webp`;
   const orphan = `${'a'.repeat(32)}.webp`;
@@ -143,7 +143,7 @@ describe('photos of a message', () => {
   const refused = { status: 400, body: { issues: [{ path: 'photos', message: 'invalid' }] } };
 
   test('are a message without a word, seen by whoever reads the conversation and by nobody else, and only once it is sent', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const photos = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
     const [first = '', second = ''] = photos.map((photo) => photo.id);
     expect(await statusFor('customer', mine(id, first))).toBe(404);
@@ -154,7 +154,7 @@ describe('photos of a message', () => {
     const answer = await attachPhoto(shop.people.technician.browser, id, { forShop: true });
     const body = { text: 'Like this?', photos: [answer.id], seen: asked.id };
     await shop.people.technician.send(writeToCustomer, { params: { id }, body });
-    const other = await shop.requested();
+    const other = await shop.createRepair();
     for (const photo of [first, answer.id]) {
       const paths = [mine(id, photo), mine(other.id, photo), photoPath(id, photo)];
       expect(await Promise.all(paths.map((path) => statusFor('customer', path)))).toEqual([200, 404, 404]);
@@ -171,7 +171,11 @@ describe('photos of a message', () => {
   });
 
   test('are their sender’s, for that repair and one message: seven, a stranger’s, another repair’s and one twice are refused', async () => {
-    const [{ id }, other, theirs] = [await shop.requested(), await shop.requested(), await shop.requested('stranger')];
+    const [{ id }, other, theirs] = [
+      await shop.createRepair(),
+      await shop.createRepair(),
+      await shop.createRepair('stranger'),
+    ];
     const { browser: stranger } = shop.people.stranger;
     const file = await createPicture();
     const idempotencyKey = crypto.randomUUID();
@@ -197,7 +201,7 @@ describe('photos of a message', () => {
   });
 
   test('go with what is taken back, and where no message ever named them', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const [photo, unsent] = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
     const kept = await write(id, [(await attachPhoto(customer(), id)).id]);
     const { id: messageId } = await write(id, [photo.id], 'Wrong one');
@@ -215,7 +219,7 @@ describe('photos of a message', () => {
     shop.world.clock.forward(minute);
     await forget();
     expect(await left()).toEqual([false, false, true]);
-    await shop.later(0);
+    await shop.advanceClock(0);
     await expect(write(id, [unsent.id])).rejects.toMatchObject(refused);
   });
 });

@@ -23,12 +23,12 @@ function customer() {
   return shop.people.customer.browser;
 }
 
-function ask(name: MemberName, path: string): Promise<Response> {
+function fetchPhoto(name: MemberName, path: string): Promise<Response> {
   return shop.people[name].browser.request('GET', path);
 }
 
 async function statusFor(name: MemberName, path: string): Promise<number> {
-  return (await ask(name, path)).status;
+  return (await fetchPhoto(name, path)).status;
 }
 
 function staffPath(id: string, photoId: string): string {
@@ -36,12 +36,12 @@ function staffPath(id: string, photoId: string): string {
 }
 
 async function withPhoto(file?: Buffer) {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const { photos } = await sendPhoto(customer(), id, file === undefined ? {} : { file });
   return { id, photo: photos[0]?.id ?? '' };
 }
 
-function refusal(status: number, message: string) {
+function refusalOf(status: number, message: string) {
   return { status, body: { message } };
 }
 
@@ -49,7 +49,7 @@ describe('a photo of the damage', () => {
   test('stands in its repair, and comes as a WebP that nothing keeps and that does nothing else', async () => {
     const { id, photo } = await withPhoto(await createPicture({ format: 'png', width: 2_400, height: 1_200 }));
     expect(await photosOf(customer(), id)).toEqual([photo]);
-    const response = await ask('customer', photoPath(id, photo));
+    const response = await fetchPhoto('customer', photoPath(id, photo));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, no-store',
@@ -62,7 +62,7 @@ describe('a photo of the damage', () => {
 
   test('carries nothing of the file that was sent: no place, no name', async () => {
     const { id, photo } = await withPhoto(await createPhonePhoto());
-    const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
+    const picture = Buffer.from(await (await fetchPhoto('customer', photoPath(id, photo))).arrayBuffer());
     const { exif, orientation, width, height } = await sharp(picture).metadata();
     // Rotated by its EXIF orientation and not enlarged.
     expect([exif, orientation, width, height]).toEqual([undefined, undefined, 240, 320]);
@@ -73,7 +73,7 @@ describe('a photo of the damage', () => {
     const { id, photo } = await withPhoto();
     const { rows } = await shop.world.app.platform.database.execute(sql`
       select stage, owner_kind, owner_id, media_type, size, sha256, created_by from attachments where id = ${photo}`);
-    const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
+    const picture = Buffer.from(await (await fetchPhoto('customer', photoPath(id, photo))).arrayBuffer());
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(picture)));
     expect(rows).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a photo of the damage', () => {
   });
 
   test('is in the list that was read before, and gone from it when it is removed', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const inList = async () =>
       (await customer().send(listMyRepairs)).find((repair) => repair.id === id)?.photos.map((photo) => photo.id);
     expect(await inList()).toEqual([]);
@@ -101,36 +101,36 @@ describe('a photo of the damage', () => {
     expect(await statusFor('customer', photoPath(id, photoId))).toBe(404);
     expect(await storedFiles(shop.world)).not.toContain(`${photoId.replaceAll('-', '')}.webp`);
     await expect(customer().send(removePhoto, { params: { id, photoId } })).rejects.toMatchObject(
-      refusal(404, 'notFound'),
+      refusalOf(404, 'notFound'),
     );
   });
 
   test('is a step of nobody’s: turn, log and bell stay as they are', async () => {
-    const { id } = await shop.requested();
-    const before = await shop.asStaff(id);
+    const { id } = await shop.createRepair();
+    const before = await shop.readAsStaff(id);
     await sendPhoto(customer(), id);
-    const { photos, version, updatedAt, ...after } = await shop.asStaff(id);
+    const { photos, version, updatedAt, ...after } = await shop.readAsStaff(id);
     expect([photos.length, version, updatedAt > before.updatedAt]).toEqual([1, 2, true]);
     expect({ ...before, ...after }).toEqual(before);
-    await shop.act(id, ['Repair.confirm.request', 'operator', { version: 2 }]);
-    expect((await shop.asCustomer(id)).version).toBe(3);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator', { version: 2 }]);
+    expect((await shop.readAsCustomer(id)).version).toBe(3);
   });
 });
 
 describe('a repair', () => {
   test('keeps six of seven photos that come at once, and refuses the seventh', async () => {
     const before = (await storedFiles(shop.world)).length;
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const sent = await Promise.allSettled(Array.from({ length: MAX_PHOTOS + 1 }, () => sendPhoto(customer(), id)));
     const refused = sent.filter((each) => each.status === 'rejected');
-    expect(refused.map(({ reason }): unknown => reason)).toMatchObject([refusal(409, 'tooManyPhotos')]);
+    expect(refused.map(({ reason }): unknown => reason)).toMatchObject([refusalOf(409, 'tooManyPhotos')]);
     expect(new Set(await photosOf(customer(), id)).size).toBe(MAX_PHOTOS);
     expect((await storedFiles(shop.world)).length).toBe(before + MAX_PHOTOS);
   });
 
   test('has one photo of a key that comes twice, also at once; another file under it is a 422', async () => {
     const before = (await storedFiles(shop.world)).length;
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const idempotencyKey = crypto.randomUUID();
     const file = await createPicture();
     const [first, second] = await Promise.all([1, 2].map(() => sendPhoto(customer(), id, { file, idempotencyKey })));
@@ -139,20 +139,20 @@ describe('a repair', () => {
     expect(await sendPhoto(customer(), id, { file, idempotencyKey })).toEqual(first);
     await expect(
       sendPhoto(customer(), id, { file: await createPicture({ width: 40 }), idempotencyKey }),
-    ).rejects.toMatchObject(refusal(422, 'idempotencyKeyReused'));
+    ).rejects.toMatchObject(refusalOf(422, 'idempotencyKeyReused'));
     expect((await photosOf(customer(), id)).length).toBe(2);
     expect((await storedFiles(shop.world)).length).toBe(before + 2);
   });
 
   test('whose price waits for an answer takes photos and gives them up, and the price stands', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
-    const { proposal } = await shop.asCustomer(id);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
+    const { proposal } = await shop.readAsCustomer(id);
     const { photos } = await sendPhoto(customer(), id);
     const params = { id, photoId: photos[0]?.id ?? '' };
     const after = await customer().send(removePhoto, { params });
     expect([after.status, after.proposal]).toEqual(['PROPOSED', proposal]);
-    await shop.act(id, ['Repair.approve.proposal', 'customer']);
+    await shop.takeStep(id, ['Repair.approve.proposal', 'customer']);
   });
 
   test.each<[string, readonly TransitionStep[]]>([
@@ -162,8 +162,8 @@ describe('a repair', () => {
     ['cancelled', [['Repair.cancel.request', 'customer']]],
   ])('that is %s keeps its photos as they are, and says where it stands', async (_, road) => {
     const { id, photo } = await withPhoto();
-    await shop.live(id, road);
-    const { status } = await shop.asCustomer(id);
+    await shop.takeSteps(id, road);
+    const { status } = await shop.readAsCustomer(id);
     const moved = { status: 409, body: { message: 'repairMoved', repair: { id, status, photos: [{ id: photo }] } } };
     await expect(sendPhoto(customer(), id)).rejects.toMatchObject(moved);
     await expect(customer().send(removePhoto, { params: { id, photoId: photo } })).rejects.toMatchObject(moved);
@@ -174,21 +174,21 @@ describe('a repair', () => {
 describe('who may', () => {
   test('see and change another’s photos is nobody: each call is a 404', async () => {
     const { id, photo } = await withPhoto();
-    const mine = await shop.requested('stranger');
+    const mine = await shop.createRepair('stranger');
     const { browser: stranger } = shop.people.stranger;
     const paths = [photoPath(id, photo), photoPath(mine.id, photo), photoPath(id, 'x'), photoPath('00000000', photo)];
     for (const path of paths) {
       expect([path, await statusFor('stranger', path)]).toEqual([path, 404]);
       expect([path, (await stranger.request('DELETE', path)).status]).toEqual([path, 404]);
     }
-    await expect(sendPhoto(stranger, id)).rejects.toMatchObject(refusal(404, 'notFound'));
-    await expect(sendPhoto(stranger, '00000000')).rejects.toMatchObject(refusal(404, 'notFound'));
+    await expect(sendPhoto(stranger, id)).rejects.toMatchObject(refusalOf(404, 'notFound'));
+    await expect(sendPhoto(stranger, '00000000')).rejects.toMatchObject(refusalOf(404, 'notFound'));
     expect(await photosOf(customer(), id)).toEqual([photo]);
   });
 
   test('see them of the staff: who sees all repairs, and the driver whose visit it is', async () => {
     const { id, photo } = await withPhoto();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const statuses = async (): Promise<Partial<Record<MemberName, number>>> =>
       Object.fromEntries(
         await Promise.all(
@@ -201,7 +201,7 @@ describe('who may', () => {
     const all = { operator: 200, otherOperator: 200, technician: 200, admin: 200, driver: 200 };
     const drivers = { collector: 200, otherCollector: 404, courier: 404, otherCourier: 404 };
     expect(await statuses()).toEqual({ ...all, ...drivers, customer: 403, stranger: 403 });
-    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
+    await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
     expect(await statuses()).toMatchObject({ collector: 404, otherCollector: 200 });
     const { photos } = await shop.people.otherCollector.send(getStaffRepair, { params: { id } });
     expect(photos).toMatchObject([{ id: photo }]);
@@ -209,17 +209,17 @@ describe('who may', () => {
 
   test('send and remove them of the staff is nobody', async () => {
     const { id, photo } = await withPhoto();
-    await expect(sendPhoto(shop.people.operator.browser, id)).rejects.toMatchObject(refusal(403, 'notAllowed'));
+    await expect(sendPhoto(shop.people.operator.browser, id)).rejects.toMatchObject(refusalOf(403, 'notAllowed'));
     const { status } = await shop.people.admin.browser.request('DELETE', photoPath(id, photo));
     expect([status, await statusFor('operator', photoPath(id, photo))]).toEqual([403, 403]);
   });
 
   test('see one of another repair by its own is nobody, not even of the staff', async () => {
     const { photo } = await withPhoto();
-    const other = await shop.requested();
+    const other = await shop.createRepair();
     await expect(
       shop.people.operator.send(getStaffPhoto, { params: { id: other.id, photoId: photo } }),
-    ).rejects.toMatchObject(refusal(404, 'notFound'));
+    ).rejects.toMatchObject(refusalOf(404, 'notFound'));
     expect(await statusFor('customer', photoPath(other.id, photo))).toBe(404);
   });
 
@@ -234,7 +234,7 @@ describe('who may', () => {
 
 test('no file that isn’t a sound picture is stored: 100 of 100 are refused, with no fault of the server', async () => {
   const before = await storedFiles(shop.world);
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const statuses = new Set<unknown>();
   for (const file of await hostileFiles(100, 20_261_122)) {
     const error: unknown = await sendPhoto(customer(), id, { file }).catch((thrown: unknown) => thrown);
@@ -256,22 +256,22 @@ describe('in a day', () => {
     });
     try {
       const { browser } = bounded.people.customer;
-      const [one, other] = [await bounded.requested(), await bounded.requested()];
+      const [one, other] = [await bounded.createRepair(), await bounded.createRepair()];
       await expect(sendPhoto(browser, one.id, { file: Buffer.from('x') })).rejects.toMatchObject(
-        refusal(415, 'notAnImage'),
+        refusalOf(415, 'notAnImage'),
       );
       const idempotencyKey = crypto.randomUUID();
       const file = await createPicture();
       await sendPhoto(browser, one.id, { file, idempotencyKey });
       await sendPhoto(browser, one.id, { file, idempotencyKey });
-      await bounded.act(other.id, ['Repair.confirm.request', 'operator']);
-      await expect(sendPhoto(browser, other.id)).rejects.toMatchObject(refusal(409, 'repairMoved'));
+      await bounded.takeStep(other.id, ['Repair.confirm.request', 'operator']);
+      await expect(sendPhoto(browser, other.id)).rejects.toMatchObject(refusalOf(409, 'repairMoved'));
       await sendPhoto(browser, one.id);
-      await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
+      await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusalOf(429, 'tooManyAttempts'));
       expect(await photosOf(browser, one.id)).toHaveLength(2);
       await attachPhoto(browser, one.id);
-      await expect(attachPhoto(browser, other.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
-      const mine = await bounded.requested('stranger');
+      await expect(attachPhoto(browser, other.id)).rejects.toMatchObject(refusalOf(429, 'tooManyAttempts'));
+      const mine = await bounded.createRepair('stranger');
       await sendPhoto(bounded.people.stranger.browser, mine.id);
     } finally {
       await bounded.stop();

@@ -5,7 +5,7 @@ import { mailsOfRepair } from './mails/repair-mails.fixture.ts';
 import { openShop, happyPathTo, type Shop } from './staff/shop.fixture.ts';
 import { createVisitCalendar, type RepairVisit } from './visit-calendar.ts';
 
-function read(text: string) {
+function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
   const [event] = events;
@@ -43,7 +43,7 @@ function settingsIn(timeZone: string) {
   });
 }
 
-function shop() {
+function createShopConfig() {
   return { name: 'L’Atelier, « chez Sami »; quai 5', phone: '+216 71 000 000' };
 }
 
@@ -68,7 +68,7 @@ function fileOf(about: RepairVisit, timeZone = 'Africa/Tunis', lang: 'fr' | 'en'
   return createVisitCalendar({
     config: settingsIn(timeZone),
     site: { publicUrl: () => 'https://atelier.example:8443' },
-    shop,
+    shop: createShopConfig,
   })(about, lang);
 }
 
@@ -82,12 +82,14 @@ describe('the file of a visit', () => {
   ] as const)(
     'of a shop in %s on %s begins and ends when its clocks say so, in UTC',
     ([timeZone, date, start, end]) => {
-      expect(read(fileOf(createVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+      expect(parseCalendar(fileOf(createVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
     },
   );
 
   test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
-    const { start, end } = read(fileOf(createVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
+    const { start, end } = parseCalendar(
+      fileOf(createVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'),
+    );
     expect([start, end]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z']);
   });
 
@@ -98,7 +100,7 @@ describe('the file of a visit', () => {
     `👩‍👩‍👧‍👦${'é'.repeat(60)}👩‍👩‍👧‍👦 عمارة الياسمين ${'𝕬'.repeat(40)}`,
   ])('keeps the address %j, in lines of 75 bytes', (address) => {
     const text = fileOf(createVisit({ address }));
-    expect(read(text)).toMatchObject({ events: 1, location: address });
+    expect(parseCalendar(text)).toMatchObject({ events: 1, location: address });
     const lines = text.split('\r\n');
     expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
     expect(lines.at(-1)).toBe('');
@@ -110,13 +112,13 @@ describe('the file of a visit', () => {
     const file = createVisitCalendar({
       config: { settings: { ...settingsIn('Africa/Tunis').settings, SHOP_EMAIL: null } },
       site: { publicUrl: () => 'https://atelier.example' },
-      shop,
+      shop: createShopConfig,
     });
-    expect(read(file(createVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
+    expect(parseCalendar(file(createVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
   });
 
   test('speaks to its reader, of this repair, and in the name of this shop [4.101]', () => {
-    const fr = read(fileOf(createVisit()));
+    const fr = parseCalendar(fileOf(createVisit()));
     expect(fr).toMatchObject({
       method: 'PUBLISH',
       uid: '7K2M9QFX-pickup@atelier.example',
@@ -137,7 +139,7 @@ describe('the file of a visit', () => {
       'https://atelier.example:8443/dashboard?repair=7K2M9QFX',
       'Une question\u202f? Appelez-nous au +216\u00a071\u00a0000\u00a0000.'.replaceAll('\u00a0', ' '),
     ]);
-    const en = read(fileOf(createVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
+    const en = parseCalendar(fileOf(createVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
     expect(en).toMatchObject({
       uid: '7K2M9QFX-return@atelier.example',
       summary: 'L’Atelier, « chez Sami »; quai 5: return of “Pixel 9”',
@@ -147,7 +149,7 @@ describe('the file of a visit', () => {
   });
 
   test('of a cancelled visit takes it out of the calendar', () => {
-    const { status, description } = read(fileOf(createVisit({ status: 'CANCELLED' })));
+    const { status, description } = parseCalendar(fileOf(createVisit({ status: 'CANCELLED' })));
     expect(status).toBe('CANCELLED');
     expect(description).toContain('Cet enlèvement est annulé.');
   });
@@ -164,16 +166,18 @@ describe('a customer’s calendar', () => {
 
   const ask = (id: string, name: 'customer' | 'stranger' | 'operator' = 'customer'): Promise<Response> =>
     shop.people[name].browser.request('GET', `/repair/requests/${id}/calendar.ics`);
-  const fetched = async (id: string) => read(await (await ask(id)).text());
+  const fetched = async (id: string) => parseCalendar(await (await ask(id)).text());
   const planned = async (window: object = {}): Promise<string> => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', window]);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', window]);
     return id;
   };
   const mailed = async (id: string, sequence: number) => {
     const files = (await mailsOfRepair(shop, id)).flatMap(({ attachments }) => attachments);
-    return files.find(({ content }) => read(content).sequence === sequence) ?? { name: '', type: '', content: '' };
+    return (
+      files.find(({ content }) => parseCalendar(content).sequence === sequence) ?? { name: '', type: '', content: '' }
+    );
   };
 
   test('gets a file under a name, which nobody on the way keeps', async () => {
@@ -185,9 +189,9 @@ describe('a customer’s calendar', () => {
       'content-disposition': `attachment; filename="atelier-${id}.ics"`,
       'cache-control': 'no-store',
     });
-    expect(read(await answer.text())).toMatchObject({
+    expect(parseCalendar(await answer.text())).toMatchObject({
       uid: `${id}-pickup@atelier.example`,
-      sequence: (await shop.asCustomer(id)).version,
+      sequence: (await shop.readAsCustomer(id)).version,
       start: '2027-01-05T13:00:00.000Z',
       location: '2 rue de Rome,\nTunis',
     });
@@ -195,7 +199,7 @@ describe('a customer’s calendar', () => {
 
   test('is nobody else’s: another’s repair answers like one that isn’t there, and like one without a window', async () => {
     const id = await planned();
-    const { id: without } = await shop.requested();
+    const { id: without } = await shop.createRepair();
     const answers = [await ask(id, 'stranger'), await ask('ZZZZZZZZ'), await ask("'"), await ask(without)];
     const texts = new Set(await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)));
     expect([...texts]).toEqual([`404 {"statusCode":404,"message":"notFound","error":"Not Found"}`]);
@@ -209,7 +213,7 @@ describe('a customer’s calendar', () => {
 
   test('names nobody of the staff', async () => {
     const id = await planned();
-    await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
     const text = (await (await ask(id)).text()).replaceAll('\r\n ', '');
     for (const { id: person, email } of [shop.people.collector, shop.people.operator]) {
       expect(text).not.toContain(person);
@@ -221,9 +225,9 @@ describe('a customer’s calendar', () => {
   test('moves the event that it has when a visit is moved, and moves it back with a correction', async () => {
     const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
     const first = await fetched(id);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
     const moved = await fetched(id);
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const back = await fetched(id);
     expect(moved).toMatchObject({ uid: first.uid, start: '2027-01-06T11:00:00.000Z', status: 'CONFIRMED' });
     expect(back).toMatchObject({ uid: first.uid, start: first.start, status: 'CONFIRMED' });
@@ -234,22 +238,22 @@ describe('a customer’s calendar', () => {
   test('loses the event of a visit that was a wrong tap', async () => {
     const id = await planned();
     const { uid, sequence } = await fetched(id);
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const after = await fetched(id);
     expect(after).toMatchObject({ uid, status: 'CANCELLED' });
     expect(after.sequence).toBeGreaterThan(sequence);
-    expect((await shop.asCustomer(id)).pickupLogistic).toBeNull();
+    expect((await shop.readAsCustomer(id)).pickupLogistic).toBeNull();
   });
 
   test('has the return beside the pickup [9.25]', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.confirm.return'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.confirm.return'));
     expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });
   });
 
   test('comes with the mail that tells the window, as the page gives it', async () => {
     const id = await planned();
-    const { version } = await shop.asCustomer(id);
+    const { version } = await shop.readAsCustomer(id);
     const file = await mailed(id, version);
     expect(file).toMatchObject({ name: `atelier-${id}.ics`, type: 'text/calendar; method=PUBLISH' });
     expect(file.content).toBe((await (await ask(id)).text()).replaceAll('\r\n', '\n'));
@@ -257,10 +261,10 @@ describe('a customer’s calendar', () => {
 
   test('comes with the mail of a cancellation, and with none that tells of no visit', async () => {
     const id = await planned();
-    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
-    const { version, status } = await shop.asCustomer(id);
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const { version, status } = await shop.readAsCustomer(id);
     const file = await mailed(id, version);
-    expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });
+    expect(parseCalendar(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });
     expect(status).toBe('CANCELLED');
     const all = await mailsOfRepair(shop, id);
     expect(all).toHaveLength(4);

@@ -13,18 +13,18 @@ const claims = {
 const clock = createTestClock();
 const tokens = createAccessTokens(secret, clock, 10 * minute);
 
-function inAnHour(): number {
+function timeInAnHour(): number {
   return Math.floor(clock.now().getTime() / 1_000) + 3_600;
 }
 
-function genuine() {
+function createPayload() {
   return {
     sub: claims.userId,
     sid: claims.sessionId,
     aud: 'atelier-api',
     iss: 'atelier',
-    iat: inAnHour() - 3_600,
-    exp: inAnHour(),
+    iat: timeInAnHour() - 3_600,
+    exp: timeInAnHour(),
   };
 }
 
@@ -53,8 +53,8 @@ describe('an access token', () => {
   });
 
   test.each([
-    ['without a signature', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.`],
-    ['with a signature of nothing', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.AAAA`],
+    ['without a signature', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(createPayload())}.`],
+    ['with a signature of nothing', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(createPayload())}.AAAA`],
     ['that is no token', 'a.b.c'],
     ['that is empty', ''],
   ])('%s is refused', (_, token) => {
@@ -68,18 +68,18 @@ describe('an access token', () => {
   ) => createSigner({ key, algorithm: header.alg, header })(payload);
 
   test('signed with our key and all it needs is taken', () => {
-    expect(tokens.read(signed(genuine()))).toEqual(claims);
+    expect(tokens.read(signed(createPayload()))).toEqual(claims);
   });
 
   test.each([
-    ['of another algorithm', signed(genuine(), { alg: 'HS512', typ: 'at+jwt' })],
-    ['of another type', signed(genuine(), { alg: 'HS256', typ: 'JWT' })],
-    ['without a type', signed(genuine(), { alg: 'HS256' })],
-    ['for another audience', signed({ ...genuine(), aud: 'somebody-else' })],
-    ['from another issuer', signed({ ...genuine(), iss: 'somebody-else' })],
-    ['for no session', signed({ ...genuine(), sid: undefined })],
-    ['for a malformed user', signed({ ...genuine(), sub: 'root' })],
-    ['without an end', signed({ ...genuine(), exp: undefined })],
+    ['of another algorithm', signed(createPayload(), { alg: 'HS512', typ: 'at+jwt' })],
+    ['of another type', signed(createPayload(), { alg: 'HS256', typ: 'JWT' })],
+    ['without a type', signed(createPayload(), { alg: 'HS256' })],
+    ['for another audience', signed({ ...createPayload(), aud: 'somebody-else' })],
+    ['from another issuer', signed({ ...createPayload(), iss: 'somebody-else' })],
+    ['for no session', signed({ ...createPayload(), sid: undefined })],
+    ['for a malformed user', signed({ ...createPayload(), sub: 'root' })],
+    ['without an end', signed({ ...createPayload(), exp: undefined })],
   ])('%s is refused even when signed with our key', (_, token) => {
     expect(tokens.read(token)).toBeNull();
   });

@@ -59,16 +59,16 @@ function withAddress(browser: TestBrowser, where: TestLocation, world = first): 
   return there;
 }
 
-async function warnings(browser: TestBrowser): Promise<number> {
+async function countWarnings(browser: TestBrowser): Promise<number> {
   return (await browser.send(listNotifications, { query: {} })).total;
 }
 
-function customerIn(where: TestLocation) {
+function signUpIn(where: TestLocation) {
   return first.signUp(undefined, browserIn(where));
 }
 
 async function signInFrom(person: TestPerson, browser: TestBrowser, world = first): Promise<number> {
-  return warnings(await world.signIn(person, browser));
+  return countWarnings(await world.signIn(person, browser));
 }
 
 describe('a session', () => {
@@ -78,7 +78,7 @@ describe('a session', () => {
     ['unknown', null],
     ['home', null],
   ] as const)('begun in %s tells where', async (where, location) => {
-    const { browser } = await customerIn(where);
+    const { browser } = await signUpIn(where);
     const [session] = await browser.send(listSessions);
     expect(session).toMatchObject({ ip: addresses[where], location });
     expect((await browser.send(getSession, { params: { id: session?.id ?? '' } })).session).toEqual(session);
@@ -87,7 +87,7 @@ describe('a session', () => {
 
 describe('a known browser', () => {
   test('in a new country is told, once; at home in both it is told no more', async () => {
-    const { person, browser } = await customerIn('tunis');
+    const { person, browser } = await signUpIn('tunis');
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
     expect(await signInFrom(person, withAddress(browser, 'tunis'))).toBe(1);
@@ -95,7 +95,7 @@ describe('a known browser', () => {
   });
 
   test('in no known country is not told, and its own countries stay known', async () => {
-    const { person, browser } = await customerIn('tunis');
+    const { person, browser } = await signUpIn('tunis');
     expect(await signInFrom(person, withAddress(browser, 'unknown'))).toBe(0);
     expect(await signInFrom(person, withAddress(browser, 'home'))).toBe(0);
     expect(await signInFrom(person, withAddress(browser, 'tunis'))).toBe(0);
@@ -103,20 +103,20 @@ describe('a known browser', () => {
   });
 
   test('without a country takes its first silently, and only that', async () => {
-    const { person, browser } = await customerIn('home');
+    const { person, browser } = await signUpIn('home');
     expect(await signInFrom(person, withAddress(browser, 'tunis'))).toBe(0);
     expect(await signInFrom(person, browserIn('berlin'))).toBe(1);
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(2);
   });
 
   test('that takes its first country without its cookie leaves none for a stranger', async () => {
-    const { person } = await customerIn('home');
+    const { person } = await signUpIn('home');
     expect(await signInFrom(person, browserIn('tunis'))).toBe(0);
     expect(await signInFrom(person, browserIn('berlin'))).toBe(1);
   });
 
   test('is known on every node, with its countries', async () => {
-    const { person, browser } = await customerIn('tunis');
+    const { person, browser } = await signUpIn('tunis');
     const there = withAddress(browser, 'lyon', second);
     expect(await signInFrom(person, there, second)).toBe(1);
     const places = (await there.send(listSessions)).map(({ location }) => location?.city);
@@ -126,7 +126,7 @@ describe('a known browser', () => {
 });
 
 test('another browser is told whatever its country', async () => {
-  const { person } = await customerIn('tunis');
+  const { person } = await signUpIn('tunis');
   expect(await signInFrom(person, browserIn('unknown', first, userAgents.safari))).toBe(1);
 });
 

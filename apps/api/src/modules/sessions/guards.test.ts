@@ -46,7 +46,7 @@ function setRoles(userId: string, ...roles: Role[]) {
   return world.app.platform.database.update(users).set({ roles }).where(eq(users.id, userId));
 }
 
-async function statuses(browser: TestBrowser): Promise<Record<string, number>> {
+async function statusesOf(browser: TestBrowser): Promise<Record<string, number>> {
   return Object.fromEntries(
     await Promise.all(
       paths.map(async (name) => [name, (await browser.request('GET', `/test/${name}`)).status] as const),
@@ -65,11 +65,11 @@ describe('who may call', () => {
     const { browser, userId } = await world.signUp();
     await setRoles(userId, ...roles);
     const [signedIn, customer, staff, anybody] = expected;
-    expect(await statuses(browser)).toEqual({ signedIn, customer, staff, anybody });
+    expect(await statusesOf(browser)).toEqual({ signedIn, customer, staff, anybody });
   });
 
   test('nobody may anything but the open call [7.2]', async () => {
-    expect(await statuses(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
+    expect(await statusesOf(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
   });
 
   test('a token that is shown must be a live one, even where none is needed', async () => {

@@ -36,21 +36,21 @@ function openSocket(world: TestWorld, token: string | null): { socket: Socket; e
   return { socket, ended };
 }
 
-async function waitingHandshakes(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const { rows } = await second.app.platform.database.execute(sql`
     select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.length;
 }
 
-async function socketsOf(userId: string): Promise<number> {
+async function countSockets(userId: string): Promise<number> {
   const { rows } = await second.app.platform.database.execute(sql`select from open_sockets where person = ${userId}`);
   return rows.length;
 }
 
 type Colleague = Awaited<ReturnType<typeof createMember>>;
 
-const endings: readonly (readonly [string, (colleague: Colleague) => Promise<unknown>])[] = [
+const sessionEndings: readonly (readonly [string, (colleague: Colleague) => Promise<unknown>])[] = [
   [
     'disabling a colleague',
     ({ member: { id, version } }) => admin.send(disableMember, { params: { id }, body: { disabled: true, version } }),
@@ -58,7 +58,7 @@ const endings: readonly (readonly [string, (colleague: Colleague) => Promise<unk
   ['signing out', ({ browser }) => browser.send(logout)],
 ];
 
-test.each(endings)('%s ends handshakes under way on every node', async (_case, end) => {
+test.each(sessionEndings)('%s ends handshakes under way on every node', async (_case, end) => {
   const colleague = await createMember(first, admin);
   const { member, browser } = colleague;
   const { socket: witness } = openSocket(second, admin.accessToken);
@@ -67,7 +67,7 @@ test.each(endings)('%s ends handshakes under way on every node', async (_case, e
   const handshakes = await transaction(first.app.platform.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sockets of ${member.id}`}, 0))`);
     const dialled = [first, first, second, second].map((world) => openSocket(world, browser.accessToken));
-    await expect.poll(waitingHandshakes).toBe(4);
+    await expect.poll(countWaiting).toBe(4);
     await end(colleague);
     // Events are ordered, so the cut has arrived too.
     const heard = new Promise((resolve) => witness.once('repair', resolve));
@@ -76,5 +76,5 @@ test.each(endings)('%s ends handshakes under way on every node', async (_case, e
     return dialled;
   });
   await Promise.all(handshakes.map(({ ended }) => ended));
-  await expect.poll(() => socketsOf(member.id)).toBe(0);
+  await expect.poll(() => countSockets(member.id)).toBe(0);
 });

@@ -4,22 +4,22 @@ import { endOf, isActive, isNewBrowser, judgeRefresh, mayUseCookie } from './ses
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-function after(days: number): Date {
+function timeAfter(days: number): Date {
   return new Date(now.getTime() + days * day);
 }
 
 const limits = { idle: 30 * day };
-const session = { lastUsedAt: now, expiresAt: after(90), revokedAt: null };
+const session = { lastUsedAt: now, expiresAt: timeAfter(90), revokedAt: null };
 
 describe('a session', () => {
   test('ends 30 days after its last use', () => {
-    expect(endOf(session, limits)).toEqual(after(30));
-    expect(isActive(session, after(29.9), limits)).toBe(true);
-    expect(isActive(session, after(30), limits)).toBe(false);
+    expect(endOf(session, limits)).toEqual(timeAfter(30));
+    expect(isActive(session, timeAfter(29.9), limits)).toBe(true);
+    expect(isActive(session, timeAfter(30), limits)).toBe(false);
   });
 
   test('ends at its absolute end, however often it is used', () => {
-    expect(endOf({ ...session, lastUsedAt: after(80) }, limits)).toEqual(after(90));
+    expect(endOf({ ...session, lastUsedAt: timeAfter(80) }, limits)).toEqual(timeAfter(90));
   });
 
   test('that was revoked is over', () => {

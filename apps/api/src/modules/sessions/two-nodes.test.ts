@@ -17,7 +17,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-function onSecond(browser: TestBrowser): TestBrowser {
+function onSecondNode(browser: TestBrowser): TestBrowser {
   const moved = openBrowser(second.app.url);
   moved.accessToken = browser.accessToken;
   browser.cookies.forEach((value, name) => moved.cookies.set(name, value));
@@ -27,7 +27,7 @@ function onSecond(browser: TestBrowser): TestBrowser {
 describe('on two nodes', () => {
   test('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
     const { person, browser } = await first.signUp();
-    const other = onSecond(await first.signIn(person));
+    const other = onSecondNode(await first.signIn(person));
     expect((await other.request('GET', '/auth/me/token')).status).toBe(200);
     const socket = io(second.app.url, {
       transports: ['websocket'],
@@ -44,7 +44,7 @@ describe('on two nodes', () => {
 
   test('20 refreshes at once, half on each, make one new generation', async () => {
     const { browser } = await first.signUp();
-    const other = onSecond(browser);
+    const other = onSecondNode(browser);
     const cookie = `refresh=${browser.cookies.get('refresh')}`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 test('a median is of what a limit alone held, in opening hours, of the last 90 days; of fewer than five nothing is said', async () => {
   const { database } = shop.world.app.platform;
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   expect(defaultSettings.hours[4]).toBe('09:00-18:00');
   const year = shop.world.clock.now().getUTCFullYear();
   // Friday 17:00 in Tunis, at least a day ago.

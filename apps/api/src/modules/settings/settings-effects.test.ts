@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function save(key: SettingKey, value: unknown): Promise<void> {
+async function saveValue(key: SettingKey, value: unknown): Promise<void> {
   const { version } = (await shop.people.admin.send(getSettings))[key];
   await shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
 }
 
-async function run(routine: string): Promise<void> {
+async function runRoutine(routine: string): Promise<void> {
   await shop.world.app.platform.jobs.routines.find(({ name }) => name === routine)?.run();
 }
 
-const changed: Set<SettingKey> = new Set();
-async function set(key: SettingKey, value: unknown): Promise<void> {
-  changed.add(key);
-  await save(key, value);
+const changedKeys: Set<SettingKey> = new Set();
+async function changeSetting(key: SettingKey, value: unknown): Promise<void> {
+  changedKeys.add(key);
+  await saveValue(key, value);
 }
 afterEach(async () => {
-  for (const key of changed) await save(key, defaultSettings[key]);
-  changed.clear();
+  for (const key of changedKeys) await saveValue(key, defaultSettings[key]);
+  changedKeys.clear();
 });
 
 async function dueOf(id: string): Promise<Date> {
@@ -40,7 +40,7 @@ async function dueOf(id: string): Promise<Date> {
   return due;
 }
 
-const others: Readonly<Record<SettingKey, unknown>> = {
+const otherValues: Readonly<Record<SettingKey, unknown>> = {
   hours: defaultSettings.hours.with(6, '10:00-12:00'),
   closures: [{ from: '2030-01-01', to: '2030-01-02', words: { fr: 'Congés', en: 'Holidays' } }],
   cutOff: '17:15',
@@ -54,13 +54,13 @@ const others: Readonly<Record<SettingKey, unknown>> = {
 };
 
 test.each(settingKeys)('%s leaves a line in the audit: who set it, and what it was and is', async (key) => {
-  await set(key, others[key]);
+  await changeSetting(key, otherValues[key]);
   const { admin } = shop.people;
   const [line] = (await admin.send(listAudit, { query: { subject: key, action: 'setting.changed' } })).data;
   expect(line).toMatchObject({
     actor: { id: admin.id },
     subject: { kind: 'setting', id: key },
-    changes: { before: defaultSettings[key], after: others[key] },
+    changes: { before: defaultSettings[key], after: otherValues[key] },
   });
 });
 
@@ -69,52 +69,52 @@ describe('a setting', () => {
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
     const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
     const closed = [null, null, null, null, null, null, null];
-    await set(
+    await changeSetting(
       'hours',
       closed.map((never, nth) => (nth === weekday ? '09:00-18:00' : never)),
     );
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     expect(shopTime(await dueOf(id), 'Africa/Tunis')).toMatchObject({ day, time: '13:00' });
   });
 
   test('of by when a visit has its driver moves the end of its planning', async () => {
     const planned = async () => {
-      const { id } = await shop.requested();
-      await shop.live(id, happyPathTo('Repair.pickup.planned'));
+      const { id } = await shop.createRepair();
+      await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
       return shopTime(await dueOf(id), 'Africa/Tunis').time;
     };
     expect(await planned()).toBe('18:00');
-    await set('cutOff', '12:30');
+    await changeSetting('cutOff', '12:30');
     expect(await planned()).toBe('12:30');
   });
 
   test('of when a price’s reminders leave moves when it is chased', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-    await shop.later(30 * 3_600_000);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    await shop.advanceClock(30 * 3_600_000);
     const sections = async () =>
       (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
     expect(await sections()).toEqual(['WAITING']);
-    await set('reminders', { proposalHours: [1, 4], feedbackDays: [2, 7] });
+    await changeSetting('reminders', { proposalHours: [1, 4], feedbackDays: [2, 7] });
     expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
   test('of when a price’s reminders leave sends them by then', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-    await set('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    await changeSetting('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
     for (let hours = 0; hours < 15; hours += 3) {
       shop.world.clock.forward(3 * 3_600_000);
-      await run('reminders.send');
+      await runRoutine('reminders.send');
     }
-    await shop.later(0);
+    await shop.advanceClock(0);
     const { data } = await shop.people.customer.send(listNotifications, { query: {} });
     const told = data.filter(({ action, repairId }) => action === 'Proposal.reminder' && repairId === id);
     expect(told).toHaveLength(1);
   });
 
   test('of how long the audit is kept is how long it is', async () => {
-    await set('auditYears', 1);
+    await changeSetting('auditYears', 1);
     const { database } = shop.world.app.platform;
     const ids = ['of 364 days', 'of 366 days'];
     for (const [nth, id] of ids.entries())
@@ -125,7 +125,7 @@ describe('a setting', () => {
         action: 'setting.changed',
         subject: { kind: 'setting', id },
       });
-    await run('audit.forget');
+    await runRoutine('audit.forget');
     const left = await database.select({ id: audit.subjectId }).from(audit).where(inArray(audit.subjectId, ids));
     expect(left).toEqual([{ id: 'of 364 days' }]);
   });

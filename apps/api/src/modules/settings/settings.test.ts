@@ -22,17 +22,17 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-async function save(key: SettingKey, value: unknown): Promise<Settings> {
+async function saveValue(key: SettingKey, value: unknown): Promise<Settings> {
   const { version } = (await shop.people.admin.send(getSettings))[key];
   return shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
 }
 
 beforeEach(async () => {
-  await save('limits', defaultSettings.limits);
-  await save('closures', []);
+  await saveValue('limits', defaultSettings.limits);
+  await saveValue('closures', []);
 });
 
-function put(key: string, body: { value: unknown; version: number }) {
+function putSetting(key: string, body: { value: unknown; version: number }) {
   return shop.people.admin.send(saveSetting, { params: { key }, body });
 }
 
@@ -51,7 +51,7 @@ describe('what the shop has set', () => {
   });
 
   test('is set by whoever runs the shop, with their name, and told in the audit', async () => {
-    const { proposalDays } = await save('proposalDays', 10);
+    const { proposalDays } = await saveValue('proposalDays', 10);
     expect(proposalDays).toMatchObject({ value: 10, by: 'admin Test' });
     const [line] = await database()
       .select()
@@ -77,7 +77,7 @@ describe('what the shop has set', () => {
   test('of two who set the same one is told what the other did, and nothing of theirs is kept', async () => {
     const { cutOff } = await shop.people.admin.send(getSettings);
     const both = await Promise.allSettled(
-      ['17:00', '17:30'].map((value) => put('cutOff', { value, version: cutOff.version })),
+      ['17:00', '17:30'].map((value) => putSetting('cutOff', { value, version: cutOff.version })),
     );
     const [taken, refused] = both.toSorted((one, other) => one.status.localeCompare(other.status));
     const now = (await shop.people.admin.send(getSettings)).cutOff;
@@ -90,7 +90,7 @@ describe('what the shop has set', () => {
   });
 
   test('a key that there isn’t is not found', async () => {
-    await expect(put('toString', { value: 1, version: 0 })).rejects.toMatchObject({ status: 404 });
+    await expect(putSetting('toString', { value: 1, version: 0 })).rejects.toMatchObject({ status: 404 });
   });
 
   const week = defaultSettings.hours;
@@ -109,7 +109,7 @@ describe('what the shop has set', () => {
   ])('%s %j is refused at its field', async (key, value, issue) => {
     const { version } = (await shop.people.admin.send(getSettings))[key];
     const [path, message] = issue.split(': ');
-    await expect(put(key, { value, version })).rejects.toMatchObject({
+    await expect(putSetting(key, { value, version })).rejects.toMatchObject({
       status: 400,
       body: { message: 'validation', issues: [{ path, message }] },
     });
@@ -118,10 +118,10 @@ describe('what the shop has set', () => {
 
 describe('a change', () => {
   test('is what every node goes by at once: pages, and the steps that are taken there', async () => {
-    const { id } = await shop.requested();
-    await save('limits', { ...defaultSettings.limits, CONFIRMED: 33 });
+    const { id } = await shop.createRepair();
+    await saveValue('limits', { ...defaultSettings.limits, CONFIRMED: 33 });
     const closure = { from: '2030-01-01', to: '2030-01-02' };
-    await save('closures', [closure]);
+    await saveValue('closures', [closure]);
     const closuresThere = async () => {
       const active = getActiveContent.answer.parse(await (await fetch(`${second.url}/cms/active`)).json());
       return active.fr.closures;
@@ -137,66 +137,66 @@ describe('a change', () => {
   });
 
   test('of limits counts for the next step, rewrites nothing that is stored, and is undone with the step', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const before = await rowOf(id);
     expect(before.dueReason).toEqual({ code: 'LIMIT', hours: 4 });
-    await save('limits', { ...defaultSettings.limits, CONFIRMED: 20 });
-    await save('hours', defaultSettings.hours.with(0, '10:00-11:00'));
+    await saveValue('limits', { ...defaultSettings.limits, CONFIRMED: 20 });
+    await saveValue('hours', defaultSettings.hours.with(0, '10:00-11:00'));
     expect(await rowOf(id)).toEqual(before);
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     expect((await rowOf(id)).dueReason).toEqual({ code: 'LIMIT', hours: 20 });
-    expect((await shop.asStaff(id)).nextAction).toMatchObject({ dueReason: { code: 'LIMIT', hours: 20 } });
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    expect((await shop.readAsStaff(id)).nextAction).toMatchObject({ dueReason: { code: 'LIMIT', hours: 20 } });
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const { turnDue, dueReason } = await rowOf(id);
     expect({ turnDue, dueReason }).toEqual({ turnDue: before.turnDue, dueReason: before.dueReason });
-    await save('hours', defaultSettings.hours);
+    await saveValue('hours', defaultSettings.hours);
   });
 
   test('of the days that a price stands is that of the next price', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
-    await save('proposalDays', 3);
-    await shop.act(id, ['Repair.diagnosis.finished', 'technician']);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    await saveValue('proposalDays', 3);
+    await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
     const [proposal] = await database().select().from(proposals).where(eq(proposals.repairId, id));
     expect((proposal?.expiresAt?.getTime() ?? 0) - (proposal?.sentAt?.getTime() ?? 0)).toBe(3 * 86_400_000);
   });
 
   test('of when a price is chased moves it on the desk, the dear ones apart', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const sections = async () =>
       (await shop.people.operator.send(getDesk, { query: { id } })).sections.map(({ key }) => key);
-    await shop.later(2 * 3_600_000);
-    await save('chase', { price: 1_000, hours: 1 });
+    await shop.advanceClock(2 * 3_600_000);
+    await saveValue('chase', { price: 1_000, hours: 1 });
     expect(await sections()).toEqual(['WAITING']);
-    await save('chase', { price: 100, hours: 1 });
+    await saveValue('chase', { price: 100, hours: 1 });
     expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
   test('that a yes starts the repair is followed by the shop’s own step where the customer said it, and by none of the office’s', async () => {
-    await save('yesStarts', true);
-    const [own, noted] = [await shop.requested(), await shop.requested()];
-    for (const { id } of [own, noted]) await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-    await shop.act(own.id, ['Repair.confirm.diagnosed', 'customer']);
-    await shop.act(noted.id, ['Repair.confirm.diagnosed', 'operator']);
-    const { log, status, expectedAt } = await shop.asStaff(own.id);
+    await saveValue('yesStarts', true);
+    const [own, noted] = [await shop.createRepair(), await shop.createRepair()];
+    for (const { id } of [own, noted]) await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    await shop.takeStep(own.id, ['Repair.confirm.diagnosed', 'customer']);
+    await shop.takeStep(noted.id, ['Repair.confirm.diagnosed', 'operator']);
+    const { log, status, expectedAt } = await shop.readAsStaff(own.id);
     expect(log.slice(-2).map(({ action, actor }) => [action, actor?.name ?? null])).toEqual([
       ['Repair.confirm.diagnosed', 'customer Test'],
       ['Repair.approve.confirmed', null],
     ]);
     expect([status, expectedAt === null]).toEqual(['APPROVE_CONFIRMED', false]);
-    expect((await shop.asStaff(noted.id)).status).toBe('APPROVED');
-    await save('yesStarts', false);
+    expect((await shop.readAsStaff(noted.id)).status).toBe('APPROVED');
+    await saveValue('yesStarts', false);
   });
 
   test('of closures makes the day that is promised later', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.confirm.diagnosed'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.confirm.diagnosed'));
     const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
-    await save('closures', [
+    await saveValue('closures', [
       { from: addDays(today, 1), to: addDays(today, 30), words: { fr: 'Congés', en: 'Holidays' } },
     ]);
-    await shop.act(id, ['Repair.approve.confirmed', 'operator']);
+    await shop.takeStep(id, ['Repair.approve.confirmed', 'operator']);
     const { expectedAt, dueReason } = await rowOf(id);
     expect(expectedAt?.localeCompare(addDays(today, 30))).toBe(1);
     expect(dueReason).toEqual({ code: 'PROMISE', day: expectedAt });
@@ -215,7 +215,7 @@ describe('the first start with settings', () => {
     const [one, other] = await Promise.all([again(), again()]);
     const taken = (await shop.people.admin.send(getSettings)).hours;
     expect(taken).toMatchObject({ value: hours, version: 1, by: null });
-    await save('hours', defaultSettings.hours);
+    await saveValue('hours', defaultSettings.hours);
     await one.stop();
     await other.stop();
     const third = await again();

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function repairAt(action: Parameters<typeof happyPathTo>[0]) {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo(action));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo(action));
   return { id };
 }
 
@@ -26,7 +26,7 @@ async function assignmentIdsOf(name: Parameters<typeof assignmentsOf>[0]) {
   return { visits: ids(visits), inCustody: ids(inCustody), diagnoses: ids(diagnoses), fixes: ids(fixes) };
 }
 
-const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
+const noAssignments = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
 
 test('what somebody holds is their visits, what is in their hands, their diagnoses and their fixes', async () => {
   const [visit, inCustody, diagnosis, fix] = [
@@ -35,9 +35,9 @@ test('what somebody holds is their visits, what is in their hands, their diagnos
     await repairAt('Repair.diagnosis.started'),
     await repairAt('Repair.fix.started'),
   ].map(({ id }) => id);
-  expect(await assignmentIdsOf('collector')).toEqual({ ...nothing, visits: [visit], inCustody: [inCustody] });
-  expect(await assignmentIdsOf('technician')).toEqual({ ...nothing, diagnoses: [diagnosis], fixes: [fix] });
-  expect(await assignmentIdsOf('courier')).toEqual(nothing);
+  expect(await assignmentIdsOf('collector')).toEqual({ ...noAssignments, visits: [visit], inCustody: [inCustody] });
+  expect(await assignmentIdsOf('technician')).toEqual({ ...noAssignments, diagnoses: [diagnosis], fixes: [fix] });
+  expect(await assignmentIdsOf('courier')).toEqual(noAssignments);
 });
 
 test('of whoever was disabled each goes, together, to somebody else or back to Plan, by the step that it names', async () => {
@@ -67,6 +67,6 @@ test('of whoever was disabled each goes, together, to somebody else or back to P
   const { results } = await admin.send(transitionRepairs, { body: { items: [...planned, ...given] } });
   expect(results.filter((result) => !('version' in result))).toEqual([]);
   expect(results).toHaveLength(4);
-  expect(await assignmentIdsOf('collector')).toEqual({ ...nothing, inCustody: inCustody.map(({ id }) => id) });
-  expect(await assignmentIdsOf('technician')).toEqual(nothing);
+  expect(await assignmentIdsOf('collector')).toEqual({ ...noAssignments, inCustody: inCustody.map(({ id }) => id) });
+  expect(await assignmentIdsOf('technician')).toEqual(noAssignments);
 });

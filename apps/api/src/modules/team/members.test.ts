@@ -20,7 +20,7 @@ import {
   shopDayIn,
   getMember,
   invitationTokenIn,
-  invite,
+  sendInvitation,
   createMember,
   auditLinesOf,
 } from './team.fixture.ts';
@@ -48,7 +48,10 @@ async function socketEndOf({ accessToken: token }: { accessToken: string | null 
 describe('an invited member', () => {
   test('stands in the list as invited, and accepted as active, with their last sign-in', async () => {
     const { admin } = shop.people;
-    const { member } = await invite(shop.world, admin, { roles: ['COURIER', 'COLLECTOR'], phone: '20 123 456' });
+    const { member } = await sendInvitation(shop.world, admin, {
+      roles: ['COURIER', 'COLLECTOR'],
+      phone: '20 123 456',
+    });
     expect(member).toMatchObject({
       state: 'INVITED',
       roles: ['COLLECTOR', 'COURIER'],
@@ -89,7 +92,7 @@ describe('an invited member', () => {
 
   test('gets another invitation, which ends the first; an active one gets none', async () => {
     const { admin } = shop.people;
-    const { member, body, token } = await invite(shop.world, admin);
+    const { member, body, token } = await sendInvitation(shop.world, admin);
     await admin.send(inviteAgain, { params: { id: member.id }, idempotencyKey: uuidv7() });
     const again = invitationTokenIn(await shop.world.mailbox.next({ to: body.email }));
     const browser = shop.world.browser();
@@ -103,7 +106,7 @@ describe('an invited member', () => {
 
   test('isn’t offered for work before they have come', async () => {
     const { admin } = shop.people;
-    const { member } = await invite(shop.world, admin);
+    const { member } = await sendInvitation(shop.world, admin);
     const { member: there } = await createMember(shop.world, admin);
     const offered = (await admin.send(listTeam, { query: {} })).map(({ id }) => id);
     expect([offered.includes(member.id), offered.includes(there.id)]).toEqual([false, true]);
@@ -201,7 +204,7 @@ describe('a disabled member', () => {
 
   test('can’t follow an invitation, neither then nor once enabled again', async () => {
     const { admin } = shop.people;
-    const { member, token } = await invite(shop.world, admin);
+    const { member, token } = await sendInvitation(shop.world, admin);
     const put = (disabled: boolean, version: number) =>
       admin.send(disableMember, { params: { id: member.id }, body: { disabled, version } });
     await put(false, (await put(true, member.version)).version);

@@ -16,14 +16,14 @@ import { audit, users } from '#schema/index.ts';
 type NewMember = CallInput<typeof inviteMemberCall, 'body'>;
 type Send = Pick<TestBrowser, 'send'>;
 
-let invited = 0;
+let invitedCount = 0;
 
 export function memberInput(overrides: Partial<NewMember> = {}): NewMember {
-  invited += 1;
+  invitedCount += 1;
   return {
     firstName: 'Olfa',
-    lastName: `Member ${invited}`,
-    email: `member-${invited}-${uuidv7().slice(-6)}@atelier.test`,
+    lastName: `Member ${invitedCount}`,
+    email: `member-${invitedCount}-${uuidv7().slice(-6)}@atelier.test`,
     roles: ['TECHNICIAN'],
     lang: 'en',
     ...overrides,
@@ -36,14 +36,14 @@ export function invitationTokenIn({ text }: { readonly text: string }): string {
   return /\/invitation#([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
-export async function invite(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
+export async function sendInvitation(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
   const body = memberInput(overrides);
   const member = await admin.send(inviteMember, { body, idempotencyKey: uuidv7() });
   return { member, body, token: invitationTokenIn(await world.mailbox.next({ to: body.email })) };
 }
 
 export async function createMember(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
-  const { member, token, body } = await invite(world, admin, overrides);
+  const { member, token, body } = await sendInvitation(world, admin, overrides);
   const browser = world.browser();
   const { accessToken } = await browser.send(acceptInvitation, { body: { token, password: memberPassword } });
   browser.accessToken = accessToken;

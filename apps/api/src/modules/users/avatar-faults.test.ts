@@ -8,7 +8,7 @@ import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.t
 import { createPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
 
-async function change(browser: TestBrowser): Promise<string> {
+async function changePicture(browser: TestBrowser): Promise<string> {
   const file = new Blob([Uint8Array.from(await createPicture())]);
   return (await browser.send(changeAvatar, { file })).user.avatar ?? '';
 }
@@ -42,7 +42,7 @@ describe('pictures in DATA_DIR', () => {
 
   test('a change that isn’t committed leaves the old picture, and nothing of the new one', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser);
+    const path = await changePicture(browser);
     const before = await readdir(folder);
     await refuseCommits();
     const file = new Blob([Uint8Array.from(await createPicture())]);
@@ -55,7 +55,7 @@ describe('pictures in DATA_DIR', () => {
 
   test('a disk that refuses is a 503 to come back from, and afterwards everything is as it was', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser);
+    const path = await changePicture(browser);
     const before = await readdir(folder);
     // A file replaces the folder, because root ignores permissions.
     await rename(folder, `${folder}.away`);
@@ -73,7 +73,7 @@ describe('pictures in DATA_DIR', () => {
 
   test('what a crash left behind is swept a day later, and only that', async () => {
     const { browser } = await world.signUp();
-    const mine = (await change(browser)).replace('/files/', '');
+    const mine = (await changePicture(browser)).replace('/files/', '');
     const orphans = { old: `${'a'.repeat(32)}.webp`, young: `${'b'.repeat(32)}.webp` };
     await Promise.all(Object.values(orphans).map((name) => writeFile(join(folder, name), 'x')));
     const longAgo = new Date(world.clock.now().getTime() - day - 60_000);
@@ -109,8 +109,8 @@ describe('pictures in a bucket', () => {
 
   test('are served through us, changed and removed; nothing lies in DATA_DIR', async () => {
     const { browser } = await world.signUp();
-    const first = await change(browser);
-    const second = await change(browser);
+    const first = await changePicture(browser);
+    const second = await changePicture(browser);
     const response = await fetch(world.app.url + second);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
@@ -122,7 +122,7 @@ describe('pictures in a bucket', () => {
 
   test('that nobody refers to are swept when they are old', async () => {
     const { browser } = await world.signUp();
-    const mine = await change(browser);
+    const mine = await changePicture(browser);
     const orphan = await world.app.platform.publicFiles.add(await createPicture({ format: 'webp' }));
     await world.app.platform.publicFiles.sweep();
     expect(await statusOf(world, `/files/${orphan}`)).toBe(200);
@@ -134,7 +134,7 @@ describe('pictures in a bucket', () => {
   // Must be the last test, because the bucket stays down.
   test('are a 503 to come back from while the bucket is away, and nothing changes meanwhile', async () => {
     const { person, browser } = await world.signUp();
-    const path = await change(browser);
+    const path = await changePicture(browser);
     await bucket.stop();
     const file = new Blob([Uint8Array.from(await createPicture())]);
     const away = { status: 503, body: { message: 'unavailable' } };

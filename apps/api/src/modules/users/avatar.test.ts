@@ -21,17 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-function blob(file: Buffer, type = 'image/jpeg'): Blob {
+function blobOf(file: Buffer, type = 'image/jpeg'): Blob {
   return new Blob([Uint8Array.from(file)], { type });
 }
 
-async function change(browser: TestBrowser, file: Buffer): Promise<string> {
-  return (await browser.send(changeAvatar, { file: blob(file) })).user.avatar ?? '';
+async function changePicture(browser: TestBrowser, file: Buffer): Promise<string> {
+  return (await browser.send(changeAvatar, { file: blobOf(file) })).user.avatar ?? '';
 }
 
-function send(browser: TestBrowser, file: Buffer, { name = 'me.png', type = 'image/png' } = {}): Promise<Response> {
+function sendAvatar(
+  browser: TestBrowser,
+  file: Buffer,
+  { name = 'me.png', type = 'image/png' } = {},
+): Promise<Response> {
   const form = new FormData();
-  form.append('avatar', blob(file, type), name);
+  form.append('avatar', blobOf(file, type), name);
   return browser.request('POST', '/users/me/avatar', { body: form });
 }
 
@@ -55,7 +59,7 @@ async function avatarOf(browser: TestBrowser): Promise<string | null> {
 describe('my picture', () => {
   test('is there for everybody at once, as a WebP under a name that nobody can guess [7.11]', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser, await createPicture({ format: 'png', width: 800, height: 600 }));
+    const path = await changePicture(browser, await createPicture({ format: 'png', width: 800, height: 600 }));
     expect(path).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
     expect(await avatarOf(browser)).toBe(path);
     const response = await fetchPicture(path);
@@ -66,7 +70,7 @@ describe('my picture', () => {
   test('carries nothing of the file that I sent: no place, no name, no bytes behind it', async () => {
     const { browser } = await world.signUp();
     const photo = Buffer.concat([await createPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
-    const response = await send(browser, photo, { name: '../../<b>Leila</b>.html', type: 'text/html' });
+    const response = await sendAvatar(browser, photo, { name: '../../<b>Leila</b>.html', type: 'text/html' });
     const { user }: { user: { avatar: string } } = JSON.parse(await response.text());
     const picture = await pictureAt(user.avatar);
     const { exif, orientation } = await sharp(picture).metadata();
@@ -78,8 +82,8 @@ describe('my picture', () => {
   test('has a new name at each change, and the former is gone', async () => {
     const { browser } = await world.signUp();
     const file = await createPicture();
-    const first = await change(browser, file);
-    const second = await change(browser, file);
+    const first = await changePicture(browser, file);
+    const second = await changePicture(browser, file);
     expect(second).not.toBe(first);
     await expect.poll(async () => (await fetchPicture(first)).status).toBe(404);
     expect((await fetchPicture(second)).status).toBe(200);
@@ -87,7 +91,7 @@ describe('my picture', () => {
 
   test('is removed, also twice', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser, await createPicture());
+    const path = await changePicture(browser, await createPicture());
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
     await expect.poll(async () => (await fetchPicture(path)).status).toBe(404);
@@ -97,7 +101,7 @@ describe('my picture', () => {
     const before = (await storedFiles()).length;
     const { browser } = await world.signUp();
     const file = await createPicture();
-    const paths = await Promise.all(Array.from({ length: 10 }, () => change(browser, file)));
+    const paths = await Promise.all(Array.from({ length: 10 }, () => changePicture(browser, file)));
     const last = await avatarOf(browser);
     expect(paths).toContain(last);
     await expect.poll(async () => (await storedFiles()).length).toBe(before + 1);
@@ -106,9 +110,9 @@ describe('my picture', () => {
 
   test('is nobody’s to change who isn’t signed in, whatever cookie comes along', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser, await createPicture());
+    const path = await changePicture(browser, await createPicture());
     browser.accessToken = null;
-    expect((await send(browser, await createPicture())).status).toBe(401);
+    expect((await sendAvatar(browser, await createPicture())).status).toBe(401);
     expect((await browser.request('DELETE', '/users/me/avatar')).status).toBe(401);
     expect((await fetchPicture(path)).status).toBe(200);
   });
@@ -117,17 +121,17 @@ describe('my picture', () => {
 describe('a file that is no sound picture', () => {
   test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called [5.17]', async (_name, file) => {
     const { browser } = await world.signUp();
-    const response = await send(browser, file, { name: 'me.png', type: 'image/png' });
+    const response = await sendAvatar(browser, file, { name: 'me.png', type: 'image/png' });
     expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);
   });
 
   test('(broken) is a 400 at its field, and the picture I had stays', async () => {
     const { browser } = await world.signUp();
-    const path = await change(browser, await createPicture());
+    const path = await changePicture(browser, await createPicture());
     const png = await createPicture({ format: 'png' });
     const broken = [Buffer.alloc(0), png.subarray(0, png.length / 2), withWrongChecksum(png)];
     for (const file of broken) {
-      const response = await send(browser, file);
+      const response = await sendAvatar(browser, file);
       expect([response.status, await response.json()]).toMatchObject([
         400,
         { message: 'validation', issues: [{ path: 'avatar', message: 'picture.broken' }] },
@@ -139,15 +143,15 @@ describe('a file that is no sound picture', () => {
 
   test('(10,000 × 10,000 pixels) is a 413', async () => {
     const { browser } = await world.signUp();
-    const response = await send(browser, createPixelBomb(10_000));
+    const response = await sendAvatar(browser, createPixelBomb(10_000));
     expect([response.status, await response.json()]).toMatchObject([413, { message: 'tooLarge' }]);
   });
 
   test('(more than 5 MB) is a 413, and 5 MB of nothing are not', async () => {
     const { browser } = await world.signUp();
     const most = limits.uploads.bytes;
-    expect((await send(browser, Buffer.alloc(most + 1))).status).toBe(413);
-    expect((await send(browser, Buffer.alloc(most))).status).toBe(415);
+    expect((await sendAvatar(browser, Buffer.alloc(most + 1))).status).toBe(413);
+    expect((await sendAvatar(browser, Buffer.alloc(most))).status).toBe(415);
   });
 
   test('is refused 500 times in 500, with no fault of the server and nothing stored', async () => {
@@ -155,11 +159,11 @@ describe('a file that is no sound picture', () => {
     const { browser } = await world.signUp();
     const files = await hostileFiles(500, 20_261_121);
     const statuses = new Set<number>();
-    for (const file of files) statuses.add((await send(browser, file)).status);
+    for (const file of files) statuses.add((await sendAvatar(browser, file)).status);
     expect(statuses).toEqual(new Set([400, 413, 415]));
     expect(await avatarOf(browser)).toBeNull();
     expect(await storedFiles()).toEqual(before);
-    expect(await change(browser, await createPicture())).toMatch(/^\/files\//);
+    expect(await changePicture(browser, await createPicture())).toMatch(/^\/files\//);
   });
 });
 
@@ -173,14 +177,14 @@ describe('how often', () => {
     try {
       const { browser } = await bounded.signUp();
       const other = await bounded.signUp();
-      expect((await send(browser, Buffer.from('nothing'))).status).toBe(415);
-      await change(browser, await createPicture());
-      const second = await change(browser, await createPicture());
-      const third = await send(browser, await createPicture());
+      expect((await sendAvatar(browser, Buffer.from('nothing'))).status).toBe(415);
+      await changePicture(browser, await createPicture());
+      const second = await changePicture(browser, await createPicture());
+      const third = await sendAvatar(browser, await createPicture());
       expect([third.status, await third.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
       expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(80_000);
       expect(await avatarOf(browser)).toBe(second);
-      expect(await change(other.browser, await createPicture())).toMatch(/^\/files\//);
+      expect(await changePicture(other.browser, await createPicture())).toMatch(/^\/files\//);
       expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
       bounded.clock.forward(86_400_001);
     } finally {
@@ -197,7 +201,7 @@ describe('how often', () => {
     try {
       const { browser } = await bounded.signUp();
       const statuses: number[] = [];
-      for (let sent = 0; sent < 5; sent += 1) statuses.push((await send(browser, Buffer.from('nothing'))).status);
+      for (let sent = 0; sent < 5; sent += 1) statuses.push((await sendAvatar(browser, Buffer.from('nothing'))).status);
       expect(statuses).toEqual([415, 415, 415, 429, 429]);
     } finally {
       await bounded.stop();
@@ -218,7 +222,7 @@ describe('where a person is shown', () => {
 
   test('the team sees its own, and those without', async () => {
     const { operator, technician } = shop.people;
-    const path = await change(technician.browser, await createPicture());
+    const path = await changePicture(technician.browser, await createPicture());
     const team = await operator.send(listTeam, { query: {} });
     const avatars = new Map(team.map(({ id, avatar }) => [id, avatar]));
     expect([avatars.get(technician.id), avatars.get(operator.id)]).toEqual([path, null]);
@@ -226,11 +230,11 @@ describe('where a person is shown', () => {
 
   test('office and workshop see a customer’s, drivers don’t', async () => {
     const { customer, collector } = shop.people;
-    const path = await change(customer.browser, await createPicture());
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const path = await changePicture(customer.browser, await createPicture());
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     for (const who of ['operator', 'technician'] as const) {
-      const { customer: shown } = await shop.asStaff(id, who);
+      const { customer: shown } = await shop.readAsStaff(id, who);
       expect(shown.avatar).toBe(path);
     }
     const { customer: driven } = await collector.send(getStaffRepair, { params: { id } });

@@ -19,28 +19,28 @@ async function clearPhone(given: string | null) {
   return [response.status, await response.json()];
 }
 
-const refused = [400, { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] }];
+const refusal = [400, { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] }];
 const phoneRemoved = [200, { user: { phone: null } }];
 
 describe('a phone', () => {
   test('stays while a repair is open and its device isn’t home; another may take its place, and the address may go', async () => {
-    const { id } = await shop.requested();
-    expect(await clearPhone(null)).toMatchObject(refused);
-    expect(await clearPhone('')).toMatchObject(refused);
+    const { id } = await shop.createRepair();
+    expect(await clearPhone(null)).toMatchObject(refusal);
+    expect(await clearPhone('')).toMatchObject(refusal);
     const { send } = shop.people.customer;
     const { user } = await send(updateMe, { body: { phone: '22 000 111', address: null } });
     expect(user).toMatchObject({ phone: '+21622000111', address: null });
-    await shop.act(id, ['Repair.cancel.request', 'customer']);
+    await shop.takeStep(id, ['Repair.cancel.request', 'customer']);
     expect(await clearPhone(null)).toMatchObject(phoneRemoved);
     await send(updateMe, { body: { phone } });
   });
 
   test('stays while a rejected repair’s device is still away', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, stepsUntil('Repair.diagnosis.finished'));
-    await shop.act(id, ['Repair.reject.diagnosed', 'customer']);
-    expect(await clearPhone(null)).toMatchObject(refused);
-    await shop.live(id, [
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, stepsUntil('Repair.diagnosis.finished'));
+    await shop.takeStep(id, ['Repair.reject.diagnosed', 'customer']);
+    expect(await clearPhone(null)).toMatchObject(refusal);
+    await shop.takeSteps(id, [
       ['Repair.confirm.return', 'operator'],
       ['Repair.return.assigned', 'operator'],
       ['Repair.return.collected', 'courier'],
@@ -51,7 +51,7 @@ describe('a phone', () => {
   });
 
   test('may go though somebody else’s repair is open', async () => {
-    await shop.requested('stranger');
+    await shop.createRepair('stranger');
     expect(await clearPhone(null)).toMatchObject(phoneRemoved);
   });
 });

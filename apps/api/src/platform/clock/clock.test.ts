@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '#browser.fixture.ts';
 import { limits, minute, second } from '../config/limits.ts';
 
 const environment = { ADMIN_EMAIL: 'boss@atelier.test', ADMIN_PASSWORD: 'a long enough one', RATE_LIMITS: 'off' };
-const access = 8 * second;
+const accessTokenLife = 8 * second;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({
     server: inject('database'),
     environment,
-    limits: { sessions: { ...limits.sessions, access } },
+    limits: { sessions: { ...limits.sessions, access: accessTokenLife } },
   });
 });
 afterAll(async () => {
@@ -26,14 +26,14 @@ function setClock(beside: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + beside });
 }
 
-async function signedIn(): Promise<TestBrowser> {
+async function signInBrowser(): Promise<TestBrowser> {
   const browser = openBrowser(app.url);
   const body = { email: environment.ADMIN_EMAIL, password: environment.ADMIN_PASSWORD };
   browser.accessToken = (await browser.send(login, { body })).accessToken ?? null;
   return browser;
 }
 
-async function status(browser: TestBrowser): Promise<number> {
+async function statusOf(browser: TestBrowser): Promise<number> {
   return (await browser.request('GET', '/users/me')).status;
 }
 
@@ -44,18 +44,18 @@ describe('a machine’s clock that is five minutes off', () => {
   ])('signs nobody out and lets nobody back in: $signing at the sign-in, then $asking', async ({ at, usedAt }) => {
     onTestFinished(() => setClock(0));
     setClock(at);
-    const browser = await signedIn();
+    const browser = await signInBrowser();
     setClock(usedAt);
-    expect(await status(browser)).toBe(200);
-    await expect.poll(() => status(browser)).toBe(401);
+    expect(await statusOf(browser)).toBe(200);
+    await expect.poll(() => statusOf(browser)).toBe(401);
     setClock(-usedAt);
-    expect(await status(browser)).toBe(401);
+    expect(await statusOf(browser)).toBe(401);
   });
 
   test('changes no time that is written', async () => {
     onTestFinished(() => setClock(0));
     setClock(-5 * minute);
-    await signedIn();
+    await signInBrowser();
     const [row] = (
       await app.platform.database.execute<{ off: number }>(
         'select abs(extract(epoch from max(created_at) - now()))::float8 as off from sessions',

@@ -138,13 +138,13 @@ describe('a record', () => {
   );
 });
 
-function bitten(file: Buffer, text: string): Buffer {
+function damageFile(file: Buffer, text: string): Buffer {
   file.writeUInt16BE(0x2000, file.indexOf(text) - 1);
   return file;
 }
 
 /** Replaces both texts of each layer by pointers to the next: 2^layers values in a few hundred bytes. */
-function folded(layers: number): Buffer {
+function nestRecord(layers: number): Buffer {
   const names = Array.from({ length: layers }, (_, index) => `layer${index}`);
   const file = encodeGeoipFile({
     networks: { '203.0.113.0/24': names.map((name) => ({ [name]: ['pointer', 'pointer'] })) },
@@ -161,12 +161,12 @@ function folded(layers: number): Buffer {
 describe('a damaged file', () => {
   test('stops the start where the damage shows', async () => {
     const file = encodeGeoipFile({ networks: { '200.0.0.0/6': { country: 'damaged' } } });
-    expect(await problemsOf(openBytes(bitten(file, 'damaged')))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
+    expect(await problemsOf(openBytes(damageFile(file, 'damaged')))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
   });
 
   test('gives no place where a sign-in meets the damage, and a line in the log without the address', async () => {
     const file = encodeGeoipFile({ networks: { '203.0.113.0/24': { country: 'damaged' }, '198.51.100.0/24': tunis } });
-    const places = await openBytes(bitten(file, 'damaged'));
+    const places = await openBytes(damageFile(file, 'damaged'));
     expect(places.locate('203.0.113.1')).toBeNull();
     expect(lines.join('')).toContain('geoip.damaged');
     expect(lines.join('')).not.toContain('203.0.113');
@@ -174,7 +174,7 @@ describe('a damaged file', () => {
   });
 
   test('gives no place though its record unfolds without end', async () => {
-    const places = await openBytes(folded(40));
+    const places = await openBytes(nestRecord(40));
     expect(places.locate('203.0.113.1')).toBeNull();
   });
 

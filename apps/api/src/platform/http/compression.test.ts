@@ -20,30 +20,30 @@ function words(times: number): string {
 
 const story = z.object({ text: z.string() });
 
-function tell(path: `/${string}`) {
+function createTextCall(path: `/${string}`) {
   return call({ method: 'GET', path, summary: 'Tells', answer: story, errors: ['repairMoved'] });
 }
 
 let app: TestApp;
-let written: PassThrough;
-const release = Promise.withResolvers<void>();
-const started = Promise.withResolvers<void>();
+let sentStream: PassThrough;
+const releaseStream = Promise.withResolvers<void>();
+const streamStarted = Promise.withResolvers<void>();
 
 function serveTexts(server: FastifyInstance): void {
-  mount(server, { call: tell('/stories/long'), who: anyone }, () => ({ text: words(50) }));
+  mount(server, { call: createTextCall('/stories/long'), who: anyone }, () => ({ text: words(50) }));
   mount(
     server,
-    { call: tell('/stories/longest'), who: anyone },
+    { call: createTextCall('/stories/longest'), who: anyone },
     () => new JsonText(JSON.stringify({ text: words(20_000) })),
   );
-  mount(server, { call: tell('/stories/short'), who: anyone }, () => ({ text: words(2) }));
-  mount(server, { call: tell('/auth/story'), who: anyone }, () => ({ text: words(50) }));
-  mount(server, { call: tell('/stories/moved'), who: anyone }, () => {
+  mount(server, { call: createTextCall('/stories/short'), who: anyone }, () => ({ text: words(2) }));
+  mount(server, { call: createTextCall('/auth/story'), who: anyone }, () => ({ text: words(50) }));
+  mount(server, { call: createTextCall('/stories/moved'), who: anyone }, () => {
     throw new Failure('repairMoved', { repair: { issue: words(50) } });
   });
-  mount(server, { call: tell('/stories/held'), who: anyone }, async () => {
-    started.resolve();
-    await release.promise;
+  mount(server, { call: createTextCall('/stories/held'), who: anyone }, async () => {
+    streamStarted.resolve();
+    await releaseStream.promise;
     return { text: words(50) };
   });
   server.get('/stories/packed', (incoming, reply) => {
@@ -63,7 +63,7 @@ function serveTexts(server: FastifyInstance): void {
       ),
     ),
   );
-  server.get('/stories/events', (_request, reply) => reply.type('text/event-stream').send(written));
+  server.get('/stories/events', (_request, reply) => reply.type('text/event-stream').send(sentStream));
 }
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function open(path: string, accept?: string, { method = 'GET', on = app } = {}): Promise<IncomingMessage> {
+async function requestPath(path: string, accept?: string, { method = 'GET', on = app } = {}): Promise<IncomingMessage> {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
   const asked = request(on.url + path, { method, headers, agent: false }).end();
   const [response]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
@@ -81,8 +81,8 @@ async function open(path: string, accept?: string, { method = 'GET', on = app } 
 type Received = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer };
 
 /** Requests without fetch, which would decompress the answer. */
-async function ask(...parameters: Parameters<typeof open>): Promise<Received> {
-  const response = await open(...parameters);
+async function requestText(...parameters: Parameters<typeof requestPath>): Promise<Received> {
+  const response = await requestPath(...parameters);
   return { status: response.statusCode ?? 0, headers: response.headers, bytes: await buffer(response) };
 }
 
@@ -113,7 +113,7 @@ describe('an answer over 1 KB', () => {
     ['', undefined],
     [undefined, undefined],
   ])('for whoever accepts %j is encoded as %j', async (accept, encoding) => {
-    const answer = await ask('/stories/long', accept);
+    const answer = await requestText('/stories/long', accept);
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(JSON.parse(unpack(answer))).toEqual({ text: words(50) });
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
@@ -122,58 +122,61 @@ describe('an answer over 1 KB', () => {
   });
 
   test('of more than half a megabyte comes whole', async () => {
-    const answer = await ask('/stories/longest', 'br');
+    const answer = await requestText('/stories/longest', 'br');
     expect(JSON.parse(unpack(answer))).toEqual({ text: words(20_000) });
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   });
 
   test('has the same headers for HEAD, and no body', async () => {
-    const [get, head] = await Promise.all([ask('/stories/long', 'br'), ask('/stories/long', 'br', { method: 'HEAD' })]);
+    const [get, head] = await Promise.all([
+      requestText('/stories/long', 'br'),
+      requestText('/stories/long', 'br', { method: 'HEAD' }),
+    ]);
     for (const name of ['content-encoding', 'content-length', 'content-type', 'vary'] as const)
       expect(head.headers[name]).toBe(get.headers[name]);
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
   });
 
   test('that is an error is compressed like any other', async () => {
-    const answer = await ask('/stories/moved', 'gzip');
+    const answer = await requestText('/stories/moved', 'gzip');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([409, 'gzip']);
     expect(JSON.parse(unpack(answer))).toMatchObject({ message: 'repairMoved', repair: { issue: words(50) } });
   });
 
   test('of the API’s description and its page is compressed, too', async () => {
     for (const path of ['/openapi.json', '/docs/static/swagger-ui.css']) {
-      const answer = await ask(path, 'br');
+      const answer = await requestText(path, 'br');
       expect(answer.headers['content-encoding']).toBe('br');
-      expect(unpack(answer)).toBe(unpack(await ask(path)));
+      expect(unpack(answer)).toBe(unpack(await requestText(path)));
     }
   });
 });
 
 describe('what stays as it is', () => {
   test('is a short answer, though another may depend on what is accepted', async () => {
-    const { headers } = await ask('/stories/short', 'br');
+    const { headers } = await requestText('/stories/short', 'br');
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Origin, Accept-Encoding']);
   });
 
   test('is every answer that may carry a token: its length would speak of it', async () => {
     for (const path of ['/auth/story', '/%61uth/story']) {
-      const answer = await ask(path, 'br');
+      const answer = await requestText(path, 'br');
       expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
     }
   });
 
   test('is what its handler has compressed', async () => {
-    const answer = await ask('/stories/packed', 'gzip, br');
+    const answer = await requestText('/stories/packed', 'gzip, br');
     expect([answer.headers['content-encoding'], unpack(answer)]).toEqual(['br', words(50)]);
     expect(answer.headers.vary).toBe('Origin, Accept-Encoding');
   });
 
   test.each(['/stories/fixed', '/stories/picture', '/stories/archive'])('is %s', async (path) => {
-    expect((await ask(path, 'br')).headers['content-encoding']).toBeUndefined();
+    expect((await requestText(path, 'br')).headers['content-encoding']).toBeUndefined();
   });
 
   test('is an address that cannot be read', async () => {
-    const answer = await ask('/%zz', 'br');
+    const answer = await requestText('/%zz', 'br');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([400, undefined]);
   });
 });
@@ -183,30 +186,30 @@ describe('a stream of text', () => {
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
   ])('arrives as it is written in %s', async (encoding, createUnpacker) => {
-    written = new PassThrough();
-    written.write('data: 1\n\n');
-    const response = await open('/stories/events', encoding);
+    sentStream = new PassThrough();
+    sentStream.write('data: 1\n\n');
+    const response = await requestPath('/stories/events', encoding);
     expect(response.headers['content-encoding']).toBe(encoding);
     const pieces = response.pipe(createUnpacker());
     expect(String(await once(pieces, 'data'))).toBe('data: 1\n\n');
-    written.write('data: 2\n\n');
+    sentStream.write('data: 2\n\n');
     expect(String(await once(pieces, 'data'))).toBe('data: 2\n\n');
-    written.end();
+    sentStream.end();
     await once(pieces, 'end');
   });
 
   test('that breaks before anything was sent is an error like any other', async () => {
-    const answer = await ask('/stories/broken', 'br');
+    const answer = await requestText('/stories/broken', 'br');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([500, undefined]);
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ message: 'serverError' });
   });
 
   test('that breaks off later leaves its answer unfinished', async () => {
-    written = new PassThrough();
-    written.write('data: 1\n\n');
-    const response = await open('/stories/events', 'br');
+    sentStream = new PassThrough();
+    sentStream.write('data: 1\n\n');
+    const response = await requestPath('/stories/events', 'br');
     await once(response, 'data');
-    written.destroy(new Error('the rest is lost'));
+    sentStream.destroy(new Error('the rest is lost'));
     await expect(once(response, 'end')).rejects.toThrow('aborted');
   });
 });
@@ -217,10 +220,10 @@ test('a node that stops gives the answer that is under way as ever, and ends the
   const answers = buffer(socket);
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n\r\n`);
   ask('/stories/held');
-  await started.promise;
+  await streamStarted.promise;
   const stopped = other.stop();
   ask('/stories/long');
-  release.resolve();
+  releaseStream.resolve();
   const [first, ...others] = (await answers).toString('latin1').split(/(?<=.)(?=HTTP\/1\.1 )/s);
   expect(first).toMatch(/^HTTP\/1\.1 200 [^]*content-encoding: br/);
   expect(first).toMatch(/^connection: close\r$/m);

@@ -15,15 +15,15 @@ const count = call({
   answer: z.object({ number: z.string(), atOnce: z.number(), filler: z.string() }),
 });
 
-let handled = 0;
-let atOnce = 0;
+let handledCount = 0;
+let maxConcurrent = 0;
 let filler = '';
-let finish = Promise.resolve();
+let finishing = Promise.resolve();
 
 afterEach(() => {
-  handled = 0;
+  handledCount = 0;
   filler = '';
-  finish = Promise.resolve();
+  finishing = Promise.resolve();
 });
 
 async function startApp(http: Partial<Limits['http']> = {}): Promise<TestApp> {
@@ -33,11 +33,11 @@ async function startApp(http: Partial<Limits['http']> = {}): Promise<TestApp> {
     modules: [
       ({ server }) =>
         mount(server, { call: count, who: anyone }, async ({ params: { number } }) => {
-          handled += 1;
-          atOnce += 1;
-          const answer = { number, atOnce, filler };
-          await finish;
-          atOnce -= 1;
+          handledCount += 1;
+          maxConcurrent += 1;
+          const answer = { number, atOnce: maxConcurrent, filler };
+          await finishing;
+          maxConcurrent -= 1;
           return answer;
         }),
     ],
@@ -62,7 +62,7 @@ function requests(most: number): string {
 }
 
 /** Returns once the server has read everything sent before, by a request on a new connection. */
-async function settled({ url }: TestApp): Promise<void> {
+async function expectIdle({ url }: TestApp): Promise<void> {
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
 }
 
@@ -80,7 +80,7 @@ describe('a pipeline', () => {
   test('of nine ends its connection', async () => {
     const app = await startApp();
     const { promise, resolve } = Promise.withResolvers<void>();
-    finish = promise;
+    finishing = promise;
     const { socket, heard } = await open(app, requests(9));
     await once(socket, 'close');
     resolve();
@@ -90,7 +90,7 @@ describe('a pipeline', () => {
   test('of whatever else is refused counts, too', async () => {
     const app = await startApp();
     const { promise, resolve } = Promise.withResolvers<void>();
-    finish = promise;
+    finishing = promise;
     const odd = [
       'GET /%zz HTTP/1.1\r\nHost: x',
       'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea',
@@ -113,11 +113,11 @@ test('a client that reads nothing is cut', async () => {
   socket.pause().write(requests(1));
   const connections = (): Promise<number> =>
     new Promise((resolve) => app.platform.server.server.getConnections((_error, most) => resolve(most)));
-  await expect.poll(() => handled).toBe(1);
+  await expect.poll(() => handledCount).toBe(1);
   await expect.poll(connections).toBe(0);
 });
 
-function listens({ url }: TestApp): Promise<boolean> {
+function isListening({ url }: TestApp): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
       socket.destroy();
@@ -130,9 +130,9 @@ describe('a stop', () => {
   test('answers clients that connected before it', async () => {
     const app = await startApp({ drain: 0, newConnections: 60_000 });
     const newcomers = [await open(app), await open(app, 'GET /count/1 HTTP/1.1\r\nHost: '), await open(app)];
-    await settled(app);
+    await expectIdle(app);
     const stopped = app.drain().then(() => app.platform.server.close());
-    await expect.poll(() => listens(app)).toBe(false);
+    await expect.poll(() => isListening(app)).toBe(false);
     const ended = Promise.all(newcomers.map(({ socket }) => once(socket, 'close')));
     for (const [index, { socket }] of newcomers.entries()) socket.write(index === 1 ? 'x\r\n\r\n' : requests(1));
     await Promise.all([stopped, ended]);
@@ -143,7 +143,7 @@ describe('a stop', () => {
   test('ends connections on which no request comes', async () => {
     const app = await startApp({ newConnections: 100 });
     const unused = [await open(app), await open(app, 'GET /health/live HTTP/1.1\r\nHost: '), await open(app)];
-    await settled(app);
+    await expectIdle(app);
     const closed = Promise.all(unused.map(({ socket }) => once(socket, 'close')));
     await app.platform.server.close();
     expect(await closed).toHaveLength(3);

@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';
 
 const StoredThing = z.object({ id: z.string(), wish: z.string() });
-const keep = call({
+const keepWish = call({
   method: 'POST',
   path: '/wishes/:shelf',
   summary: 'Keeps a wish',
@@ -18,7 +18,7 @@ const keep = call({
   answer: StoredThing,
 });
 
-const named: Guard<{ userId: string }> = (request) => {
+const requireName: Guard<{ userId: string }> = (request) => {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new Failure('notSignedIn');
   return { userId: authorization };
@@ -26,17 +26,17 @@ const named: Guard<{ userId: string }> = (request) => {
 
 let app: TestApp;
 let second: TestApp;
-const pushed: string[] = [];
+const pushedEvents: string[] = [];
 const faults = new Map<string, () => Error>();
 
-async function wishes(): Promise<number> {
+async function countWishes(): Promise<number> {
   const { rows } = await app.platform.database.execute<{ count: number }>(
     sql`select count(*)::int as count from wishes`,
   );
   return rows[0]?.count ?? -1;
 }
 
-function ask(
+function sendWish(
   wish: string,
   { key, who = 'ann', on = app }: { key?: string; who?: string; on?: TestApp } = {},
 ): Promise<Response> {
@@ -54,12 +54,12 @@ function ask(
 beforeAll(async () => {
   const modules = [
     ({ server }: TestApp['platform']) => {
-      mount(server, { call: keep, who: named }, ({ db, body }) =>
+      mount(server, { call: keepWish, who: requireName }, ({ db, body }) =>
         transaction(db, async (tx) => {
           const { rows } = await tx.execute<{ id: string }>(
             sql`insert into wishes (wish) select ${body.wish} from pg_sleep(0.05) returning id::text`,
           );
-          tx.afterCommit(() => void pushed.push(body.wish));
+          tx.afterCommit(() => void pushedEvents.push(body.wish));
           const fault = faults.get(body.wish);
           faults.delete(body.wish);
           if (fault !== undefined) throw fault();
@@ -77,7 +77,7 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(async () => {
-  pushed.length = 0;
+  pushedEvents.length = 0;
   await app.platform.database.execute(sql`truncate wishes`);
 });
 
@@ -85,64 +85,64 @@ describe('a call with an idempotency key', () => {
   test('counts once when it arrives twenty times at once on two nodes', async () => {
     const key = crypto.randomUUID();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => ask('rain', { key, on: i % 2 === 0 ? app : second })),
+      Array.from({ length: 20 }, (_, i) => sendWish('rain', { key, on: i % 2 === 0 ? app : second })),
     );
     const answers = await Promise.all(responses.map(async (response) => `${response.status} ${await response.text()}`));
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^200 /);
-    expect(await wishes()).toBe(1);
-    expect(pushed).toEqual(['rain']);
+    expect(await countWishes()).toBe(1);
+    expect(pushedEvents).toEqual(['rain']);
   });
 
   test('gets the first answer again later', async () => {
     const key = crypto.randomUUID();
-    const first: unknown = await (await ask('sun', { key })).json();
-    expect(await (await ask('sun', { key: key.toUpperCase() })).json()).toEqual(first);
-    expect(await wishes()).toBe(1);
+    const first: unknown = await (await sendWish('sun', { key })).json();
+    expect(await (await sendWish('sun', { key: key.toUpperCase() })).json()).toEqual(first);
+    expect(await countWishes()).toBe(1);
   });
 
   test('and another body is a 422', async () => {
     const key = crypto.randomUUID();
-    await ask('sun', { key });
-    const response = await ask('snow', { key });
+    await sendWish('sun', { key });
+    const response = await sendWish('snow', { key });
     expect(await response.json()).toMatchObject({ statusCode: 422, message: 'idempotencyKeyReused' });
-    expect(await wishes()).toBe(1);
+    expect(await countWishes()).toBe(1);
   });
 
   test('is another person’s own', async () => {
     const key = crypto.randomUUID();
-    await ask('sun', { key });
-    expect((await ask('sun', { key, who: 'bob' })).status).toBe(200);
-    expect(await wishes()).toBe(2);
+    await sendWish('sun', { key });
+    expect((await sendWish('sun', { key, who: 'bob' })).status).toBe(200);
+    expect(await countWishes()).toBe(2);
   });
 
   test('may be repeated after a fault, which leaves nothing behind', async () => {
     const key = crypto.randomUUID();
     faults.set('hail', () => new Error('crashed half way'));
-    expect((await ask('hail', { key })).status).toBe(500);
-    expect([await wishes(), pushed]).toEqual([0, []]);
-    expect((await ask('hail', { key })).status).toBe(200);
-    expect([await wishes(), pushed]).toEqual([1, ['hail']]);
+    expect((await sendWish('hail', { key })).status).toBe(500);
+    expect([await countWishes(), pushedEvents]).toEqual([0, []]);
+    expect((await sendWish('hail', { key })).status).toBe(200);
+    expect([await countWishes(), pushedEvents]).toEqual([1, ['hail']]);
   });
 
   test('keeps a refusal as its answer and nothing of what was written before it', async () => {
     const key = crypto.randomUUID();
     faults.set('fog', () => new Failure('editedMeanwhile', { seen: 1 }));
-    const first = await (await ask('fog', { key })).text();
+    const first = await (await sendWish('fog', { key })).text();
     expect(JSON.parse(first)).toEqual({ statusCode: 409, message: 'editedMeanwhile', error: 'Conflict', seen: 1 });
-    const again = await ask('fog', { key });
+    const again = await sendWish('fog', { key });
     expect([again.status, await again.text()]).toEqual([409, first]);
-    expect([await wishes(), pushed]).toEqual([0, []]);
+    expect([await countWishes(), pushedEvents]).toEqual([0, []]);
   });
 
   test('that is no UUID is a 400', async () => {
-    const response = await ask('sun', { key: 'again' });
+    const response = await sendWish('sun', { key: 'again' });
     expect(await response.json()).toMatchObject({ message: 'validation', issues: [{ path: 'idempotency-key' }] });
   });
 
   test('is forgotten after a day', async () => {
     const key = crypto.randomUUID();
-    await ask('sun', { key });
+    await sendWish('sun', { key });
     await app.platform.database.execute(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);
     await second.stop();
     second = await startTestApp({ server: inject('database'), connectionString: app.connectionString });

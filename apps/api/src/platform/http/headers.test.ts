@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function from(origin: string): Promise<Response> {
+function requestFrom(origin: string): Promise<Response> {
   return fetch(`${app.url}/health/live`, { headers: { origin } });
 }
 
@@ -37,7 +37,7 @@ describe('an allowed origin', () => {
   test.each(['https://atelier.example', 'https://web.atelier.example', 'https://shop.example'])(
     '%s may read answers',
     async (origin) => {
-      const { headers } = await from(origin);
+      const { headers } = await requestFrom(origin);
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-allow-credentials')).toBe('true');
       expect(headers.get('access-control-expose-headers')).toContain('x-request-id');
@@ -65,7 +65,7 @@ describe('an origin that only looks like one', () => {
     'https://ATELIER.example',
     '*',
   ])('%s gets no permission', async (origin) => {
-    const { headers } = await from(origin);
+    const { headers } = await requestFrom(origin);
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('vary')).toContain('Origin');
@@ -74,7 +74,7 @@ describe('an origin that only looks like one', () => {
 });
 
 /** Uses a bare socket, because fetch would correct the request. */
-function raw(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
     let answer = '';
@@ -84,18 +84,18 @@ function raw(text: string): Promise<string> {
   });
 }
 
-function head(...lines: readonly string[]): string {
+function requestHead(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`;
 }
 
 describe('an odd request', () => {
   test.each([
-    [417, 'an expectation that nobody meets', head('GET /health/live HTTP/1.1', 'host: x', 'expect: tea')],
-    [400, 'no host', head('GET /health/live HTTP/1.1')],
-    [400, 'two hosts', head('GET /health/live HTTP/1.1', 'host: x', 'Host: y')],
-    [400, 'a length that is none', head('POST /health/live HTTP/1.1', 'host: x', 'content-length: x')],
+    [417, 'an expectation that nobody meets', requestHead('GET /health/live HTTP/1.1', 'host: x', 'expect: tea')],
+    [400, 'no host', requestHead('GET /health/live HTTP/1.1')],
+    [400, 'two hosts', requestHead('GET /health/live HTTP/1.1', 'host: x', 'Host: y')],
+    [400, 'a length that is none', requestHead('POST /health/live HTTP/1.1', 'host: x', 'content-length: x')],
   ])('gets a %i in JSON with the protecting headers: %s', async (status, _case, text) => {
-    const [headers = '', body = ''] = (await raw(text)).split('\r\n\r\n');
+    const [headers = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n');
     expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(headers).toMatch(/^content-type: application\/json/m);
     expect(headers).toMatch(/^x-request-id: [0-9a-f-]{36}/m);

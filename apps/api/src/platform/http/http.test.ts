@@ -57,18 +57,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function post(body: string | Buffer, type = 'application/json'): Promise<Response> {
+function postBody(body: string | Buffer, type = 'application/json'): Promise<Response> {
   return fetch(`${app.url}/things`, { method: 'POST', headers: { 'content-type': type }, body });
 }
 
-async function refused(response: Response): Promise<unknown[]> {
+async function refusalOf(response: Response): Promise<unknown[]> {
   const body: unknown = await response.json();
   expect(body).toMatchObject({ statusCode: response.status });
   return [response.status, z.object({ message: z.string() }).parse(body).message];
 }
 
 // Uses a bare socket, because fetch would correct or reject the request.
-function raw(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
     let answer = '';
@@ -82,13 +82,13 @@ function raw(text: string): Promise<string> {
 
 describe('a request body', () => {
   test('is answered with the contract’s keys only', async () => {
-    const response = await post('{"title":"lamp","unknown":1}');
+    const response = await postBody('{"title":"lamp","unknown":1}');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: '1', title: 'lamp' });
   });
 
   test('that breaks the contract gets every issue, by dotted path and key', async () => {
-    const response = await post('{"title":"x","parts":[{"count":"many"}]}');
+    const response = await postBody('{"title":"x","parts":[{"count":"many"}]}');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       statusCode: 400,
@@ -115,21 +115,21 @@ describe('a request body', () => {
     ['no object at all', '"lamp"'],
     ['nothing', ''],
   ])('with %s is a 400', async (_case, body) => {
-    expect(await refused(await post(body))).toEqual([400, 'validation']);
+    expect(await refusalOf(await postBody(body))).toEqual([400, 'validation']);
   });
 
   test('with an emoji and 20 levels passes', async () => {
-    const response = await post(`{"title":"lamp 💡","any":${'['.repeat(19)}${']'.repeat(19)}}`);
+    const response = await postBody(`{"title":"lamp 💡","any":${'['.repeat(19)}${']'.repeat(19)}}`);
     expect(await response.json()).toEqual({ id: '1', title: 'lamp 💡' });
   });
 
   test('with a letter under thirty marks passes as it is', async () => {
     const title = `lamp e${'\u0301'.repeat(30)}`;
-    expect(await (await post(JSON.stringify({ title }))).json()).toEqual({ id: '1', title });
+    expect(await (await postBody(JSON.stringify({ title }))).json()).toEqual({ id: '1', title });
   });
 
   test('that sets a prototype changes nothing', async () => {
-    const response = await post(
+    const response = await postBody(
       '{"title":"lamp","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     );
     expect(response.status).toBe(200);
@@ -137,41 +137,41 @@ describe('a request body', () => {
   });
 
   test('beyond the limit is a 413', async () => {
-    expect(await refused(await post(`{"title":"${'x'.repeat(300_000)}"}`))).toEqual([413, 'tooLarge']);
+    expect(await refusalOf(await postBody(`{"title":"${'x'.repeat(300_000)}"}`))).toEqual([413, 'tooLarge']);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
     'as %s is a 415',
     async (type) => {
-      expect(await refused(await post('{"title":"lamp"}', type))).toEqual([415, 'notJson']);
+      expect(await refusalOf(await postBody('{"title":"lamp"}', type))).toEqual([415, 'notJson']);
     },
   );
 });
 
 describe('an address', () => {
   test('that nobody serves is a 404 in JSON', async () => {
-    expect(await refused(await fetch(`${app.url}/nowhere`))).toEqual([404, 'notFound']);
-    expect(await refused(await fetch(`${app.url}/things/`, { method: 'GET' }))).toEqual([404, 'notFound']);
-    expect(await refused(await fetch(`${app.url}/Things`, { method: 'POST' }))).toEqual([404, 'notFound']);
+    expect(await refusalOf(await fetch(`${app.url}/nowhere`))).toEqual([404, 'notFound']);
+    expect(await refusalOf(await fetch(`${app.url}/things/`, { method: 'GET' }))).toEqual([404, 'notFound']);
+    expect(await refusalOf(await fetch(`${app.url}/Things`, { method: 'POST' }))).toEqual([404, 'notFound']);
   });
 
   test('with another verb is a 405 that names the right ones', async () => {
     const response = await fetch(`${app.url}/things/7`, { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(await refused(response)).toEqual([405, 'methodNotAllowed']);
+    expect(await refusalOf(response)).toEqual([405, 'methodNotAllowed']);
   });
 
   test.each(['TRACE', 'QUERY'])('asked by %s is a 405', async (verb) => {
-    const answer = await raw(`${verb} /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const answer = await sendRaw(`${verb} /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"message":"methodNotAllowed"/);
   });
 
   test('asked by an invented verb is refused', async () => {
-    expect(await raw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test.each(['/things/%00', '/things/7?page=%00', '/things/%ff', '/things/%zz'])('%s is a 400', async (path) => {
-    expect(await refused(await fetch(app.url + path))).toEqual([400, 'validation']);
+    expect(await refusalOf(await fetch(app.url + path))).toEqual([400, 'validation']);
   });
 
   test('answers HEAD like GET without a body', async () => {
@@ -209,13 +209,13 @@ describe('an error', () => {
 
 describe('a broken connection', () => {
   test('with giant headers gets a 431', async () => {
-    const answer = await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`);
+    const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"message":"tooLarge"');
   });
 
   test('with two lengths gets a 400', async () => {
-    const answer = await raw(
+    const answer = await sendRaw(
       'POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -10,16 +10,16 @@ import { anyone, mount } from './mount.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const Done = z.object({ done: z.boolean() });
-const knock = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
-const wait = call({ method: 'POST', path: '/wait', summary: 'Waits for a lock', answer: Done });
+const rateLimitedCall = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
+const lockedCall = call({ method: 'POST', path: '/wait', summary: 'Waits for a lock', answer: Done });
 
 let time = new Date('2026-03-01T10:00:00Z');
 
 const modules = [
   ({ server }: TestApp['platform']) => {
     const rate = { points: 5, per: 60_000 };
-    mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
-    mount(server, { call: wait, who: anyone }, ({ db }) =>
+    mount(server, { call: rateLimitedCall, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
+    mount(server, { call: lockedCall, who: anyone }, ({ db }) =>
       transaction(db, async (tx) => {
         await tx.execute(sql`lock table rate_limits in access exclusive mode`);
         return { done: true };
@@ -50,7 +50,7 @@ function post(app: TestApp, path: string): Promise<Response> {
   return fetch(app.url + path, { method: 'POST' });
 }
 
-async function statuses(responses: readonly Promise<Response>[]): Promise<number[]> {
+async function statusesOf(responses: readonly Promise<Response>[]): Promise<number[]> {
   return (await Promise.all(responses)).map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
@@ -63,7 +63,7 @@ describe('a request limit', () => {
 
   test('counts on both nodes together, in parallel, and says when to come back', async () => {
     const knocks = Array.from({ length: 8 }, (_, i) => post(i % 2 === 0 ? nodes.first : nodes.second, '/knock'));
-    expect(await statuses(knocks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await statusesOf(knocks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     time = new Date(time.getTime() + 20_000);
     const refused = await post(nodes.first, '/knock');
     expect(refused.headers.get('retry-after')).toBe('40');
@@ -82,7 +82,7 @@ describe('a request limit', () => {
         headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
       }),
     );
-    expect((await statuses(spread)).filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect((await statusesOf(spread)).filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
   test('counts a forwarded address once, whatever its port', async () => {
@@ -92,7 +92,7 @@ describe('a request limit', () => {
       environment: { TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
       modules: [
         ({ server }) =>
-          mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true })),
+          mount(server, { call: rateLimitedCall, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true })),
       ],
     });
     const forwarded = ['203.0.113.7', '203.0.113.7:1', '203.0.113.7:2', '203.0.113.7:3, 10.0.0.1:443', '203.0.113.8:1'];
@@ -122,14 +122,16 @@ describe('a request limit', () => {
         ({ server }) =>
           mount(
             server,
-            { call: knock, limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone },
+            { call: rateLimitedCall, limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone },
             () => ({
               done: true,
             }),
           ),
       ],
     });
-    expect(await statuses([post(open, '/knock'), post(open, '/knock'), post(open, '/knock')])).toEqual([200, 200, 200]);
+    expect(await statusesOf([post(open, '/knock'), post(open, '/knock'), post(open, '/knock')])).toEqual([
+      200, 200, 200,
+    ]);
     await open.stop();
   });
 });
@@ -161,7 +163,7 @@ describe('the database', () => {
       }),
     );
     await Promise.all(taken.map(({ promise }) => promise));
-    expect(await statuses([post(nodes.first, '/wait'), post(nodes.first, '/wait')])).toEqual([503, 503]);
+    expect(await statusesOf([post(nodes.first, '/wait'), post(nodes.first, '/wait')])).toEqual([503, 503]);
     release();
     await Promise.all(held);
     expect((await post(nodes.first, '/wait')).status).toBe(200);

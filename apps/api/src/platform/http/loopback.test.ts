@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 type Headers = Readonly<Record<string, string>>;
 
-function ask(method: 'GET' | 'PUT', path: string, headers: Headers): Promise<number | undefined> {
+function requestStatus(method: 'GET' | 'PUT', path: string, headers: Headers): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asking = request(`${app.url}${path}`, { method, headers }, (response) => {
       response.resume();
@@ -24,11 +24,11 @@ function ask(method: 'GET' | 'PUT', path: string, headers: Headers): Promise<num
 }
 
 function mailbox(headers: Headers): Promise<number | undefined> {
-  return ask('GET', '/dev/mailbox', headers);
+  return requestStatus('GET', '/dev/mailbox', headers);
 }
 
 function moveClock(headers: Headers): Promise<number | undefined> {
-  return ask('PUT', '/dev/clock', { 'content-type': 'application/json', ...headers });
+  return requestStatus('PUT', '/dev/clock', { 'content-type': 'application/json', ...headers });
 }
 
 describe('the mailbox, and the clock of a server under test', () => {

@@ -11,7 +11,7 @@ import type { Module } from '../platform.ts';
 import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';
 
-const weigh = call({
+const weighCall = call({
   method: 'POST',
   path: '/scales',
   summary: 'Weighs a file',
@@ -19,7 +19,7 @@ const weigh = call({
   answer: z.object({ bytes: z.number() }),
 });
 
-const known: Guard<{ userId: string }> = async (request) => {
+const requireName: Guard<{ userId: string }> = async (request) => {
   const { authorization } = request.headers;
   if (authorization === undefined) throw new Failure('notSignedIn');
   if (authorization === 'leaving') await once(request.raw, 'close').catch(() => undefined);
@@ -27,7 +27,7 @@ const known: Guard<{ userId: string }> = async (request) => {
 };
 
 const scales: Module = ({ server }) =>
-  mount(server, { call: weigh, who: known }, ({ file }) => ({ bytes: file.length }));
+  mount(server, { call: weighCall, who: requireName }, ({ file }) => ({ bytes: file.length }));
 
 const uploads = { bytes: 100_000, atOnce: 4, perPerson: 2, silence: 60_000 };
 
@@ -144,7 +144,7 @@ test('a form is a 415 for every other call', async () => {
   expect((await fetch(`${app.url}/auth/login`, { method: 'POST', body: form })).status).toBe(415);
 });
 
-async function beginToSend(who = 'me', { url } = app) {
+async function startUpload(who = 'me', { url } = app) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -170,10 +170,10 @@ async function beginToSend(who = 'me', { url } = app) {
 describe('files under way', () => {
   test('are bounded, and a place is free again when one was broken off', async () => {
     const held = [
-      await beginToSend('ann'),
-      await beginToSend('ann'),
-      await beginToSend('bob'),
-      await beginToSend('bob'),
+      await startUpload('ann'),
+      await startUpload('ann'),
+      await startUpload('bob'),
+      await startUpload('bob'),
     ];
     const fifth = await post(formWith(['thing', bytes(10)]));
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '1']);
@@ -182,7 +182,7 @@ describe('files under way', () => {
   });
 
   test('of one person leave room for others', async () => {
-    const held = [await beginToSend('ann'), await beginToSend('ann')];
+    const held = [await startUpload('ann'), await startUpload('ann')];
     const third = await post(formWith(['thing', bytes(10)]), { authorization: 'ann' });
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await post(formWith(['thing', bytes(10)]), { authorization: 'bob' })).status).toBe(200);
@@ -199,7 +199,7 @@ describe('files under way', () => {
       limits: { uploads: { ...uploads, silence: 200 } },
     });
     onTestFinished(() => impatient.stop());
-    const stalled = [await beginToSend('ann', impatient), await beginToSend('ann', impatient)];
+    const stalled = [await startUpload('ann', impatient), await startUpload('ann', impatient)];
     await expect.poll(() => stalled.every(({ socket }) => socket.closed)).toBe(true);
     for (const { heard } of stalled) expect(heard()).toContain('HTTP/1.1 408 ');
     const body = formWith(['thing', bytes(10)]);
@@ -208,7 +208,7 @@ describe('files under way', () => {
   });
 
   test('that were broken off while the guard was asked hold no place', async () => {
-    const left = [await beginToSend('leaving'), await beginToSend('leaving'), await beginToSend('leaving')];
+    const left = [await startUpload('leaving'), await startUpload('leaving'), await startUpload('leaving')];
     left.forEach(({ socket }) => socket.destroy());
     await Promise.all(left.map(({ socket }) => once(socket, 'close')));
     for (let round = 0; round < 3; round += 1)
@@ -222,7 +222,7 @@ describe('files under way', () => {
       vi.unstubAllEnvs();
       await rm(folder, { recursive: true });
     });
-    const { socket } = await beginToSend();
+    const { socket } = await startUpload();
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
     await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);

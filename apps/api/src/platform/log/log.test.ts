@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-function written(write: (log: ReturnType<typeof createLog>) => void): { text: string; line: Record<string, unknown> } {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void): {
+  text: string;
+  line: Record<string, unknown>;
+} {
   let text = '';
   write(createLog('info', { write: (chunk) => void (text += chunk) }));
   return { text, line: JSON.parse(text) as Record<string, unknown> };
@@ -9,14 +12,14 @@ function written(write: (log: ReturnType<typeof createLog>) => void): { text: st
 
 describe('a log line', () => {
   test('is one line of JSON whatever stands in it', () => {
-    const { text, line } = written((log) => log.info({ event: 'x', userAgent: 'a\r\nb\u001b[31m' }, 'said'));
+    const { text, line } = captureLog((log) => log.info({ event: 'x', userAgent: 'a\r\nb\u001b[31m' }, 'said'));
     expect(text.match(/\n/g)).toHaveLength(1);
     expect(text).not.toContain('\u001b');
     expect(line).toMatchObject({ level: 'info', event: 'x', userAgent: 'a\r\nb\u001b[31m' });
   });
 
   test('holds no secret and no personal data, however deep', () => {
-    const { text } = written((log) =>
+    const { text } = captureLog((log) =>
       log.info({
         body: { email: 'ann@atelier.test', password: 'hunter22', nested: [{ code: '123456', accessToken: 'abc.def' }] },
         headers: { authorization: 'Bearer xyz', cookie: 'session=1' },
@@ -34,7 +37,7 @@ describe('a log line', () => {
       detail: 'Key (email)=(ann@atelier.test)',
     });
     const error = new Error('Failed query: insert into users values ($1)\nparams: hunter22', { cause });
-    const { text, line } = written((log) => log.error({ err: error }));
+    const { text, line } = captureLog((log) => log.error({ err: error }));
     expect(line['err']).toMatchObject({ type: 'Error', message: 'Failed query', cause: { code: '23505' } });
     expect(text).not.toMatch(/ann@|hunter22/);
     expect(text).toContain('log.test.ts');

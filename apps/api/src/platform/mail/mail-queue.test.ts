@@ -5,23 +5,23 @@ import { enqueue, jobKind } from '../jobs/jobs.ts';
 import { type MailQueue, startMailQueue } from './mail-queue.fixture.ts';
 
 const otherJob = jobKind('test.other', z.object({ name: z.string() }));
-const ran: string[] = [];
+const ranJobs: string[] = [];
 
 let queue: MailQueue;
 beforeAll(async () => {
   queue = await startMailQueue({
-    modules: [({ jobs }) => jobs.handle(otherJob, async ({ name }) => void ran.push(name))],
+    modules: [({ jobs }) => jobs.handle(otherJob, async ({ name }) => void ranJobs.push(name))],
   });
 });
 afterAll(() => queue.stop());
 
 beforeEach(() => queue.reset());
 
-function state() {
+function readState() {
   return queue.app.platform.mail.server.state();
 }
 
-function addresses(name: string, count: number): string[] {
+function createAddresses(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${name}-${i}@atelier.test`);
 }
 
@@ -33,20 +33,20 @@ describe('a fault of the connection', () => {
     { name: 'a refused sender', moment: 'MAIL', reply: '550 5.7.1 sender rejected', kind: 'REFUSING' },
     { name: 'a used-up rate', moment: 'RCPT', reply: '454 4.7.0 too fast', kind: 'UNREACHABLE' },
   ] as const)('$name pauses the queue and counts against no mail', async ({ name, moment, reply, kind }) => {
-    const to = addresses(name.replaceAll(' ', '-'), 6);
+    const to = createAddresses(name.replaceAll(' ', '-'), 6);
     queue.smtp.reply(moment, reply);
     const before = queue.smtp.count(moment);
     for (const one of to) await queue.post(one);
     await queue.untilPaused();
-    expect(state()).toMatchObject({ state: kind });
-    const { fault } = state();
+    expect(readState()).toMatchObject({ state: kind });
+    const { fault } = readState();
     // Only mails under way were tried: two, each once more after a cut connection.
     expect(queue.smtp.count(moment) - before).toBeLessThanOrEqual(4);
     for (const one of to) expect(await queue.row(one)).toMatchObject({ state: 'PENDING', attempts: 0 });
     queue.smtp.reset();
     await queue.forward((fault?.nextAttemptAt.getTime() ?? 0) - queue.clock.now().getTime() + 1);
     for (const one of to) await queue.expectRow(one, { state: 'SENT', attempts: 1 });
-    expect(state()).toEqual({ state: 'TAKING', fault: null });
+    expect(readState()).toEqual({ state: 'TAKING', fault: null });
   });
 
   test('makes pauses longer, to half an hour at most', async () => {
@@ -77,7 +77,7 @@ describe('a fault of the connection', () => {
     queue.smtp.reset();
     await queue.forward(minute);
     await queue.expectRow('code@atelier.test', { state: 'SENT' });
-    expect(state().state).toBe('TAKING');
+    expect(readState().state).toBe('TAKING');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a mail that the server doesn’t take now', () => {
     });
     await queue.post('other@atelier.test');
     await queue.expectRow('other@atelier.test', { state: 'SENT' });
-    expect(state().state).toBe('TAKING');
+    expect(readState().state).toBe('TAKING');
     await queue.forward(30 * minute);
     await queue.expectRow('grey@atelier.test', { attempts: 2 });
     await expect.poll(async () => (await queue.job('grey@atelier.test'))?.wait ?? 0).toBeGreaterThan(9 * minute);
@@ -104,7 +104,7 @@ describe('a mail that the server doesn’t take now', () => {
     await queue.expectRow('cut@atelier.test', { state: 'PENDING', attempts: 1 });
     await queue.post('uncut@atelier.test');
     await queue.expectRow('uncut@atelier.test', { state: 'SENT' });
-    expect(state().fault).toBeNull();
+    expect(readState().fault).toBeNull();
   });
 
   test('is given up after two days, and one with an end of its own then', async () => {
@@ -166,7 +166,7 @@ describe('the order of mails', () => {
     await single.post('held@atelier.test');
     await single.untilPaused();
     single.smtp.reset();
-    const [reminders, ordinary] = [addresses('reminder', 3), addresses('ordinary', 20)];
+    const [reminders, ordinary] = [createAddresses('reminder', 3), createAddresses('ordinary', 20)];
     for (const one of reminders) await single.post(one, { kind: 'reminder' });
     for (const one of ordinary) await single.post(one);
     const code = 'last-code@atelier.test';
@@ -192,17 +192,17 @@ describe('the order of mails', () => {
 test('a mail server that says nothing delays no other job', async () => {
   queue.smtp.reply('EHLO', 'say nothing');
   const before = queue.smtp.count('EHLO');
-  const to = addresses('stuck', 3);
+  const to = createAddresses('stuck', 3);
   for (const one of to) await queue.post(one);
   await expect.poll(() => queue.smtp.count('EHLO') - before).toBe(2);
   await enqueue(queue.app.platform.database, otherJob, { payload: { name: 'meanwhile' } });
-  await expect.poll(() => ran).toContain('meanwhile');
+  await expect.poll(() => ranJobs).toContain('meanwhile');
   expect(queue.smtp.mails.filter((mail) => to.includes(mail.to))).toEqual([]);
 });
 
 test('mails share two connections', async () => {
   const before = queue.smtp.count('GREETING');
-  const to = addresses('shared', 20);
+  const to = createAddresses('shared', 20);
   for (const one of to) await queue.post(one);
   for (const one of to) await queue.expectRow(one, { state: 'SENT' });
   expect(queue.smtp.count('GREETING') - before).toBeLessThanOrEqual(2);
@@ -212,7 +212,7 @@ test('a limit of 14 a second costs a try now and then', async () => {
   let second = 0;
   queue.smtp.limitRate(14, () => new Date(second * 1_000));
   const before = queue.smtp.count('MAIL');
-  const to = addresses('limited', 40);
+  const to = createAddresses('limited', 40);
   for (const one of to) await queue.post(one);
   const sent = () => queue.smtp.mails.filter((mail) => to.includes(mail.to)).length;
   let pauses = 0;

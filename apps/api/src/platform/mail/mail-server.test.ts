@@ -8,55 +8,55 @@ afterEach(async () => {
   queue = undefined;
 });
 
-async function start(options: MailQueueOptions): Promise<MailQueue> {
+async function startQueue(options: MailQueueOptions): Promise<MailQueue> {
   queue = await startMailQueue(options);
   return queue;
 }
 
-function state({ app }: MailQueue) {
+function readState({ app }: MailQueue) {
   return app.platform.mail.server.state();
 }
 
-async function work({ app }: MailQueue): Promise<number> {
+async function workStatus({ app }: MailQueue): Promise<number> {
   return (await fetch(`${app.url}/health/work`)).status;
 }
 
 test('a server that refuses us is known at the start', async () => {
   const lines: string[] = [];
-  const refused = await start({
+  const refused = await startQueue({
     before: (smtp) => smtp.reply('AUTH', '535 5.7.8 wrong password'),
     log: { write: (line) => void lines.push(line) },
   });
-  await expect.poll(() => state(refused)).toMatchObject({ state: 'REFUSING' });
+  await expect.poll(() => readState(refused)).toMatchObject({ state: 'REFUSING' });
   await expect.poll(() => lines.join('')).toContain('mail.unavailable');
   expect(lines.join('')).not.toContain('secret');
-  expect(await work(refused)).toBe(503);
+  expect(await workStatus(refused)).toBe(503);
   expect((await fetch(`${refused.app.url}/health/ready`)).status).toBe(200);
 });
 
 test('a server without STARTTLS gets nothing where TLS is required', async () => {
-  const plain = await start({ query: '?requireTLS=true' });
+  const plain = await startQueue({ query: '?requireTLS=true' });
   await plain.post('tls@atelier.test');
-  await expect.poll(() => state(plain)).toMatchObject({ state: 'REFUSING' });
+  await expect.poll(() => readState(plain)).toMatchObject({ state: 'REFUSING' });
   expect(plain.smtp.count('AUTH')).toBe(0);
   expect(plain.smtp.mails).toEqual([]);
 });
 
 test('a server that doesn’t greet is reported to pagers after a quarter of an hour', async () => {
-  const silent = await start({
+  const silent = await startQueue({
     mail: { greeting: 500 },
     before: (smtp) => smtp.reply('GREETING', 'say nothing'),
   });
   await silent.post('slow@atelier.test');
-  await expect.poll(() => state(silent)).toMatchObject({ state: 'UNREACHABLE' });
-  expect(state(silent).fault?.reason).toMatch(/Greeting never received|Connection timeout/u);
-  expect(await work(silent)).toBe(200);
+  await expect.poll(() => readState(silent)).toMatchObject({ state: 'UNREACHABLE' });
+  expect(readState(silent).fault?.reason).toMatch(/Greeting never received|Connection timeout/u);
+  expect(await workStatus(silent)).toBe(200);
   await silent.forward(16 * minute);
-  expect(await work(silent)).toBe(503);
+  expect(await workStatus(silent)).toBe(503);
 });
 
 test('a node that stops ends a delivery that hangs, and counts it', async () => {
-  const hanging = await start({ before: (smtp) => smtp.reply('END', 'say nothing') });
+  const hanging = await startQueue({ before: (smtp) => smtp.reply('END', 'say nothing') });
   await hanging.post('hanging@atelier.test');
   await expect.poll(() => hanging.smtp.count('END')).toBe(1);
   await hanging.app.platform.mail.close();

@@ -35,7 +35,7 @@ const codeMail = mailTemplate({
 
 let mailbox: Mailbox;
 let app: TestApp;
-const quick = {
+const quickLimits = {
   mail: { ...limits.mail, firstDelay: 20, longestDelay: 40 },
   jobs: { ...limits.jobs, poll: 50 },
 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
       SHOP_EMAIL: 'shop@atelier.example',
       SHOP_NAME: 'Garage, SARL',
     },
-    limits: quick,
+    limits: quickLimits,
     modules: [({ mail }) => mail.templates.add(codeMail), ({ mail }) => mail.templates.add(fileMail)],
   });
 });
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type PostInput = { readonly name?: string; readonly expiresAt?: Date };
 
-function post(to: string, { name = 'Ann', expiresAt }: PostInput = {}, { platform } = app): Promise<void> {
+function postMail(to: string, { name = 'Ann', expiresAt }: PostInput = {}, { platform } = app): Promise<void> {
   return transaction(platform.database, (tx) =>
     platform.mail.outbox.post(tx, codeMail, {
       to,
@@ -87,7 +87,7 @@ async function stateOf(recipient: string): Promise<string | undefined> {
 
 describe('a mail', () => {
   test('leaves after the commit, in the language asked for, with links to our address', async () => {
-    await post('ann@atelier.test');
+    await postMail('ann@atelier.test');
     const mail = await mailbox.next({ to: 'ann@atelier.test' });
     expect(mail).toMatchObject({
       subject: 'fr Ann',
@@ -98,7 +98,7 @@ describe('a mail', () => {
   });
 
   test('loses its code once it is sent', async () => {
-    await post('wiped@atelier.test');
+    await postMail('wiped@atelier.test');
     await mailbox.next({ to: 'wiped@atelier.test' });
     await expect.poll(() => stateOf('wiped@atelier.test')).toBe('SENT');
     expect((await rowOf('wiped@atelier.test'))?.data).toEqual({ name: 'Ann' });
@@ -119,7 +119,7 @@ describe('a mail', () => {
 
   test('that the server refuses is sent again under the same Message-ID', async () => {
     const refused = mailbox.rejectNext(2);
-    await post('later@atelier.test');
+    await postMail('later@atelier.test');
     const mails = [...(await refused), await mailbox.next({ to: 'later@atelier.test' })];
     expect(mails).toHaveLength(3);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
@@ -137,7 +137,7 @@ describe('a mail', () => {
   });
 
   test('whose code has expired is not sent', async () => {
-    await post('old@atelier.test', { expiresAt: new Date(app.platform.clock.now().getTime() - 1) });
+    await postMail('old@atelier.test', { expiresAt: new Date(app.platform.clock.now().getTime() - 1) });
     await expect
       .poll(() => rowOf('old@atelier.test'))
       .toMatchObject({ state: 'EXPIRED', data: { name: 'Ann' }, attempts: 0 });
@@ -145,7 +145,7 @@ describe('a mail', () => {
   });
 
   test('takes no header from a name', async () => {
-    await post('headers@atelier.test', { name: 'Ann\r\nBcc: eve@atelier.test\u2028x' });
+    await postMail('headers@atelier.test', { name: 'Ann\r\nBcc: eve@atelier.test\u2028x' });
     const mail = await mailbox.next({ to: 'headers@atelier.test' });
     expect(mail.subject).toBe('fr Ann Bcc: eve@atelier.test x');
     expect(mail.headers.has('bcc')).toBe(false);
@@ -157,7 +157,7 @@ describe('a mail', () => {
     'a@atelier.test\r\nBcc: b@atelier.test',
     'nobody',
   ])('to %j is no mail to one address', async (to) => {
-    await expect(post(to)).rejects.toThrow('exactly one address');
+    await expect(postMail(to)).rejects.toThrow('exactly one address');
   });
 });
 
@@ -181,7 +181,7 @@ describe.each([
   ['says nothing', () => undefined],
   ['talks without end', talkWithoutEnd],
 ])('a mail server that %s', (_, talk) => {
-  const impatient = { ...quick, mail: { ...limits.mail, greeting: 100, deliver: 200, lastly: 100 } };
+  const impatient = { ...quickLimits, mail: { ...limits.mail, greeting: 100, deliver: 200, lastly: 100 } };
   let server: Server;
   let waiting: TestApp;
   beforeAll(async () => {
@@ -205,7 +205,7 @@ describe.each([
   });
 
   test('is left after a while, and its mails wait', async () => {
-    await post('patient@atelier.test', {}, waiting);
+    await postMail('patient@atelier.test', {}, waiting);
     const { server: mailServer } = waiting.platform.mail;
     await expect.poll(() => mailServer.state()).toMatchObject({ state: 'UNREACHABLE' });
     await expect

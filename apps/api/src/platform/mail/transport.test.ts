@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { limits } from '../config/limits.ts';
 import { isUnencrypted, smtpTransport, type SmtpTransport } from './transport.ts';
 
-const open: (Server | SmtpTransport)[] = [];
+const openConnections: (Server | SmtpTransport)[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
+  for (const each of openConnections.splice(0)) await each.close();
 });
 
 const replies: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +34,7 @@ async function startServer() {
       if (reply !== undefined) socket.write(`${reply[1]}\r\n`);
     });
   });
-  open.push(server);
+  openConnections.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, greetings, passwords };
@@ -56,7 +56,7 @@ function transportTo(host: string, site: string) {
     { url: `smtp://user:secret@${host}`, from: 'no-reply@atelier.test', site },
     limits.mail,
   );
-  open.push(transport);
+  openConnections.push(transport);
   return transport.send;
 }
 

@@ -23,7 +23,7 @@ function createClient(url: string) {
     });
 }
 
-async function notReady(url: string): Promise<Outcome> {
+async function waitUntilNotReady(url: string): Promise<Outcome> {
   const ask = createClient(url);
   for (;;) {
     const outcome = await ask('/health/ready');
@@ -58,7 +58,7 @@ test('thirty clients on kept connections lose no request to a stop that their ba
     const ask = createClient(node.url);
     while (!leaving) outcomes.push(await ask('/health/live'));
   });
-  const seen = notReady(node.url);
+  const seen = waitUntilNotReady(node.url);
   await expect.poll(() => outcomes.length).toBeGreaterThan(300);
   expect(new Set(outcomes.map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
   const ended = node.stop();

@@ -3,7 +3,7 @@ import { startTestApp } from '#app.fixture.ts';
 import { createLog } from '../log/log.ts';
 import { watchEventLoop } from './event-loop.ts';
 
-function holdUp(time: number): void {
+function blockEventLoop(time: number): void {
   const end = Date.now() + time;
   while (Date.now() < end);
 }
@@ -25,7 +25,7 @@ test('a server that was held up says so in its log, and for how long', async () 
   onTestFinished(() => app.stop());
   // The watch must begin before the stall.
   expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
-  holdUp(300);
+  blockEventLoop(300);
   await expect.poll(() => longestStall(lines)).toBeGreaterThanOrEqual(250);
 });
 
@@ -38,7 +38,7 @@ test('what is shorter than the limit is not worth a line', async () => {
   onTestFinished(() => ends.forEach((end) => end()));
   await expect
     .poll(() => {
-      holdUp(150);
+      blockEventLoop(150);
       return long.lines.length;
     })
     .toBeGreaterThan(0);

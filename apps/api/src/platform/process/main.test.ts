@@ -30,14 +30,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function asking(connectionString: string | undefined, ...statements: readonly string[]): Promise<void> {
+async function runStatements(connectionString: string | undefined, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
-async function failedStart(more: Record<string, string>): Promise<ProductExitedError> {
+async function expectStartFailure(more: Record<string, string>): Promise<ProductExitedError> {
   const ended: unknown = await startProduct({ entry, environment: { ...environment, ...more } }).catch(
     (error: unknown) => error,
   );
@@ -100,15 +100,15 @@ describe('a process that cannot start', () => {
   test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
     const { maintenance } = inject('database');
     const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
-    await asking(maintenance, `create role "${name}" login`);
-    const ended = await failedStart({ DATABASE_URL: database.connection.replace('app@', `${name}@`) });
-    await asking(maintenance, `drop role "${name}"`);
+    await runStatements(maintenance, `create role "${name}" login`);
+    const ended = await expectStartFailure({ DATABASE_URL: database.connection.replace('app@', `${name}@`) });
+    await runStatements(maintenance, `drop role "${name}"`);
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('the right CREATE on it') });
     expect(ended.output.split('\n')).toHaveLength(3);
   });
 
   test('with a file of places that is none says so and ends with 1', async () => {
-    const ended = await failedStart({ GEOIP_MMDB: sources });
+    const ended = await expectStartFailure({ GEOIP_MMDB: sources });
     expect([ended.code, ended.output]).toEqual([
       1,
       'Atelier cannot start:\n  GEOIP_MMDB: is no MMDB file, or a truncated one\n',
@@ -116,7 +116,7 @@ describe('a process that cannot start', () => {
   });
 
   test('without its database says so and ends with 1', async () => {
-    const ended = await failedStart({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' });
+    const ended = await expectStartFailure({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' });
     expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('The database does not answer')]);
   });
 });

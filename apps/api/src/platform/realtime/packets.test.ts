@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 let app: TestApp;
 let listener: Socket;
 
-async function connected(): Promise<Socket> {
+async function openSocket(): Promise<Socket> {
   const socket = io(app.url, {
     transports: ['websocket'],
     reconnection: false,
@@ -31,14 +31,14 @@ beforeAll(async () => {
         }),
     ],
   });
-  listener = await connected();
+  listener = await openSocket();
 });
 afterAll(async () => {
   listener.disconnect();
   await app.stop();
 });
 
-function cut(frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: string | null): Promise<void> {
+function sendFrames(frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: string | null): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const send = (): void => frames.forEach((frame) => socket.send(frame));
@@ -75,14 +75,14 @@ describe('a packet that is none', () => {
   test.each(packets)(
     '(%s) ends its connection and nobody else’s, before and after the handshake',
     async (_, frames) => {
-      await cut(frames, null);
-      await cut(frames, 'ann');
+      await sendFrames(frames, null);
+      await sendFrames(frames, 'ann');
       await expectLife(1);
     },
   );
 
   test('but looks like one is nobody’s business', async () => {
-    const talker = await connected();
+    const talker = await openSocket();
     for (const event of ['__proto__', 'constructor', 'repair', 'notification']) talker.emit(event, { id: 'x' });
     await expectLife(2);
     expect(talker.connected).toBe(true);

@@ -5,20 +5,21 @@ import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
-const ended = new Set<string>();
+const endedTokens = new Set<string>();
 
 const socketAuth: SocketAuth = {
   authenticate: async (token) => {
     const [userId, sessionId, role] = token.split('/');
-    if (userId === undefined || sessionId === undefined || role === undefined || ended.has(sessionId)) return null;
+    if (userId === undefined || sessionId === undefined || role === undefined || endedTokens.has(sessionId))
+      return null;
     return { userId, sessionId, roles: [role] };
   },
-  liveSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+  liveSessions: async (ids) => new Set(ids.filter((id) => !endedTokens.has(id))),
 };
 
 let first: TestApp;
 let second: TestApp;
-const open: Socket[] = [];
+const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   const modules = [({ realtime }: TestApp['platform']) => realtime.useSocketAuth(socketAuth)];
@@ -27,7 +28,7 @@ beforeAll(async () => {
   first = await startTestApp(options);
   second = await startTestApp({ ...options, connectionString: first.connectionString });
 });
-afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterEach(() => openSockets.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(async () => {
   await second.stop();
   await first.stop();
@@ -39,7 +40,7 @@ type Handshake = {
   readonly headers?: Record<string, string>;
 };
 
-function dial(app: TestApp, { auth, query, headers }: Handshake): Socket {
+function openSocket(app: TestApp, { auth, query, headers }: Handshake): Socket {
   const socket = io(app.url, {
     transports: ['websocket'],
     reconnection: false,
@@ -48,25 +49,25 @@ function dial(app: TestApp, { auth, query, headers }: Handshake): Socket {
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { extraHeaders: headers }),
   });
-  open.push(socket);
+  openSockets.push(socket);
   return socket;
 }
 
-async function happening(socket: Socket, event: string): Promise<unknown> {
+async function nextEvent(socket: Socket, event: string): Promise<unknown> {
   const detail = await new Promise<unknown>((resolve) => socket.once(event, resolve));
   return detail instanceof Error ? detail.message : detail;
 }
 
-async function connected(app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> {
-  const socket = dial(app, { auth: { token }, ...(headers === undefined ? {} : { headers }) });
+async function openConnectedSocket(app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> {
+  const socket = openSocket(app, { auth: { token }, ...(headers === undefined ? {} : { headers }) });
   await Promise.race([
-    happening(socket, 'connect'),
-    happening(socket, 'connect_error').then((reason) => Promise.reject(new Error(String(reason)))),
+    nextEvent(socket, 'connect'),
+    nextEvent(socket, 'connect_error').then((reason) => Promise.reject(new Error(String(reason)))),
   ]);
   return socket;
 }
 
-function change(id: string) {
+function createChange(id: string) {
   return { id, version: 1 };
 }
 
@@ -78,29 +79,31 @@ describe('a handshake', () => {
     ['with the token in the query only', { query: { token: 'ann/s1/CUSTOMER' } }],
     ['with the token in cookies only', { headers: { cookie: 'refresh=ann/s1/CUSTOMER; token=ann/s1/CUSTOMER' } }],
   ])('%s is refused [4.56]', async (_case, handshake: Handshake) => {
-    expect(await happening(dial(first, handshake), 'connect_error')).toBe('notSignedIn');
+    expect(await nextEvent(openSocket(first, handshake), 'connect_error')).toBe('notSignedIn');
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
     'from a page at %s is refused',
     async (origin) => {
-      const socket = dial(first, { auth: { token: 'ann/s1/CUSTOMER' }, headers: { origin } });
-      expect(await happening(socket, 'connect_error')).toBe('websocket error');
+      const socket = openSocket(first, { auth: { token: 'ann/s1/CUSTOMER' }, headers: { origin } });
+      expect(await nextEvent(socket, 'connect_error')).toBe('websocket error');
     },
   );
 
   test('that goes on where another connection was lost is let in by its own token alone', async () => {
-    const lost = await connected(first, 'ivy/s9/CUSTOMER');
+    const lost = await openConnectedSocket(first, 'ivy/s9/CUSTOMER');
     expect(Reflect.get(lost, '_pid')).toBeUndefined();
     lost.io.engine.close();
-    ended.add('s9');
-    const again = dial(first, { auth: { token: 'ivy/s9/CUSTOMER', pid: lost.id, offset: '1' } });
-    expect(await happening(again, 'connect_error')).toBe('notSignedIn');
+    endedTokens.add('s9');
+    const again = openSocket(first, { auth: { token: 'ivy/s9/CUSTOMER', pid: lost.id, offset: '1' } });
+    expect(await nextEvent(again, 'connect_error')).toBe('notSignedIn');
     expect(again.recovered).toBe(false);
   });
 
   test('from our own page is let in', async () => {
-    const socket = await connected(first, 'ann/s1/CUSTOMER', { origin: `http://localhost:${new URL(first.url).port}` });
+    const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER', {
+      origin: `http://localhost:${new URL(first.url).port}`,
+    });
     expect(socket.connected).toBe(true);
   });
 });
@@ -108,75 +111,78 @@ describe('a handshake', () => {
 describe('an event', () => {
   test('reaches its room on every node, and nobody else', async () => {
     const [here, there, other] = await Promise.all([
-      connected(first, 'ann/s1/CUSTOMER'),
-      connected(second, 'ann/s2/CUSTOMER'),
-      connected(second, 'bob/s3/OPERATOR'),
+      openConnectedSocket(first, 'ann/s1/CUSTOMER'),
+      openConnectedSocket(second, 'ann/s2/CUSTOMER'),
+      openConnectedSocket(second, 'bob/s3/OPERATOR'),
     ]);
     const heard: unknown[] = [];
     other.on('repair', (event) => heard.push(event));
-    const both = Promise.all([happening(here, 'repair'), happening(there, 'repair')]);
-    first.platform.realtime.publish('user:ann', 'repair', change('A'));
-    expect(await both).toEqual([change('A'), change('A')]);
-    const theirs = happening(other, 'repair');
-    first.platform.realtime.publish('role:OPERATOR', 'repair', change('B'));
+    const both = Promise.all([nextEvent(here, 'repair'), nextEvent(there, 'repair')]);
+    first.platform.realtime.publish('user:ann', 'repair', createChange('A'));
+    expect(await both).toEqual([createChange('A'), createChange('A')]);
+    const theirs = nextEvent(other, 'repair');
+    first.platform.realtime.publish('role:OPERATOR', 'repair', createChange('B'));
     await theirs;
-    expect(heard).toEqual([change('B')]);
+    expect(heard).toEqual([createChange('B')]);
   });
 
   test('of a transaction that rolls back is never sent', async () => {
-    const socket = await connected(second, 'ann/s1/CUSTOMER');
+    const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
     const { database, realtime } = first.platform;
-    const next = happening(socket, 'repair');
+    const next = nextEvent(socket, 'repair');
     await transaction(database, async (tx) => {
-      tx.afterCommit(() => realtime.publish('user:ann', 'repair', change('undone')));
+      tx.afterCommit(() => realtime.publish('user:ann', 'repair', createChange('undone')));
       throw new Error('no');
     }).catch(() => undefined);
     await transaction(database, async (tx) =>
-      tx.afterCommit(() => realtime.publish('user:ann', 'repair', change('done'))),
+      tx.afterCommit(() => realtime.publish('user:ann', 'repair', createChange('done'))),
     );
-    expect(await next).toEqual(change('done'));
+    expect(await next).toEqual(createChange('done'));
   });
 
   test('arrives again after the listening connection was lost', async () => {
-    const socket = await connected(second, 'ann/s1/CUSTOMER');
+    const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
     const { database } = first.platform;
     for (let loss = 0; loss < 4; loss += 1) {
       await database.execute(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-sockets'`,
       );
-      const heard = happening(socket, 'repair');
+      const heard = nextEvent(socket, 'repair');
       const timer = setInterval(
-        () => first.platform.realtime.publish('user:ann', 'repair', change(`loss ${loss}`)),
+        () => first.platform.realtime.publish('user:ann', 'repair', createChange(`loss ${loss}`)),
         100,
       );
-      expect(await heard.finally(() => clearInterval(timer))).toEqual(change(`loss ${loss}`));
+      expect(await heard.finally(() => clearInterval(timer))).toEqual(createChange(`loss ${loss}`));
     }
   });
 });
 
 describe('a client', () => {
   test('joins no room and reaches nobody by emitting', async () => {
-    const [ann, bob] = await Promise.all([connected(first, 'ann/s1/CUSTOMER'), connected(first, 'bob/s2/CUSTOMER')]);
+    const [ann, bob] = await Promise.all([
+      openConnectedSocket(first, 'ann/s1/CUSTOMER'),
+      openConnectedSocket(first, 'bob/s2/CUSTOMER'),
+    ]);
     const heard: unknown[] = [];
     ann.onAny((event) => heard.push(event));
     bob.emit('join', 'user:ann');
-    bob.emit('repair', change('forged'));
-    const next = happening(bob, 'repair');
-    first.platform.realtime.publish('user:bob', 'repair', change('B'));
+    bob.emit('repair', createChange('forged'));
+    const next = nextEvent(bob, 'repair');
+    first.platform.realtime.publish('user:bob', 'repair', createChange('B'));
     await next;
     expect(heard).toEqual([]);
   });
 
   test('that talks too much is cut', async () => {
-    const socket = await connected(first, 'ann/s1/CUSTOMER');
-    const cut = happening(socket, 'disconnect');
+    const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER');
+    const cut = nextEvent(socket, 'disconnect');
     for (let i = 0; i < 10; i += 1) socket.emit('hello', i);
     expect(await cut).toBe('transport close');
   });
 
   test('that sends more than a frame may hold is cut, and the server lives', async () => {
-    const socket = await connected(first, 'ann/s1/CUSTOMER');
-    const cut = happening(socket, 'disconnect');
+    const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER');
+    const cut = nextEvent(socket, 'disconnect');
     socket.emit('hello', 'x'.repeat(100_000));
     expect(await cut).toBe('transport close');
     expect((await fetch(`${first.url}/health/live`)).status).toBe(200);
@@ -186,26 +192,26 @@ describe('a client', () => {
 describe('a session that ends', () => {
   test('loses its sockets on every node at once, and other sessions keep theirs', async () => {
     const [here, there, other] = await Promise.all([
-      connected(first, 'ann/gone/CUSTOMER'),
-      connected(second, 'ann/gone/CUSTOMER'),
-      connected(second, 'ann/stays/CUSTOMER'),
+      openConnectedSocket(first, 'ann/gone/CUSTOMER'),
+      openConnectedSocket(second, 'ann/gone/CUSTOMER'),
+      openConnectedSocket(second, 'ann/stays/CUSTOMER'),
     ]);
-    const both = Promise.all([happening(here, 'disconnect'), happening(there, 'disconnect')]);
+    const both = Promise.all([nextEvent(here, 'disconnect'), nextEvent(there, 'disconnect')]);
     first.platform.realtime.disconnectSession('gone');
     expect(await both).toEqual(['io server disconnect', 'io server disconnect']);
     expect(other.connected).toBe(true);
-    const last = happening(other, 'disconnect');
+    const last = nextEvent(other, 'disconnect');
     first.platform.realtime.disconnectUser('ann');
     await last;
   });
 
   test('is found by the check even when nobody said so', async () => {
     const [dying, living] = await Promise.all([
-      connected(second, 'ann/dead/CUSTOMER'),
-      connected(second, 'ann/alive/CUSTOMER'),
+      openConnectedSocket(second, 'ann/dead/CUSTOMER'),
+      openConnectedSocket(second, 'ann/alive/CUSTOMER'),
     ]);
-    const gone = happening(dying, 'disconnect');
-    ended.add('dead');
+    const gone = nextEvent(dying, 'disconnect');
+    endedTokens.add('dead');
     await second.platform.realtime.checkSessions();
     await gone;
     expect(living.connected).toBe(true);
@@ -218,8 +224,8 @@ test('a node that stops makes its clients come back rather than give up', async 
     connectionString: first.connectionString,
     modules: [({ realtime }) => realtime.useSocketAuth(socketAuth)],
   });
-  const socket = await connected(third, 'ann/s1/CUSTOMER');
-  const lost = happening(socket, 'disconnect');
+  const socket = await openConnectedSocket(third, 'ann/s1/CUSTOMER');
+  const lost = nextEvent(socket, 'disconnect');
   await third.stop();
   expect(await lost).toBe('transport close');
 });

@@ -18,49 +18,49 @@ const options = {
 
 let first: TestApp;
 let second: TestApp;
-const open: Socket[] = [];
+const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   first = await startTestApp(options);
   second = await startTestApp({ ...options, connectionString: first.connectionString });
 });
-afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterEach(() => openSockets.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(async () => {
   await second.stop();
   await first.stop();
 });
 
-function handshake(app: TestApp, token: string): Promise<string> {
+function tryHandshake(app: TestApp, token: string): Promise<string> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
-  open.push(socket);
+  openSockets.push(socket);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('in'));
     socket.once('connect_error', ({ message }) => resolve(message));
   });
 }
 
-async function places(person: string): Promise<number> {
+async function countPlaces(person: string): Promise<number> {
   return (await first.platform.database.execute(sql`select from open_sockets where person = ${person}`)).rows.length;
 }
 
-function fill(person: string, count: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, (_, i) => handshake(i % 2 === 0 ? first : second, person)));
+function fillPlaces(person: string, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => tryHandshake(i % 2 === 0 ? first : second, person)));
 }
 
 describe('the sockets of a person', () => {
   test('are ten however many knock at once on two nodes', async () => {
-    const answers = await fill('eve', 60);
+    const answers = await fillPlaces('eve', 60);
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(limits.realtime.perUser);
     expect(new Set(answers)).toEqual(new Set(['in', 'tooManyAttempts']));
-    expect(await handshake(first, 'ann')).toBe('in');
+    expect(await tryHandshake(first, 'ann')).toBe('in');
   });
 
   test('make room when they close, on whichever node', async () => {
-    await fill('bob', 10);
-    expect(await handshake(second, 'bob')).toBe('tooManyAttempts');
-    open.splice(0, 5).forEach((socket) => socket.disconnect());
-    await expect.poll(() => places('bob')).toBe(5);
-    expect(await handshake(second, 'bob')).toBe('in');
+    await fillPlaces('bob', 10);
+    expect(await tryHandshake(second, 'bob')).toBe('tooManyAttempts');
+    openSockets.splice(0, 5).forEach((socket) => socket.disconnect());
+    await expect.poll(() => countPlaces('bob')).toBe(5);
+    expect(await tryHandshake(second, 'bob')).toBe('in');
   });
 
   test('are forgotten with a node that is dead, and its places are free', async () => {
@@ -69,24 +69,24 @@ describe('the sockets of a person', () => {
     await database.execute(
       sql`insert into open_sockets (id, person, node) select 's' || i, 'mia', 'atelier-dead' from generate_series(1, 10) i`,
     );
-    expect(await handshake(first, 'mia')).toBe('tooManyAttempts');
+    expect(await tryHandshake(first, 'mia')).toBe('tooManyAttempts');
     const third = await startTestApp({ ...options, connectionString: first.connectionString });
-    expect(await handshake(third, 'mia')).toBe('in');
+    expect(await tryHandshake(third, 'mia')).toBe('in');
     await third.stop();
-    expect(await places('mia')).toBe(0);
+    expect(await countPlaces('mia')).toBe(0);
   });
 
   test('are put right by the node that has them, after it was taken for dead and after it could not say that one closed', async () => {
     const { database, realtime } = first.platform;
-    expect(await Promise.all([handshake(first, 'zoe'), handshake(first, 'zoe')])).toEqual(['in', 'in']);
+    expect(await Promise.all([tryHandshake(first, 'zoe'), tryHandshake(first, 'zoe')])).toEqual(['in', 'in']);
     await database.execute(sql`delete from open_sockets where person = 'zoe'`);
     await database.execute(sql`
       insert into open_sockets (id, person, node, opened_at)
       select 'closed ' || id, 'lea', id, now() - interval '2 minutes' from nodes`);
-    expect(await places('lea')).toBe(2);
+    expect(await countPlaces('lea')).toBe(2);
     await realtime.checkSessions();
     await second.platform.realtime.checkSessions();
-    expect([await places('zoe'), await places('lea')]).toEqual([2, 0]);
+    expect([await countPlaces('zoe'), await countPlaces('lea')]).toEqual([2, 0]);
   });
 
   test('that is let in while the node puts its sockets right has one place, and is in', async () => {
@@ -99,12 +99,12 @@ describe('the sockets of a person', () => {
     };
     const answer = await transaction(database, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sockets of kim', 0))`);
-      const answered = handshake(first, 'kim');
+      const answered = tryHandshake(first, 'kim');
       await expect.poll(waiting).toBe(1);
       await realtime.checkSessions();
       return { answered };
     });
     expect(await answer.answered).toBe('in');
-    expect(await places('kim')).toBe(1);
+    expect(await countPlaces('kim')).toBe(1);
   });
 });

@@ -136,7 +136,7 @@ describe('files in a folder', () => {
   });
 });
 
-async function answering(answer: Parameters<typeof createServer>[1]): Promise<string> {
+async function startS3(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server: Server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -157,7 +157,7 @@ describe('a bucket', () => {
 
   test('is asked with a signature each time, and never to make a file public', async () => {
     const asked: IncomingHttpHeaders[] = [];
-    const url = await answering((request, response) => {
+    const url = await startS3((request, response) => {
       asked.push(request.headers);
       request.resume().on('end', () => response.end());
     });
@@ -181,36 +181,36 @@ describe('a bucket', () => {
   });
 
   test('that says nothing is given up after a while', async () => {
-    const url = await answering(() => undefined);
+    const url = await startS3(() => undefined);
     await expect(s3At(url, { answer: 100 }).get('a/b1')).rejects.toThrow(StorageUnavailable);
   });
 
   test('that falls silent in the middle of a file breaks it off', async () => {
-    const url = await answering((_request, response) => void response.writeHead(200).write('half'));
+    const url = await startS3((_request, response) => void response.writeHead(200).write('half'));
     const content = await s3At(url, { answer: 200 }).get('a/b1');
     await expect(content?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 
   test('that leads elsewhere is not followed', async () => {
     const elsewhere = { asked: false };
-    const target = await answering((_request, response) => {
+    const target = await startS3((_request, response) => {
       elsewhere.asked = true;
       response.end('not ours');
     });
-    const url = await answering((_request, response) => void response.writeHead(302, { location: target }).end());
+    const url = await startS3((_request, response) => void response.writeHead(302, { location: target }).end());
     await expect(s3At(url).get('a/b1')).rejects.toThrow(StorageUnavailable);
     expect(elsewhere.asked).toBe(false);
   });
 
   test('that sends without end is cut off', async () => {
-    const url = await answering((_request, response) => void response.writeHead(200).end(Buffer.alloc(5_000)));
+    const url = await startS3((_request, response) => void response.writeHead(200).end(Buffer.alloc(5_000)));
     await expect((await s3At(url, { bytes: 4_000 }).get('a/b1'))?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 
   test('with more files than one page is listed to its end', async () => {
     const page = (name: string, next: string): string =>
       `<ListBucketResult><Contents><Key>a/${name}</Key><LastModified>2026-11-21T08:00:00.000Z</LastModified></Contents>${next}</ListBucketResult>`;
-    const url = await answering((request, response) => {
+    const url = await startS3((request, response) => {
       const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
       response.end(
         token === 'a&b="c"'

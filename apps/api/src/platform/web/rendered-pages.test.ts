@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-function visit(path: string, headers: Readonly<Record<string, string>> = {}) {
+function visitPage(path: string, headers: Readonly<Record<string, string>> = {}) {
   return fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
 }
 
@@ -71,11 +71,11 @@ describe('the landing page', () => {
     ['/?lang=en&lang=fr', {}, 'fr'],
     ['/', { cookie: 'lang=%00' }, 'fr'],
   ])('%s with %o is in %s', async (path, headers, language) => {
-    expect(await languageOf(visit(path, headers))).toBe(language);
+    expect(await languageOf(visitPage(path, headers))).toBe(language);
   });
 
   test('is drawn by the server: its head in the head, and what it was drawn from beside it', async () => {
-    const page = await (await visit('/?lang=en')).text();
+    const page = await (await visitPage('/?lang=en')).text();
     expect(page).toContain('<title>$& Chez Leïla in en</title><meta name="a" content="b"/><link rel="canonical"');
     expect(page).toContain('<div id="root"><main class="a b">$1</main></div>');
     const data = dataIn(page);
@@ -84,11 +84,11 @@ describe('the landing page', () => {
   });
 
   test('brings of its style what it is drawn with', async () => {
-    expect(await (await visit('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
+    expect(await (await visitPage('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
   });
 
   test('lets its starter run, which knows its language’s files, by its hash, and no other script within it', async () => {
-    const policy = (await visit('/')).headers.get('content-security-policy');
+    const policy = (await visitPage('/')).headers.get('content-security-policy');
     const named = starter.replace('%FILES%', 'assets/home.js assets/fr.js');
     const hash = createHash('sha256').update(named).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -96,17 +96,17 @@ describe('the landing page', () => {
   });
 
   test('is asked for again each time, and sent once', async () => {
-    const first = await visit('/');
+    const first = await visitPage('/');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(first.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
-    const again = await visit('/', { 'if-none-match': etag });
+    const again = await visitPage('/', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    expect((await visit('/', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
+    expect((await visitPage('/', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
   });
 
   test.each(['br', 'gzip'])('comes compressed for a caller who takes %s', async (encoding) => {
-    const response = await visit('/', { 'accept-encoding': encoding });
+    const response = await visitPage('/', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(await response.text()).toContain('<main ');
   });
@@ -115,18 +115,18 @@ describe('the landing page', () => {
 describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
   test.each(['fr', 'en'] as const)('is drawn with its whole text in %s, and kept as `/` is', async (language) => {
     const text = app.platform.pages.content()?.[language][name] ?? '';
-    const response = await visit(`/${name}`, { 'accept-language': language });
+    const response = await visitPage(`/${name}`, { 'accept-language': language });
     const page = await response.text();
     expect(text.length).toBeGreaterThan(3_000);
     expect(page).toContain(`<main class="a b">$1${text}</main>`);
     expect(dataIn(page)).toMatchObject({ path: `/${name}`, language, text });
     expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
     const etag = response.headers.get('etag') ?? '';
-    expect((await visit(`/${name}`, { 'accept-language': language, 'if-none-match': etag })).status).toBe(304);
+    expect((await visitPage(`/${name}`, { 'accept-language': language, 'if-none-match': etag })).status).toBe(304);
   });
 
   test('says where it lies in each language, and is no business of its own', async () => {
-    const page = await (await visit(`/${name}?lang=en`)).text();
+    const page = await (await visitPage(`/${name}?lang=en`)).text();
     expect(page).toContain(`<link rel="canonical" href="https://atelier.test/${name}?lang=en"/>`);
     expect(page).toContain(`<link rel="alternate" hreflang="x-default" href="https://atelier.test/${name}"/>`);
     expect(page).not.toContain('application/ld+json');
@@ -134,14 +134,14 @@ describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
 });
 
 test('terms as they once were are left to the browser, and to nobody who searches', async () => {
-  const response = await visit('/terms?version=1');
+  const response = await visitPage('/terms?version=1');
   expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   expect(await response.text()).not.toContain('page-data');
 });
 
 test('only the preview of the content may be framed, by a page of this site', async () => {
   const framing = async (path: string) => {
-    const { headers } = await visit(path);
+    const { headers } = await visitPage(path);
     const [ancestors] = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? [];
     return [ancestors, headers.get('x-frame-options')];
   };
@@ -150,7 +150,7 @@ test('only the preview of the content may be framed, by a page of this site', as
     expect([path, ...(await framing(path))]).toEqual([path, "frame-ancestors 'none'", 'DENY']);
 });
 
-function published(version: number, change: (page: ShopContent) => void): ActiveContent {
+function publishedContent(version: number, change: (page: ShopContent) => void): ActiveContent {
   const active = app.platform.pages.content();
   if (active === null) throw new Error('invariant: active content not found');
   const next = { ...structuredClone(active), version };
@@ -161,7 +161,7 @@ function published(version: number, change: (page: ShopContent) => void): Active
 
 describe('what machines read of it', () => {
   test.each(['fr', 'en'] as const)('where it lies in each language, and in %s what it is', async (language) => {
-    const page = await (await visit('/', { cookie: `lang=${language}` })).text();
+    const page = await (await visitPage('/', { cookie: `lang=${language}` })).text();
     const head = page.slice(0, page.indexOf('</head>'));
     for (const line of [
       `<link rel="canonical" href="https://atelier.test/?lang=${language}"/>`,
@@ -175,7 +175,7 @@ describe('what machines read of it', () => {
   });
 
   test('a local business with its hours', async () => {
-    const page = await (await visit('/')).text();
+    const page = await (await visitPage('/')).text();
     const business: unknown = JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(page)?.[1] ?? 'null');
     expect(business).toMatchObject({ '@type': 'LocalBusiness', name: 'Chez Leïla', telephone: '+21671000000' });
     const { openingHoursSpecification: hours } = Object(business) as { openingHoursSpecification: unknown[] };
@@ -190,8 +190,8 @@ describe('what machines read of it', () => {
   });
 
   test('robots.txt and the sitemap name addresses of the site', async () => {
-    expect(await (await visit('/robots.txt')).text()).toContain('\nSitemap: https://atelier.test/sitemap.xml\n');
-    const sitemap = await (await visit('/sitemap.xml')).text();
+    expect(await (await visitPage('/robots.txt')).text()).toContain('\nSitemap: https://atelier.test/sitemap.xml\n');
+    const sitemap = await (await visitPage('/sitemap.xml')).text();
     expect(sitemap).toContain('<loc>https://atelier.test/?lang=en</loc>');
     expect(sitemap).not.toContain('/dashboard');
   });
@@ -207,42 +207,42 @@ describe('what machines read of it', () => {
     ['/verfiy-email', 'noindex'],
     ['/nowhere', 'noindex'],
   ])('%s says of itself: %s', async (path, robots) => {
-    expect((await visit(path, { accept: 'text/html' })).headers.get('x-robots-tag')).toBe(robots);
+    expect((await visitPage(path, { accept: 'text/html' })).headers.get('x-robots-tag')).toBe(robots);
   });
 });
 
 describe('new content', () => {
-  afterEach(() => app.platform.pages.rerender(published(1, () => undefined)));
+  afterEach(() => app.platform.pages.rerender(publishedContent(1, () => undefined)));
 
   test('is on the page in both languages, in other pages’ titles and in the manifest', async () => {
-    const next = published(2, (page) => {
+    const next = publishedContent(2, (page) => {
       page.brand = 'Chez Sami';
     });
     await app.platform.pages.rerender(next);
     for (const language of ['fr', 'en'])
-      expect(await (await visit(`/?lang=${language}`)).text()).toContain(`Chez Sami in ${language}`);
-    expect(dataIn(await (await visit('/')).text())).toMatchObject({ version: 2 });
-    expect(await (await visit('/signin')).text()).toContain('<title>Chez Sami</title>');
-    expect(await (await visit('/terms')).text()).toContain('Chez Sami in fr');
+      expect(await (await visitPage(`/?lang=${language}`)).text()).toContain(`Chez Sami in ${language}`);
+    expect(dataIn(await (await visitPage('/')).text())).toMatchObject({ version: 2 });
+    expect(await (await visitPage('/signin')).text()).toContain('<title>Chez Sami</title>');
+    expect(await (await visitPage('/terms')).text()).toContain('Chez Sami in fr');
   });
 
   test('ends no script and no attribute, whatever it says', async () => {
     const hostile = '</script><script>alert(1)</script>\u2028\u2029"><img src=x>';
     await app.platform.pages.rerender(
-      published(2, (page) => {
+      publishedContent(2, (page) => {
         page.tagline = hostile;
         page.main[0].description = hostile;
       }),
     );
-    const page = await (await visit('/')).text();
+    const page = await (await visitPage('/')).text();
     expect(page.match(/<script\b/g)).toHaveLength(3);
     expect(page).not.toMatch(/<img|alert\(1\)<\/script>|[\u2028\u2029](?=[^>]*<\/script>)/);
     expect(dataIn(page)).toMatchObject({ content: { tagline: hostile } });
   });
 
   test('that can’t be drawn in one language changes nothing in any, and says which section it is', async () => {
-    const before = await (await visit('/')).text();
-    const next = published(2, (page) => {
+    const before = await (await visitPage('/')).text();
+    const next = publishedContent(2, (page) => {
       page.brand = 'Chez Sami';
     });
     next.en.brand = 'broken';
@@ -250,16 +250,16 @@ describe('new content', () => {
       name: 'PageRenderError',
       section: 'services',
     });
-    expect(await (await visit('/')).text()).toBe(before);
-    expect(await (await visit('/signin')).text()).toContain('<title>Chez Leïla</title>');
+    expect(await (await visitPage('/')).text()).toBe(before);
+    expect(await (await visitPage('/signin')).text()).toContain('<title>Chez Leïla</title>');
   });
 
   test.each(['terms', 'privacy'] as const)('whose %s can’t be drawn says so by the field’s name', async (section) => {
-    const before = await (await visit(`/${section}`)).text();
-    const next = published(2, () => undefined);
+    const before = await (await visitPage(`/${section}`)).text();
+    const next = publishedContent(2, () => undefined);
     next.fr[section] = 'broken';
     await expect(app.platform.pages.rerender(next)).rejects.toMatchObject({ name: 'PageRenderError', section });
-    expect(await (await visit(`/${section}`)).text()).toBe(before);
+    expect(await (await visitPage(`/${section}`)).text()).toBe(before);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveCustomProperties } from './resolve-custom-properties.ts';
 
-function themed(values: string, rules: string): string {
+function themeCss(values: string, rules: string): string {
   return `@layer theme{:root,:host{${values}}}${rules}`;
 }
 
@@ -14,11 +14,13 @@ test.each([
   ['names another', '.a{margin:var(--both)}', '.a{margin:1px 1px}'],
 ])('a distance that %s is written out', (_which, rule, written) => {
   const values = '--x:1px;--rem:.25rem;--both:var(--x) var(--x)';
-  expect(resolveCustomProperties(themed(values, rule))).toBe(themed('--x:1px;--rem:.25rem;--both:1px 1px', written));
+  expect(resolveCustomProperties(themeCss(values, rule))).toBe(
+    themeCss('--x:1px;--rem:.25rem;--both:1px 1px', written),
+  );
 });
 
 test('a colour that forced colours replace stays a name', () => {
-  const style = themed('--ink:#000', '.a{color:var(--ink)}@media (forced-colors:active){:root{--ink:CanvasText}}');
+  const style = themeCss('--ink:#000', '.a{color:var(--ink)}@media (forced-colors:active){:root{--ink:CanvasText}}');
   expect(resolveCustomProperties(style)).toBe(style);
 });
 

@@ -29,7 +29,7 @@ function refusalOf(error: unknown): { status: number; message: unknown } {
 
 const notFound = { status: 404, message: 'notFound' };
 
-async function written(): Promise<unknown> {
+async function countWritten(): Promise<unknown> {
   const { rows } = await shop.world.app.platform.database.execute(sql`
     select (select count(*) from repairs) as repairs, (select count(*) from repair_log) as log,
       (select count(*) from notifications) as bells, (select count(*) from mails) as mails,
@@ -37,11 +37,11 @@ async function written(): Promise<unknown> {
   return rows[0];
 }
 
-function until(last: Parameters<typeof happyPathTo>[0]): Promise<string> {
+function repairUntil(last: Parameters<typeof happyPathTo>[0]): Promise<string> {
   return copyRepairAfter(shop, happyPathTo(last));
 }
 
-const hostile = [
+const hostileTexts = [
   `'; drop table repairs; --`,
   `' or '1'='1`,
   `\\'); delete from users; --`,
@@ -62,22 +62,22 @@ const hostile = [
 ];
 
 /** Their longest word has two letters, so search matches only beginnings of names (decisions/0008). */
-const tooShort: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
+const tooShortTexts: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
 
 describe('what a customer writes', () => {
-  test.each(hostile)('%j is kept as it is, found by its letters, and changes nothing else', async (text) => {
+  test.each(hostileTexts)('%j is kept as it is, found by its letters, and changes nothing else', async (text) => {
     const before = await shop.people.customer.send(listMyRepairs);
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const form = { deviceId, issue: text, address: text, additionalInfo: text };
     const { id } = await shop.people.customer.send(saveRepairRequest, { body: form });
-    expect(await shop.asCustomer(id)).toMatchObject({ issue: text, address: text, additionalInfo: text });
+    expect(await shop.readAsCustomer(id)).toMatchObject({ issue: text, address: text, additionalInfo: text });
     expect((await shop.people.customer.send(listMyRepairs)).slice(1)).toEqual(before);
     const found = await shop.people.operator.send(searchStaffRepairs, { body: { q: text } });
-    expect(found).toMatchObject({ data: tooShort.has(text) ? [] : [{ id, issue: text }] });
+    expect(found).toMatchObject({ data: tooShortTexts.has(text) ? [] : [{ id, issue: text }] });
   });
 
   test('in decomposed letters is kept in composed ones, and found by either', async () => {
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const body = { ...request, deviceId, issue: 'e\u0301teint' };
     const { id, issue } = await shop.people.customer.send(saveRepairRequest, { body });
     expect(issue).toBe('éteint');
@@ -88,7 +88,7 @@ describe('what a customer writes', () => {
   });
 
   test('beside the form is not stored', async () => {
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const { id: customerId } = shop.people.stranger;
     const more = {
       status: 'COMPLETED',
@@ -107,26 +107,26 @@ describe('what a customer writes', () => {
 
 describe('a request', () => {
   test('for somebody else’s device is a 404, as for one that isn’t there, and writes nothing', async () => {
-    const theirs = await shop.newDevice('stranger');
-    const before = await written();
+    const theirs = await shop.addDevice('stranger');
+    const before = await countWritten();
     for (const deviceId of [theirs, uuidv7(), 'nonsense', shop.people.customer.id]) {
       const sent = shop.people.customer.send(saveRepairRequest, { body: { ...request, deviceId } });
       expect(await sent.catch(refusalOf)).toEqual(notFound);
     }
-    expect(await written()).toEqual(before);
+    expect(await countWritten()).toEqual(before);
   });
 
   test('is not changed to somebody else’s device', async () => {
-    const { id, version } = await shop.requested();
-    const deviceId = await shop.newDevice('stranger');
+    const { id, version } = await shop.createRepair();
+    const deviceId = await shop.addDevice('stranger');
     const sent = shop.people.customer.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
     expect(await sent.catch(refusalOf)).toEqual(notFound);
-    expect((await shop.asCustomer(id)).version).toBe(version);
+    expect((await shop.readAsCustomer(id)).version).toBe(version);
   });
 
   test('of somebody else is not changed by naming one’s own device', async () => {
-    const { id, version } = await shop.requested();
-    const deviceId = await shop.newDevice('stranger');
+    const { id, version } = await shop.createRepair();
+    const deviceId = await shop.addDevice('stranger');
     const sent = shop.people.stranger.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
     expect(await sent.catch(refusalOf)).toEqual(notFound);
   });
@@ -136,8 +136,8 @@ describe('a repair', () => {
   test.each(['GET', 'PUT cancel', 'PUT reachable', 'PUT complete', 'PUT proposal'])(
     'asked for by %s is a 404 under an id of anything else, and under another’s',
     async (call) => {
-      const { id } = await shop.requested();
-      const deviceId = await shop.newDevice();
+      const { id } = await shop.createRepair();
+      const deviceId = await shop.addDevice();
       const ids = [id, deviceId, uuidv7(), id.toLowerCase(), 'ZZZZZZZZ', '0', '-1', '__proto__', '%F0%9F%99%82', "'"];
       const [method = '', step] = call.split(' ');
       const body = step && { rate: 5, comment: 'x', decision: 'accept', proposalId: 'x' };
@@ -155,18 +155,18 @@ describe('a repair', () => {
 
 describe('an answer to a price', () => {
   test('counts once', async () => {
-    const id = await until('Repair.diagnosis.finished');
-    const proposalId = (await shop.asCustomer(id)).proposal?.id ?? '';
+    const id = await repairUntil('Repair.diagnosis.finished');
+    const proposalId = (await shop.readAsCustomer(id)).proposal?.id ?? '';
     const call = { params: { id }, body: { proposalId, decision: 'accept' } } as const;
     const answers = [1, 2, 3].map(() => shop.people.customer.send(answerProposal, call).catch(refusalOf));
     const taken = (await Promise.all(answers)).filter((answer) => 'id' in answer);
     expect(taken).toHaveLength(1);
-    expect(await shop.asCustomer(id)).toMatchObject({ status: 'APPROVED', price: '120.500' });
+    expect(await shop.readAsCustomer(id)).toMatchObject({ status: 'APPROVED', price: '120.500' });
   });
 
   test('names the proposal of this very repair [7.34]', async () => {
-    const id = await until('Repair.diagnosis.finished');
-    const other = await shop.asCustomer(await until('Repair.diagnosis.finished'));
+    const id = await repairUntil('Repair.diagnosis.finished');
+    const other = await shop.readAsCustomer(await repairUntil('Repair.diagnosis.finished'));
     for (const proposalId of [other.proposal?.id ?? '', uuidv7(), 'nonsense']) {
       const sent = shop.people.customer.send(answerProposal, {
         params: { id },
@@ -174,7 +174,7 @@ describe('an answer to a price', () => {
       });
       expect(await sent.catch(refusalOf)).toEqual({ status: 409, message: 'proposalChanged' });
     }
-    expect(await shop.asCustomer(id)).toMatchObject({ status: 'DIAGNOSED', price: null });
+    expect(await shop.readAsCustomer(id)).toMatchObject({ status: 'DIAGNOSED', price: null });
   });
 });
 
@@ -188,11 +188,11 @@ describe('a rating', () => {
   });
 
   test('needs a comment, is given once, and only of a returned device [5.16] [7.26]', async () => {
-    const id = await until('Repair.return.collected');
+    const id = await repairUntil('Repair.return.collected');
     const rate = (comment: string) =>
       shop.people.customer.send(completeRepair, { params: { id }, body: { rate: 4, comment } }).catch(refusalOf);
     expect(await rate('Too early')).toEqual({ status: 409, message: 'repairMoved' });
-    await shop.act(id, ['Repair.return.delivered', 'courier']);
+    await shop.takeStep(id, ['Repair.return.delivered', 'courier']);
     expect(await rate('  ')).toEqual({ status: 400, message: 'validation' });
     expect(await rate('Thank you')).toMatchObject({ status: 'COMPLETED', feedback: { rate: 4, comment: 'Thank you' } });
     expect(await rate('Once more')).toEqual({ status: 409, message: 'repairMoved' });
@@ -218,34 +218,34 @@ describe('a price', () => {
     ['999999999.999', '999999999.999'],
     ['0007.05', '7.050'],
   ])('of %s is kept to the millime', async (given, kept) => {
-    const id = await until('Repair.diagnosis.finished');
-    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: given }]);
-    expect((await shop.asCustomer(id)).proposal?.price).toBe(kept);
+    const id = await repairUntil('Repair.diagnosis.finished');
+    await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: given }]);
+    expect((await shop.readAsCustomer(id)).proposal?.price).toBe(kept);
   });
 });
 
 test('reads until when the shop’s turn lasts, and never the end of their own', async () => {
-  const called = await until('Repair.created');
-  expect((await shop.asCustomer(called)).due).toBe((await shop.asStaff(called)).nextAction.due);
-  const priced = await shop.asStaff(await until('Repair.diagnosis.finished'));
+  const called = await repairUntil('Repair.created');
+  expect((await shop.readAsCustomer(called)).due).toBe((await shop.readAsStaff(called)).nextAction.due);
+  const priced = await shop.readAsStaff(await repairUntil('Repair.diagnosis.finished'));
   expect([priced.nextAction.owner, priced.status, priced.due]).toEqual(['CUSTOMER', 'DIAGNOSED', null]);
 });
 
 test('reads what was written down at each handover [4.69]', async () => {
-  const collected = await shop.asCustomer(await until('Repair.pickup.collected'));
+  const collected = await shop.readAsCustomer(await repairUntil('Repair.pickup.collected'));
   expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse', receivedBy: null });
-  const returned = await shop.asCustomer(await until('Repair.return.delivered'));
+  const returned = await shop.readAsCustomer(await repairUntil('Repair.return.delivered'));
   expect(returned.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse' });
   expect(returned.returnLogistic).toMatchObject({ condition: null, receivedBy: 'Inès' });
 });
 
 test('reads the reason of a delay and the former day', async () => {
-  const id = await until('Repair.fix.started');
-  const { expectedAt: instead, delay } = await shop.asCustomer(id);
+  const id = await repairUntil('Repair.fix.started');
+  const { expectedAt: instead, delay } = await shop.readAsCustomer(id);
   expect(delay).toBeNull();
   const expectedAt = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 30);
-  await shop.act(id, ['Repair.delayed', 'technician', { expectedAt }]);
-  expect(await shop.asCustomer(id)).toMatchObject({ expectedAt, delay: { reason: 'The part is late', instead } });
-  await shop.act(id, ['Repair.fix.started', 'technician']);
-  expect((await shop.asCustomer(id)).delay).toBeNull();
+  await shop.takeStep(id, ['Repair.delayed', 'technician', { expectedAt }]);
+  expect(await shop.readAsCustomer(id)).toMatchObject({ expectedAt, delay: { reason: 'The part is late', instead } });
+  await shop.takeStep(id, ['Repair.fix.started', 'technician']);
+  expect((await shop.readAsCustomer(id)).delay).toBeNull();
 });

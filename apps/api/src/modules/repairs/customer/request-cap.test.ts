@@ -16,23 +16,23 @@ afterAll(() => shop.stop());
 describe('a customer’s requests of a day', () => {
   test('are limited; changing one, and one that was refused, count as none [7.25]', async () => {
     const { send, browser } = shop.people.customer;
-    const made = await shop.requested();
+    const made = await shop.createRepair();
     for (const issue of ['Another', 'Yet another', 'The last'])
-      await shop.act(made.id, ['Repair.updated', 'customer', { issue }]);
+      await shop.takeStep(made.id, ['Repair.updated', 'customer', { issue }]);
     const body = { deviceId: made.device.id, issue: 'x', address: 'y' };
     await expect(send(saveRepairRequest, { body })).rejects.toMatchObject({ body: { message: 'deviceInRepair' } });
-    await shop.requested();
-    const beyond = { body: { ...body, deviceId: await shop.newDevice() } };
+    await shop.createRepair();
+    const beyond = { body: { ...body, deviceId: await shop.addDevice() } };
     const answer = await browser.request('POST', '/repair/requests', beyond);
     expect([answer.status, await answer.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
     expect(Number(answer.headers.get('retry-after')) * 1_000).toBeGreaterThan(day - 60_000);
-    await shop.act(made.id, ['Repair.updated', 'customer', { issue: 'Still to be changed' }]);
-    await shop.later(day);
+    await shop.takeStep(made.id, ['Repair.updated', 'customer', { issue: 'Still to be changed' }]);
+    await shop.advanceClock(day);
     expect(await send(saveRepairRequest, beyond)).toMatchObject({ status: 'REQUESTED' });
   });
 
   test('are limited when they arrive at once, too', async () => {
-    const devices = await Promise.all([1, 2, 3, 4, 5].map(() => shop.newDevice('stranger')));
+    const devices = await Promise.all([1, 2, 3, 4, 5].map(() => shop.addDevice('stranger')));
     const statuses = await Promise.all(
       devices.map(async (deviceId) => {
         const body = { deviceId, issue: 'x', address: 'y' };

@@ -28,15 +28,15 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const list = '/repair/requests';
+const listPath = '/repair/requests';
 
-function here(): TestBrowser {
+function onFirst(): TestBrowser {
   return shop.people.customer.browser;
 }
 
-function there(): TestBrowser {
+function onSecond(): TestBrowser {
   const browser = openBrowser(second.app.url);
-  browser.accessToken = here().accessToken;
+  browser.accessToken = onFirst().accessToken;
   return browser;
 }
 
@@ -44,12 +44,12 @@ function etagOf(answer: Response): string {
   return answer.headers.get('etag') ?? '';
 }
 
-function ask(browser: TestBrowser, path: string, etag?: string): Promise<Response> {
+function requestPath(browser: TestBrowser, path: string, etag?: string): Promise<Response> {
   return browser.request('GET', path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
 }
 
 async function requestAgain(path: string, etag: string): Promise<number[]> {
-  return Promise.all([here(), there()].map(async (browser) => (await ask(browser, path, etag)).status));
+  return Promise.all([onFirst(), onSecond()].map(async (browser) => (await requestPath(browser, path, etag)).status));
 }
 
 async function repairsIn(answer: Response): Promise<Repair[]> {
@@ -57,30 +57,34 @@ async function repairsIn(answer: Response): Promise<Repair[]> {
 }
 
 async function cachedFragments() {
-  const { id } = await shop.requested();
-  for (const path of [list, `${list}/${id}`]) expect((await ask(there(), path)).status).toBe(200);
-  return { id, all: etagOf(await ask(here(), list)), one: etagOf(await ask(here(), `${list}/${id}`)) };
+  const { id } = await shop.createRepair();
+  for (const path of [listPath, `${listPath}/${id}`]) expect((await requestPath(onSecond(), path)).status).toBe(200);
+  return {
+    id,
+    all: etagOf(await requestPath(onFirst(), listPath)),
+    one: etagOf(await requestPath(onFirst(), `${listPath}/${id}`)),
+  };
 }
 
 describe('what has not changed', () => {
   test('is a 304 without a body, on every node, and stored by nobody', async () => {
     const { id, all, one } = await cachedFragments();
     expect(all).toMatch(/^W\/"[\w-]{22}"$/);
-    const answer = await ask(here(), list, all);
+    const answer = await requestPath(onFirst(), listPath, all);
     expect([answer.status, await answer.text()]).toEqual([304, '']);
     expect(Object.fromEntries(answer.headers)).toMatchObject({ etag: all, 'cache-control': 'no-store' });
     expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/);
-    expect(await requestAgain(list, `"other", ${all}`)).toEqual([304, 304]);
-    expect(await requestAgain(`${list}/${id}`, one)).toEqual([304, 304]);
+    expect(await requestAgain(listPath, `"other", ${all}`)).toEqual([304, 304]);
+    expect(await requestAgain(`${listPath}/${id}`, one)).toEqual([304, 304]);
   });
 
   test('is sent whole to whoever brings another tag or none, as compressed as they like it', async () => {
     const { all } = await cachedFragments();
-    expect((await ask(here(), list, 'W/"another"')).status).toBe(200);
-    const whole = await repairsIn(await ask(here(), list));
+    expect((await requestPath(onFirst(), listPath, 'W/"another"')).status).toBe(200);
+    const whole = await repairsIn(await requestPath(onFirst(), listPath));
     for (const encoding of ['br', 'gzip', 'identity']) {
       for (const time of ['first', 'second']) {
-        const answer = await here().request('GET', list, { headers: { 'accept-encoding': encoding } });
+        const answer = await onFirst().request('GET', listPath, { headers: { 'accept-encoding': encoding } });
         expect([time, etagOf(answer)]).toEqual([time, all]);
         expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
         expect(await repairsIn(answer)).toEqual(whole);
@@ -91,10 +95,10 @@ describe('what has not changed', () => {
   test('is nobody else’s: a stranger with the same tag gets their own list, and 404 for the repair', async () => {
     const { id, all, one } = await cachedFragments();
     const stranger = shop.people.stranger.browser;
-    expect(await repairsIn(await ask(stranger, list, all))).toEqual([]);
-    expect((await ask(stranger, `${list}/${id}`, one)).status).toBe(404);
+    expect(await repairsIn(await requestPath(stranger, listPath, all))).toEqual([]);
+    expect((await requestPath(stranger, `${listPath}/${id}`, one)).status).toBe(404);
     for (const other of ['NOSUCHID', 'ABCDEFGH', id.toLowerCase(), `${id}%00`, '%E0%A4%A']) {
-      expect([400, 404]).toContain((await ask(here(), `${list}/${other}`, one)).status);
+      expect([400, 404]).toContain((await requestPath(onFirst(), `${listPath}/${other}`, one)).status);
     }
   });
 
@@ -108,16 +112,16 @@ describe('what has not changed', () => {
     const question = vi.spyOn(pg.Pool.prototype, 'query');
     const waitsOnce = async (path: string, etag?: string): Promise<number> => {
       const before = question.mock.calls.length;
-      await ask(here(), path, etag);
+      await requestPath(onFirst(), path, etag);
       return question.mock.calls.length - before;
     };
     // Background statements of the server may interleave, so the minimum of three counts.
     const waits = async (path: string, etag?: string): Promise<number> =>
       Math.min(await waitsOnce(path, etag), await waitsOnce(path, etag), await waitsOnce(path, etag));
     try {
-      expect(await waits(list, all)).toBe(1);
-      expect(await waits(list)).toBe(1);
-      expect(await waits(`${list}/${id}`)).toBe(1);
+      expect(await waits(listPath, all)).toBe(1);
+      expect(await waits(listPath)).toBe(1);
+      expect(await waits(`${listPath}/${id}`)).toBe(1);
       expect(await waits('/notifications?page=1&limit=10')).toBe(1);
     } finally {
       question.mockRestore();
@@ -133,14 +137,14 @@ function textsIn(rows: readonly object[]): number {
 describe('of a list that changed', () => {
   test('only the repairs that changed are read again, and it is the same list', async () => {
     const { id } = await cachedFragments();
-    const before = await repairsIn(await ask(here(), list));
+    const before = await repairsIn(await requestPath(onFirst(), listPath));
     const device = before.find((repair) => repair.id === id)?.device;
-    await there().send(updateDevice, {
+    await onSecond().send(updateDevice, {
       params: { id: device?.id ?? '' },
       body: { typeId: device?.typeId ?? '', name: 'Under the stairs' },
     });
     const question = vi.spyOn(pg.Pool.prototype, 'query');
-    const after = await repairsIn(await ask(here(), list));
+    const after = await repairsIn(await requestPath(onFirst(), listPath));
     const given = await Promise.all(question.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
     question.mockRestore();
     expect(before.length).toBeGreaterThan(1);
@@ -157,21 +161,21 @@ describe('a list is never stale', () => {
     operator.accessToken = shop.people.operator.browser.accessToken;
     const body = { action: 'Repair.confirm.request' };
     expect((await operator.request('POST', `/staff/repairs/${id}/transitions`, { body })).status).toBe(200);
-    const answer = await ask(here(), list, all);
+    const answer = await requestPath(onFirst(), listPath, all);
     expect(answer.status).toBe(200);
     expect((await repairsIn(answer)).find((repair) => repair.id === id)).toMatchObject({ status: 'CONFIRMED' });
-    const single = await ask(here(), `${list}/${id}`, one);
+    const single = await requestPath(onFirst(), `${listPath}/${id}`, one);
     expect(await single.json()).toMatchObject({ status: 'CONFIRMED', version: 2 });
   });
 
   test('after a device was renamed', async () => {
     const { id, all, one } = await cachedFragments();
-    const [repair] = (await repairsIn(await ask(here(), list))).filter((each) => each.id === id);
+    const [repair] = (await repairsIn(await requestPath(onFirst(), listPath))).filter((each) => each.id === id);
     const { typeId = '', id: deviceId = '' } = repair?.device ?? {};
-    await there().send(updateDevice, { params: { id: deviceId }, body: { typeId, name: 'The one from work' } });
-    const answer = await ask(here(), list, all);
+    await onSecond().send(updateDevice, { params: { id: deviceId }, body: { typeId, name: 'The one from work' } });
+    const answer = await requestPath(onFirst(), listPath, all);
     expect((await repairsIn(answer)).find((each) => each.id === id)?.device.name).toBe('The one from work');
-    expect(await (await ask(here(), `${list}/${id}`, one)).json()).toMatchObject({
+    expect(await (await requestPath(onFirst(), `${listPath}/${id}`, one)).json()).toMatchObject({
       device: { name: 'The one from work' },
     });
   });
@@ -183,19 +187,20 @@ describe('a list is never stale', () => {
       await tx.execute(sql`update device_types set name_fr = 'Vintage ' || name_fr, name_en = 'Vintage ' || name_en`);
       await tx.execute(sql`update repair_versions set version = version + 1`);
     });
-    const answer = await ask(here(), list, all);
+    const answer = await requestPath(onFirst(), listPath, all);
     expect((await repairsIn(answer)).find((each) => each.id === id)?.device.type.name).toMatch(/^Vintage /u);
   });
 
   test('after the language was changed, and after it was changed back', async () => {
     const { all } = await cachedFragments();
-    const typeName = async (): Promise<unknown> => (await repairsIn(await ask(here(), list)))[0]?.device.type.name;
+    const typeName = async (): Promise<unknown> =>
+      (await repairsIn(await requestPath(onFirst(), listPath)))[0]?.device.type.name;
     const french = await typeName();
-    await there().send(updateMyLanguage, { body: { lang: 'en' } });
-    expect(await requestAgain(list, all)).toEqual([200, 200]);
+    await onSecond().send(updateMyLanguage, { body: { lang: 'en' } });
+    expect(await requestAgain(listPath, all)).toEqual([200, 200]);
     expect(await typeName()).not.toBe(french);
-    await there().send(updateMyLanguage, { body: { lang: 'fr' } });
-    expect(await requestAgain(list, all)).toEqual([304, 304]);
+    await onSecond().send(updateMyLanguage, { body: { lang: 'fr' } });
+    expect(await requestAgain(listPath, all)).toEqual([304, 304]);
   });
 
   test('after each step of a whole life, and after a correction', async () => {
@@ -205,13 +210,13 @@ describe('a list is never stale', () => {
       ...steps,
       ...happyPath.slice(happyPath.findIndex(([each]) => each === 'Repair.fix.started')),
     ]) {
-      const all = etagOf(await ask(here(), list));
-      const { version } = await shop.act(id, [action, by]);
-      expect(await requestAgain(list, all)).toEqual([200, 200]);
-      for (const node of [here(), there()]) {
-        const shown = (await repairsIn(await ask(node, list))).find((repair) => repair.id === id);
+      const all = etagOf(await requestPath(onFirst(), listPath));
+      const { version } = await shop.takeStep(id, [action, by]);
+      expect(await requestAgain(listPath, all)).toEqual([200, 200]);
+      for (const node of [onFirst(), onSecond()]) {
+        const shown = (await repairsIn(await requestPath(node, listPath))).find((repair) => repair.id === id);
         expect([action, shown?.version]).toEqual([action, version]);
-        expect(shown).toEqual(await (await ask(node, `${list}/${id}`)).json());
+        expect(shown).toEqual(await (await requestPath(node, `${listPath}/${id}`)).json());
       }
     }
   });
@@ -224,7 +229,7 @@ describe('a list is never stale', () => {
       let [seen, etag] = [0, ''];
       while (moving) {
         const least = answered;
-        const answer = await ask(browser, list, etag);
+        const answer = await requestPath(browser, listPath, etag);
         if (answer.status === 200) {
           seen = Math.max(seen, (await repairsIn(answer)).find((repair) => repair.id === id)?.version ?? 0);
           etag = etagOf(answer);
@@ -232,25 +237,25 @@ describe('a list is never stale', () => {
         expect(seen).toBeGreaterThanOrEqual(least);
       }
     };
-    const readers = Promise.all([here(), there(), here(), there()].map(read));
+    const readers = Promise.all([onFirst(), onSecond(), onFirst(), onSecond()].map(read));
     for (const [action, by] of happyPathTo('Repair.return.delivered'))
-      answered = (await shop.act(id, [action, by])).version;
+      answered = (await shop.takeStep(id, [action, by])).version;
     moving = false;
     await readers;
   });
 
   test('when a new request and the renaming of its device come at once', async () => {
-    const [type] = await here().send(listDeviceTypes);
+    const [type] = await onFirst().send(listDeviceTypes);
     const typeId = type?.id ?? '';
     for (let round = 0; round < 10; round += 1) {
-      const { device } = await here().send(createDevice, { body: { typeId, name: 'Before' } });
-      const all = etagOf(await ask(here(), list));
+      const { device } = await onFirst().send(createDevice, { body: { typeId, name: 'Before' } });
+      const all = etagOf(await requestPath(onFirst(), listPath));
       const body = { deviceId: device.id, issue: 'No sound', address: '1 rue de Marseille, Tunis' };
       await Promise.all([
-        here().send(saveRepairRequest, { body, idempotencyKey: randomUUID() }),
-        there().send(updateDevice, { params: { id: device.id }, body: { typeId, name: 'After' } }),
+        onFirst().send(saveRepairRequest, { body, idempotencyKey: randomUUID() }),
+        onSecond().send(updateDevice, { params: { id: device.id }, body: { typeId, name: 'After' } }),
       ]);
-      const [newest] = await repairsIn(await ask(here(), list, all));
+      const [newest] = await repairsIn(await requestPath(onFirst(), listPath, all));
       expect(newest?.device).toMatchObject({ id: device.id, name: 'After' });
     }
   });

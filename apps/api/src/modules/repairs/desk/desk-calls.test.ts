@@ -21,71 +21,71 @@ function inHours(hours: number): string {
 }
 
 test('a row says how often nobody was reached, and who tried last [4.89]', async () => {
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.unreachable.request', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 1, lastBy: 'operator' }, flag: { how: 'PHONE' } });
-  await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
-  await shop.act(id, ['Repair.unreachable.request', 'otherOperator']);
-  await shop.act(id, ['Repair.corrected', 'operator']);
+  await shop.takeStep(id, ['Repair.unreachable.request', 'otherOperator']);
+  await shop.takeStep(id, ['Repair.unreachable.request', 'otherOperator']);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 2, lastBy: 'otherOperator' } });
-  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
-  await shop.act(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  await shop.takeStep(id, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 1, lastBy: 'collector' }, flag: { how: 'VISIT' } });
-  expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('attempts');
+  expect(JSON.stringify(await shop.readAsCustomer(id))).not.toContain('attempts');
 });
 
 test('a row says why its visit was postponed', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
-  await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'Trop de retard' }]);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  await shop.takeStep(id, ['Repair.pickup.postponed', 'collector', { reason: 'Trop de retard' }]);
   expect(await rowOf(id)).toMatchObject({
     section: 'PLAN',
     row: { postponed: { reason: 'Trop de retard', by: 'collector' } },
   });
-  await shop.act(id, ['Repair.pickup.planned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ postponed: null });
 });
 
 test('who was reached and hasn’t decided is called at the agreed time [4.88]', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-  await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeStep(id, ['Repair.unreachable.proposal', 'operator']);
   const callAt = inHours(3);
-  const after = await shop.act(id, ['Repair.reachable', 'operator', { callAt }]);
+  const after = await shop.takeStep(id, ['Repair.reachable', 'operator', { callAt }]);
   expect(after).toMatchObject({
     flag: null,
     nextAction: { owner: 'CUSTOMER', due: callAt, dueReason: { code: 'CALL' } },
   });
   expect(await rowOf(id)).toMatchObject({ section: 'CALL_SCHEDULED', row: { callAt } });
-  await shop.later(4 * hour);
+  await shop.advanceClock(4 * hour);
   expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' } } });
 });
 
 test('a call that is agreed on leaves the bench its time', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
-  const { nextAction } = await shop.asStaff(id);
-  await shop.act(id, ['Repair.reachable', 'operator', { callAt: inHours(100) }]);
-  expect((await shop.asStaff(id)).nextAction).toEqual(nextAction);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.delivered'));
+  const { nextAction } = await shop.readAsStaff(id);
+  await shop.takeStep(id, ['Repair.reachable', 'operator', { callAt: inHours(100) }]);
+  expect((await shop.readAsStaff(id)).nextAction).toEqual(nextAction);
 });
 
 test('customers are reachable only where we couldn’t reach them', async () => {
-  const { id } = await shop.requested();
-  await expect(shop.act(id, ['Repair.reachable', 'customer'])).rejects.toMatchObject({ status: 409 });
-  await shop.act(id, ['Repair.unreachable.request', 'operator']);
-  expect(await shop.act(id, ['Repair.reachable', 'customer'])).toMatchObject({ flag: null });
+  const { id } = await shop.createRepair();
+  await expect(shop.takeStep(id, ['Repair.reachable', 'customer'])).rejects.toMatchObject({ status: 409 });
+  await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+  expect(await shop.takeStep(id, ['Repair.reachable', 'customer'])).toMatchObject({ flag: null });
 });
 
 test('an answer of the shop counts as its last reminder [4.90]', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-  await shop.later(97 * hour);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.advanceClock(97 * hour);
   expect((await rowOf(id)).section).toBe('FOLLOW_UP');
   const text = 'Is there a cheaper panel?';
   const { id: seen } = await shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
   expect((await rowOf(id)).section).toBe('ANSWER');
   await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'There is none.', seen } });
   expect((await rowOf(id)).section).toBe('WAITING');
-  await shop.later(25 * hour);
+  await shop.advanceClock(25 * hour);
   expect((await rowOf(id)).section).toBe('FOLLOW_UP');
 });

@@ -19,18 +19,18 @@ import { factsOf } from '#workflow/repair-facts.ts';
 import { conversationMessages, proposals, repairs, users, visits } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 
-const zone = 'Africa/Tunis';
+const timeZone = 'Africa/Tunis';
 
 let shop: Shop;
-let open: readonly (DeskRepair & { readonly id: string })[];
+let openRepairRows: readonly (DeskRepair & { readonly id: string })[];
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   const client = new pg.Client({ connectionString: shop.world.app.connectionString });
   await client.connect();
   await fillShop(client, 2_000);
   await client.end();
-  for (const change of variety) await database().execute(change);
-  open = await openRepairs();
+  for (const change of varyRepairs) await database().execute(change);
+  openRepairRows = await openRepairs();
 });
 afterAll(() => shop.stop());
 
@@ -38,7 +38,7 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-const variety = [
+const varyRepairs = [
   sql`update repairs set call_at = now() + interval '1 hour' * (${withParts('call', 5)} - 2) where turn_owner is not null and ${withParts('called', 6)} = 0`,
   sql`update repairs set waiting_since = now() - interval '90 minutes' where turn_owner is not null and ${withParts('message', 25)} = 0`,
   sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${withParts('why', 3)}], expected_at = current_date + ${withParts('late', 5)} - 2
@@ -57,7 +57,7 @@ function withParts(what: string, parts: number): SQL {
 }
 
 async function openRepairs() {
-  const today = shopTime(shop.world.clock.now(), zone).day;
+  const today = shopTime(shop.world.clock.now(), timeZone).day;
   const people = new Map((await database().select().from(users)).map((person) => [person.id, person]));
   const rows = await database()
     .select()
@@ -101,7 +101,7 @@ async function openRepairs() {
   });
 }
 
-async function recounted(name: MemberName, asked: readonly Role[]): Promise<Record<string, number>> {
+async function countInMemory(name: MemberName, asked: readonly Role[]): Promise<Record<string, number>> {
   const { id } = shop.people[name];
   const team = await database()
     .select()
@@ -112,19 +112,19 @@ async function recounted(name: MemberName, asked: readonly Role[]): Promise<Reco
     viewer: { id, roles: team.find((member) => member.id === id)?.roles ?? [] },
     roles: asked,
     now,
-    today: shopTime(now, zone).day,
+    today: shopTime(now, timeZone).day,
     staffedRoles: new Set(team.flatMap(({ roles }) => roles)),
     followUp: followUpDelayOf(defaultSettings),
   };
   const counts: Record<string, number> = {};
-  for (const repair of open) {
+  for (const repair of openRepairRows) {
     const key = deskPositionOf(repair, reader)?.section.key;
     if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
 }
 
-async function counted(name: MemberName, role?: StaffRole): Promise<Record<string, number>> {
+async function readCounts(name: MemberName, role?: StaffRole): Promise<Record<string, number>> {
   const { sections } = await shop.people[name].send(getDesk, { query: role === undefined ? {} : { role } });
   expect(sections.every(({ count, items }) => items.length === Math.min(count, 20))).toBe(true);
   return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
@@ -138,17 +138,17 @@ test.each<[MemberName, readonly Role[]]>([
   ['driver', ['OPERATOR', 'COLLECTOR']],
   ['admin', ['ADMIN']],
 ])('the desk of the %s counts what the domain counts over all repairs', async (name, roles) => {
-  const expected = await recounted(name, roles);
+  const expected = await countInMemory(name, roles);
   expect(Object.keys(expected).length).toBeGreaterThan(0);
-  expect(await counted(name)).toEqual(expected);
+  expect(await readCounts(name)).toEqual(expected);
 });
 
 test('an administrator’s look at any desk counts what the domain counts', async () => {
   for (const role of staffRoles)
-    expect([role, await counted('admin', role)]).toEqual([role, await recounted('admin', [role])]);
+    expect([role, await readCounts('admin', role)]).toEqual([role, await countInMemory('admin', [role])]);
 });
 
-async function administratorWith(own: readonly Role[]): Promise<void> {
+async function setAdminRoles(own: readonly Role[]): Promise<void> {
   const { email, browser, id } = shop.people.admin;
   await database()
     .update(users)
@@ -158,26 +158,26 @@ async function administratorWith(own: readonly Role[]): Promise<void> {
 }
 
 test('with every role at once a repair stands once, on the desk that has it first', async () => {
-  await administratorWith(staffRoles);
-  expect(await counted('admin')).toEqual(await recounted('admin', staffRoles));
+  await setAdminRoles(staffRoles);
+  expect(await readCounts('admin')).toEqual(await countInMemory('admin', staffRoles));
 });
 
 test('what nobody who isn’t disabled could do stands with the administrator', async () => {
-  await administratorWith(['ADMIN']);
+  await setAdminRoles(['ADMIN']);
   await database().execute(
     sql`update users set blocked_at = now() where roles @> '{OPERATOR}' and id <> ${shop.people.admin.id}`,
   );
-  open = await openRepairs();
-  const expected = await recounted('admin', ['ADMIN']);
+  openRepairRows = await openRepairs();
+  const expected = await countInMemory('admin', ['ADMIN']);
   expect(expected['UNMANNED']).toBeGreaterThan(50);
-  expect(await counted('admin')).toEqual(expected);
+  expect(await readCounts('admin')).toEqual(expected);
 });
 
 test('so does who wrote, after the end of their repair too, where nobody of the office is there', async () => {
-  await administratorWith(['ADMIN']);
-  const { id } = await shop.requested();
+  await setAdminRoles(['ADMIN']);
+  const { id } = await shop.createRepair();
   await shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Why was it declined?' } });
-  await shop.act(id, ['Repair.decline.request', 'admin', { reason: 'We have no parts' }]);
+  await shop.takeStep(id, ['Repair.decline.request', 'admin', { reason: 'We have no parts' }]);
   await database().execute(
     sql`update users set blocked_at = now() where roles @> '{OPERATOR}' and id <> ${shop.people.admin.id}`,
   );

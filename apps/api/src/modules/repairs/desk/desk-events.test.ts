@@ -14,16 +14,16 @@ import { type MemberName, openShop, type Shop } from '../staff/shop.fixture.ts';
 import { publishDeskCounts } from './publish-desk-counts.ts';
 
 let shop: Shop;
-const open: LiveSocket[] = [];
+const openSockets: LiveSocket[] = [];
 beforeAll(async () => {
   shop = await openShop(inject('database'));
 });
-afterEach(() => open.splice(0).forEach((socket) => socket.close()));
+afterEach(() => openSockets.splice(0).forEach((socket) => socket.close()));
 afterAll(() => shop.stop());
 
-async function opens(name: MemberName): Promise<LiveSocket> {
+async function openDeskSocket(name: MemberName): Promise<LiveSocket> {
   const socket = await openLiveSocket(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
-  open.push(socket);
+  openSockets.push(socket);
   return socket;
 }
 
@@ -33,15 +33,15 @@ async function countsOf(name: MemberName): Promise<DeskEvent['counts']> {
 }
 
 test('whoever has the role hears after a change how many stand in each section of its desk, and nobody else', async () => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const [operator, technician, collector] = await Promise.all([
-    opens('operator'),
-    opens('technician'),
-    opens('collector'),
+    openDeskSocket('operator'),
+    openDeskSocket('technician'),
+    openDeskSocket('collector'),
   ]);
   const others: string[] = [];
   for (const socket of [technician, collector]) socket.on('desk', ({ role }) => void others.push(role));
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   const told = await operator.waitFor('desk', ({ counts }) => counts['PLAN'] === 1 && counts['CALL'] === undefined);
   expect(told).toEqual({ role: 'OPERATOR', counts: await countsOf('operator') });
   await technician.waitFor('desk', () => true);
@@ -58,9 +58,9 @@ test('whoever has the role hears after a change how many stand in each section o
 });
 
 test('colleagues hear who calls a customer, drivers and the customer nothing, and nobody hears of a repair that isn’t there', async () => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const [other, technician, driver, customer] = await Promise.all(
-    (['otherOperator', 'technician', 'collector', 'customer'] as const).map(opens),
+    (['otherOperator', 'technician', 'collector', 'customer'] as const).map(openDeskSocket),
   );
   const leaked: unknown[] = [];
   for (const socket of [driver, customer]) socket?.on('calling', (event) => leaked.push(event));

@@ -20,7 +20,7 @@ function dayIn(days: number): string {
 }
 
 /** Returns where each person sees a repair, as `section button`. `…` marks a dialog, `+` a secondary action. */
-async function places(
+async function placesOf(
   id: string,
   names: readonly MemberName[] = viewers,
 ): Promise<Partial<Record<MemberName, string>>> {
@@ -51,16 +51,19 @@ const viewers: readonly MemberName[] = [
 
 type Stop = readonly [deed: TransitionStep, seen: Partial<Record<MemberName, string>>];
 
-function office(place: string, others: Partial<Record<MemberName, string>> = {}): Partial<Record<MemberName, string>> {
+function officePlaces(
+  place: string,
+  others: Partial<Record<MemberName, string>> = {},
+): Partial<Record<MemberName, string>> {
   return { operator: place, driver: place, ...others };
 }
 
 const unpriced = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
-const waits = { technician: 'FOR_CUSTOMER -' };
-const way: readonly Stop[] = [
-  [['Repair.unreachable.request', 'operator'], office('FOLLOW_UP CALL …')],
-  [['Repair.confirm.request', 'operator'], office('PLAN PLAN …')],
-  [['Repair.pickup.planned', 'operator'], office('PLAN ASSIGN …')],
+const technicianWaits = { technician: 'FOR_CUSTOMER -' };
+const stops: readonly Stop[] = [
+  [['Repair.unreachable.request', 'operator'], officePlaces('FOLLOW_UP CALL …')],
+  [['Repair.confirm.request', 'operator'], officePlaces('PLAN PLAN …')],
+  [['Repair.pickup.planned', 'operator'], officePlaces('PLAN ASSIGN …')],
   [['Repair.pickup.assigned', 'operator'], { collector: 'WEEK COLLECTED' }],
   [['Repair.pickup.collected', 'collector'], { collector: 'VAN HANDED_IN' }],
   [['Repair.pickup.delivered', 'collector'], { technician: 'RECEIVE CLAIM' }],
@@ -69,20 +72,23 @@ const way: readonly Stop[] = [
   [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
   [
     ['Repair.diagnosis.finished', 'technician', unpriced],
-    office('PRICE SEND_PRICE …', { technician: 'FOR_OFFICE SEND_PRICE …' }),
+    officePlaces('PRICE SEND_PRICE …', { technician: 'FOR_OFFICE SEND_PRICE …' }),
   ],
-  [['Repair.proposal.sent', 'operator', { price: '90.000', estimatedTime: 2 }], office('WAITING NOTE_ANSWER …', waits)],
-  [['Repair.unreachable.proposal', 'operator'], office('FOLLOW_UP CALL …', waits)],
-  [['Repair.approve.proposal', 'customer'], office('ACCEPTED CONFIRM', { technician: 'FOR_OFFICE -' })],
+  [
+    ['Repair.proposal.sent', 'operator', { price: '90.000', estimatedTime: 2 }],
+    officePlaces('WAITING NOTE_ANSWER …', technicianWaits),
+  ],
+  [['Repair.unreachable.proposal', 'operator'], officePlaces('FOLLOW_UP CALL …', technicianWaits)],
+  [['Repair.approve.proposal', 'customer'], officePlaces('ACCEPTED CONFIRM', { technician: 'FOR_OFFICE -' })],
   [['Repair.approve.confirmed', 'operator'], { technician: 'FIX START_FIX + HAND_OVER' }],
   [['Repair.fix.started', 'technician'], { technician: 'FIX FINISH_FIX … + HAND_OVER' }],
-  [['Repair.fix.finished', 'technician'], office('PLAN PLAN …', { technician: 'CHECK -' })],
-  [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
+  [['Repair.fix.finished', 'technician'], officePlaces('PLAN PLAN …', { technician: 'CHECK -' })],
+  [['Repair.confirm.return', 'operator'], officePlaces('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
   [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
-  [['Repair.unreachable.return', 'courier'], office('FOLLOW_UP CALL …', { courier: 'VAN BROUGHT_BACK' })],
-  [['Repair.return.broughtBack', 'courier'], office('PLAN PLAN …')],
-  [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
+  [['Repair.unreachable.return', 'courier'], officePlaces('FOLLOW_UP CALL …', { courier: 'VAN BROUGHT_BACK' })],
+  [['Repair.return.broughtBack', 'courier'], officePlaces('PLAN PLAN …')],
+  [['Repair.confirm.return', 'operator'], officePlaces('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
   [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
   [['Repair.return.delivered', 'courier'], {}],
@@ -90,11 +96,11 @@ const way: readonly Stop[] = [
 
 describe('a desk', () => {
   test('shows a repair where it waits after each of its steps, and no longer where it waited before', async () => {
-    const { id } = await shop.requested();
-    expect(await places(id)).toEqual(office('CALL CALL …'));
-    for (const [deed, seen] of way) {
-      await shop.act(id, deed);
-      expect([deed[0], await places(id)]).toEqual([deed[0], seen]);
+    const { id } = await shop.createRepair();
+    expect(await placesOf(id)).toEqual(officePlaces('CALL CALL …'));
+    for (const [deed, seen] of stops) {
+      await shop.takeStep(id, deed);
+      expect([deed[0], await placesOf(id)]).toEqual([deed[0], seen]);
     }
   });
 
@@ -108,19 +114,22 @@ describe('a desk', () => {
         (item) => 'absentAssignee' in item && item.absentAssignee,
       );
     await set(sql`away_until = ${dayIn(1)}`);
-    expect(await places(id)).toEqual(office('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
+    expect(await placesOf(id)).toEqual(officePlaces('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
     expect(await absent()).toEqual([{ name: 'collector Test', presence: 'AWAY' }]);
     await set(sql`away_until = ${dayIn(-1)}`);
-    expect(await places(id)).toEqual({ collector: 'WEEK COLLECTED' });
-    await shop.act(id, ['Repair.pickup.collected', 'collector']);
+    expect(await placesOf(id)).toEqual({ collector: 'WEEK COLLECTED' });
+    await shop.takeStep(id, ['Repair.pickup.collected', 'collector']);
     await set(sql`blocked_at = now()`);
-    expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'FOLLOW_UP -', admin: 'UNMANNED STAND_IN …' });
+    expect(await placesOf(id, ['operator', 'admin'])).toEqual({
+      operator: 'FOLLOW_UP -',
+      admin: 'UNMANNED STAND_IN …',
+    });
     expect(await absent()).toEqual([{ name: 'collector Test', presence: 'GONE' }]);
     await set(sql`blocked_at = null`);
-    expect(await places(id, ['operator', 'admin'])).toEqual({});
+    expect(await placesOf(id, ['operator', 'admin'])).toEqual({});
 
     await database.execute(sql`update repairs set waiting_since = now() where id = ${id}`);
-    expect(await places(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
+    expect(await placesOf(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
     const turn = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
     const sooner = sql`turn_due = now() - interval '1 hour', due_reason = '{"code":"LIMIT","hours":4}'`;
@@ -129,13 +138,13 @@ describe('a desk', () => {
     await database.execute(sql`update repairs set turn_owner = 'COLLECTOR' where id = ${id}`);
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'MESSAGE', hours: 4 } } });
     await shop.people.operator.send(callInstead, { params: { id } });
-    expect(await places(id, ['operator'])).toEqual({ operator: 'CALL -' });
+    expect(await placesOf(id, ['operator'])).toEqual({ operator: 'CALL -' });
     expect(await turn()).toMatchObject({ nextAction: { dueReason: { code: 'CALL' } } });
     await database.execute(sql`update repairs set waiting_since = null, call_at = null where id = ${id}`);
   });
 
   test('shows how the first message begins that waits, as it was typed; what is answered or taken back isn’t one', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const ask = (text: string) => shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
     const shown = async () =>
       (await deskFor('operator', { id })).sections.flatMap(({ items }) =>
@@ -157,27 +166,27 @@ describe('a desk', () => {
   });
 
   test('calls again when it was said, and not before', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
     const callAgain = (minutes: number) =>
       shop.world.app.platform.database.execute(sql`
         update repairs set call_at = ${new Date(shop.world.clock.now().getTime() + minutes * 60_000).toISOString()}::timestamptz
         where id = ${id}`);
     await callAgain(60);
-    expect(await places(id)).toEqual(office('CALL_SCHEDULED CALL …'));
+    expect(await placesOf(id)).toEqual(officePlaces('CALL_SCHEDULED CALL …'));
     await callAgain(-1);
-    expect(await places(id)).toEqual(office('CALL CALL …'));
+    expect(await placesOf(id)).toEqual(officePlaces('CALL CALL …'));
   });
 
   test('has a price with the customer until four days after it was sent, one above 300 only for one', async () => {
     const dearly: TransitionStep = ['Repair.diagnosis.finished', 'technician', { price: '300.001' }];
     const cheap = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
     const dear = await copyRepairAfter(shop, [...happyPathTo('Repair.diagnosis.started'), dearly]);
-    const seen = async () => [(await places(cheap)).operator, (await places(dear)).operator];
+    const seen = async () => [(await placesOf(cheap)).operator, (await placesOf(dear)).operator];
     expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'WAITING NOTE_ANSWER …']);
-    await shop.later(25 * HOUR);
+    await shop.advanceClock(25 * HOUR);
     expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'FOLLOW_UP CALL …']);
-    await shop.later(72 * HOUR);
+    await shop.advanceClock(72 * HOUR);
     expect(await seen()).toEqual(['FOLLOW_UP CALL …', 'FOLLOW_UP CALL …']);
   });
 
@@ -186,12 +195,12 @@ describe('a desk', () => {
       ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage', partnerReference: 'C-77' }],
     ]);
-    expect(await places(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
+    expect(await placesOf(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
     await shop.world.app.platform.database.execute(
       sql`update repairs set turn_due = now() - interval '1 hour' where id = ${id}`,
     );
-    expect(await places(id)).toEqual(
-      office('FOLLOW_UP CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'OVERDUE STAND_IN …' }),
+    expect(await placesOf(id)).toEqual(
+      officePlaces('FOLLOW_UP CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'OVERDUE STAND_IN …' }),
     );
     const { sections } = await deskFor('admin', { id, role: 'TECHNICIAN' });
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
@@ -210,17 +219,17 @@ describe('a desk', () => {
         sql`update repairs set turn_due = ${new Date(shop.world.clock.now().getTime() + hours * HOUR).toISOString()} where id = ${id}`,
       );
     await dueIn(1);
-    expect(await places(id, ['operator'])).toEqual({});
+    expect(await placesOf(id, ['operator'])).toEqual({});
     await dueIn(-1);
-    expect(await places(id, ['operator'])).toEqual({ operator: 'FOLLOW_UP CALL …' });
+    expect(await placesOf(id, ['operator'])).toEqual({ operator: 'FOLLOW_UP CALL …' });
   });
 });
 
 describe('who asks', () => {
   test('gets the desks of their own roles, in their order, or one of them; an administrator any', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const { driver } = shop.people;
-    await shop.live(id, [
+    await shop.takeSteps(id, [
       ...happyPathTo('Repair.pickup.planned'),
       ['Repair.pickup.assigned', 'operator', { assigneeId: driver.id }],
     ]);
@@ -268,8 +277,8 @@ describe('who asks', () => {
   });
 
   test('reads the price that was offered where the answer is awaited, and why it is due then', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const dueReason = { code: 'ANSWER', hours: 24 };
     await shop.world.app.platform.database.execute(
       sql`update repairs set due_reason = ${JSON.stringify(dueReason)}::jsonb, delay_reason = 'LOAD' where id = ${id}`,

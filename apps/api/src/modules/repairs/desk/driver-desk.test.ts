@@ -28,20 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const planted: Partial<Record<string, object>> = {
+const plantedFields: Partial<Record<string, object>> = {
   'Repair.diagnosis.finished': { notes: secrets.notes, price: secrets.price },
   'Repair.fix.finished': { notes: secrets.fix },
 };
-const untilTheReturn = happyPath
+const stepsUntilReturn = happyPath
   .slice(
     0,
     happyPath.findIndex(([action]) => action === 'Repair.return.collected'),
   )
-  .map(([action, by, captured]): TransitionStep => [action, by, { ...captured, ...planted[action] }]);
+  .map(([action, by, captured]): TransitionStep => [action, by, { ...captured, ...plantedFields[action] }]);
 
-async function repairAfter(deeds: readonly TransitionStep[]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, deeds);
+async function repairAfter(steps: readonly TransitionStep[]): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, steps);
   await shop.world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, ${secrets.internal}, now())`,
   );
@@ -53,7 +53,7 @@ function deskFor(name: MemberName, query: CallInput<typeof getDesk, 'query'> = {
 }
 
 test('a driver’s desk tells nothing of prices, diagnosis and others; the office reads them on its own', async () => {
-  const id = await repairAfter(untilTheReturn);
+  const id = await repairAfter(stepsUntilReturn);
   await shop.world.app.platform.database.execute(
     sql`update repairs set notes = ${secrets.delay}, delay_reason = 'PART', partner = ${secrets.partner} where id = ${id}`,
   );
@@ -142,7 +142,7 @@ test('simultaneous visits are ordered by zone, end, address [4.106]', async () =
 });
 
 test('a visit stands on the day of itself, and not of the one before it', async () => {
-  const id = await repairAfter(untilTheReturn);
+  const id = await repairAfter(stepsUntilReturn);
   const day = (type: string, days: number) =>
     shop.world.app.platform.database.execute(
       sql`update visits set date = date + ${days}::int where repair_id = ${id} and type = ${type}`,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const REPAIRS = 60;
+const REPAIR_COUNT = 60;
 
-const troubles = [
+const troubleActions = [
   'Repair.unreachable.request',
   'Repair.unreachable.proposal',
   'Repair.unreachable.return',
@@ -29,7 +29,7 @@ const troubles = [
 ] as const;
 
 test('sixty repairs are worked from the desks alone, until each is closed and each device at home', async () => {
-  const { people, world, requested } = shop;
+  const { people, world, createRepair } = shop;
   const { clock } = world;
   const { database, config } = world.app.platform;
   await simulateWeek(
@@ -37,22 +37,22 @@ test('sixty repairs are worked from the desks alone, until each is closed and ea
       people,
       now: () => clock.now(),
       moveTo: async (time) => clock.forward(time.getTime() - clock.now().getTime()),
-      request: async (customer) => (await requested(customer)).id,
+      request: async (customer) => (await createRepair(customer)).id,
       setAway: async (person, until) =>
         void (await database.execute(sql`update users set away_until = ${until} where id = ${person}`)),
       countOpen: async () =>
         (await database.execute(sql`select 1 from repairs where turn_owner is not null`)).rows.length,
     },
-    { repairs: REPAIRS, workOn: () => workDeskByCalls },
+    { repairs: REPAIR_COUNT, workOn: () => workDeskByCalls },
   );
 
   const lived = await replayShop(database, config.secret);
-  expect(lived).toHaveLength(REPAIRS);
+  expect(lived).toHaveLength(REPAIR_COUNT);
   expect(lived.filter(({ custody }) => custody !== 'CUSTOMER')).toEqual([]);
   for (const { id, written, told, seals } of lived) {
     expect([id, told]).toEqual([id, written]);
     expect([id, seals.filter((verdict) => verdict !== 'genuine')]).toEqual([id, []]);
   }
   const { rows } = await database.execute<{ action: string }>(sql`select distinct action from repair_log`);
-  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining([...troubles]));
+  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining([...troubleActions]));
 });

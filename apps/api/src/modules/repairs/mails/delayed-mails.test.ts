@@ -25,7 +25,7 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-function timePasses() {
+function makeMailsDue() {
   return database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 }
 
@@ -33,13 +33,13 @@ function startOfSubject({ subject }: ReceivedMail): string {
   return subject.split(/[,\u202f]/u)[0] ?? '';
 }
 
-async function sentInTheEnd(id: string): Promise<readonly ReceivedMail[]> {
-  await timePasses();
+async function sendAndReadMails(id: string): Promise<readonly ReceivedMail[]> {
+  await makeMailsDue();
   return mailsOfRepair(shop, id);
 }
 
 test('a mail about a step waits as long as the shop says, and a code leaves at once', async () => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const person = createPerson();
   await shop.world.browser().send(register, { body: person });
   await shop.world.mailbox.next({ to: person.email });
@@ -51,26 +51,26 @@ test('a mail about a step waits as long as the shop says, and a code leaves at o
   expect(rows).toHaveLength(1);
   expect(rows[0]?.wait).toBeGreaterThan(500);
   expect(rows[0]?.wait).toBeLessThanOrEqual(600);
-  expect(await sentInTheEnd(id)).toHaveLength(1);
+  expect(await sendAndReadMails(id)).toHaveLength(1);
 });
 
 test('the next step’s mail takes the place of one that still waits: the last leaves, alone', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.pickup.planned'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
-  const sent = await sentInTheEnd(id);
+  const sent = await sendAndReadMails(id);
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('nous venons')]);
 });
 
 test('a step without a mail of its own leaves what waits', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
 });
 
 test('another repair’s mail waits on its own', async () => {
-  const [one, other] = [await shop.requested(), await shop.requested()];
-  await shop.act(one.id, ['Repair.confirm.request', 'operator']);
+  const [one, other] = [await shop.createRepair(), await shop.createRepair()];
+  await shop.takeStep(one.id, ['Repair.confirm.request', 'operator']);
   expect([await pendingMailActions(shop, one.id), await pendingMailActions(shop, other.id)]).toEqual([
     ['Repair.confirm.request'],
     ['Repair.created'],
@@ -78,22 +78,22 @@ test('another repair’s mail waits on its own', async () => {
 });
 
 test('a wrong tap takes its mail along, and the mail in whose place it stood leaves after all', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-  await shop.act(id, ['Repair.proposal.sent', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.proposal.sent']);
-  await shop.act(id, ['Repair.corrected', 'operator']);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.diagnosis.finished']);
-  const sent = await sentInTheEnd(id);
+  const sent = await sendAndReadMails(id);
   expect(sent.map(startOfSubject)).toEqual(['Devis à accepter']);
   expect(sent[0]?.text).toContain('120,500');
 });
 
 test('a wrong tap whose mail has left is followed by one that takes it back', async () => {
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
-  await sentInTheEnd(id);
-  await shop.act(id, ['Repair.corrected', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  await sendAndReadMails(id);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
   const { text } = await shop.world.mailbox.next({
     to: shop.people.customer.email,
     subject: `#${id}\u202f: nous nous sommes trompés`,
@@ -103,31 +103,31 @@ test('a wrong tap whose mail has left is followed by one that takes it back', as
 });
 
 test('what a customer does themselves takes along what still waits, and a change of the request doesn’t', async () => {
-  const [cancelled, changed] = [await shop.requested(), await shop.requested()];
-  await shop.act(cancelled.id, ['Repair.cancel.request', 'customer']);
-  await shop.act(changed.id, ['Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' }]);
+  const [cancelled, changed] = [await shop.createRepair(), await shop.createRepair()];
+  await shop.takeStep(cancelled.id, ['Repair.cancel.request', 'customer']);
+  await shop.takeStep(changed.id, ['Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' }]);
   expect([await pendingMailActions(shop, cancelled.id), await pendingMailActions(shop, changed.id)]).toEqual([
     [],
     ['Repair.created'],
   ]);
-  expect(await sentInTheEnd(changed.id)).toHaveLength(1);
+  expect(await sendAndReadMails(changed.id)).toHaveLength(1);
   expect(await mailsOfRepair(shop, cancelled.id)).toEqual([]);
 });
 
 test('a mail that somebody has begun to send is neither replaced nor taken back: it leaves once', async () => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const refused = shop.world.mailbox.rejectNext(1);
-  await timePasses();
+  await makeMailsDue();
   await refused;
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
-  await shop.act(id, ['Repair.corrected', 'operator']);
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
-  expect(await sentInTheEnd(id)).toHaveLength(2);
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  expect(await sendAndReadMails(id)).toHaveLength(2);
 });
 
 test('a step that another took the place of is kept, for whoever asks what was written', async () => {
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   const [replaced] = await database()
     .select()
     .from(mails)

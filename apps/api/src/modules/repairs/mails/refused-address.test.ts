@@ -30,11 +30,11 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-async function refusals() {
+async function selectRefusals() {
   return database().select().from(refusedAddresses);
 }
 
-async function lastMail() {
+async function readLastMail() {
   const [last] = await database()
     .select()
     .from(mails)
@@ -44,16 +44,16 @@ async function lastMail() {
   return last;
 }
 
-async function ended() {
-  await expect.poll(async () => (await lastMail())?.state).not.toBe('PENDING');
-  return lastMail();
+async function waitUntilEnded() {
+  await expect.poll(async () => (await readLastMail())?.state).not.toBe('PENDING');
+  return readLastMail();
 }
 
-async function refusedOn(): Promise<string> {
+async function refuseMail(): Promise<string> {
   await database().delete(mails);
-  const { id } = await shop.requested();
-  await expect.poll(refusals).toHaveLength(1);
-  await ended();
+  const { id } = await shop.createRepair();
+  await expect.poll(selectRefusals).toHaveLength(1);
+  await waitUntilEnded();
   return id;
 }
 
@@ -68,61 +68,65 @@ beforeEach(async () => {
 });
 
 test('a refused address ends its mail at once, with the reason', async () => {
-  await refusedOn();
-  expect(await ended()).toMatchObject({
+  await refuseMail();
+  expect(await waitUntilEnded()).toMatchObject({
     state: 'FAILED',
     attempts: 1,
     reason: expect.stringContaining('550 5.1.1 user unknown'),
   });
-  expect(await refusals()).toMatchObject([{ address: email, reason: expect.stringContaining('550 5.1.1') }]);
+  expect(await selectRefusals()).toMatchObject([{ address: email, reason: expect.stringContaining('550 5.1.1') }]);
 });
 
 test('further mails are not tried, and the bell still rings', async () => {
-  const id = await refusedOn();
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
-  expect(await ended()).toMatchObject({ state: 'FAILED', attempts: 0, data: { action: 'Repair.confirm.request' } });
+  const id = await refuseMail();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+  expect(await waitUntilEnded()).toMatchObject({
+    state: 'FAILED',
+    attempts: 0,
+    data: { action: 'Repair.confirm.request' },
+  });
   const { data } = await shop.people.customer.send(listNotifications, { query: {} });
   expect(data[0]).toMatchObject({ action: 'Repair.confirm.request' });
 });
 
 test('the office sees it on the desk, the repair and the customer', async () => {
-  const id = await refusedOn();
+  const id = await refuseMail();
   const { customer } = await shop.people.operator.send(getStaffRepair, { params: { id } });
   expect(customer).toMatchObject({ email, emailRefused: true });
   const page = await shop.people.operator.send(getCustomer, { params: { id: shop.people.customer.id } });
   expect(page.emailRefused).toEqual({ at: expect.any(String), reason: expect.stringContaining('550 5.1.1') });
   expect(await sectionOf(id)).toBe('CALL');
-  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.delivered'));
   expect(await sectionOf(id)).toBe('MAIL_REFUSED');
 });
 
 test('a driver and the customer are told nothing of it', async () => {
-  const id = await refusedOn();
-  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
-  expect(JSON.stringify(await shop.seenBy(id, 'collector'))).not.toContain('emailRefused');
-  expect(JSON.stringify(await shop.asCustomer(id))).not.toContain('emailRefused');
+  const id = await refuseMail();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+  expect(JSON.stringify(await shop.readAs(id, 'collector'))).not.toContain('emailRefused');
+  expect(JSON.stringify(await shop.readAsCustomer(id))).not.toContain('emailRefused');
 });
 
 test('open pages hear of it', async () => {
   shop.world.mailbox.rejectAddresses();
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
-  await ended();
+  await waitUntilEnded();
   shop.world.mailbox.rejectAddresses(email);
-  const { version } = await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const { version } = await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   expect(await socket.waitFor('repair', (event) => event.id === id && event.version > version)).toBeDefined();
   socket.close();
 });
 
 test('a code is sent there, and ends it once it was typed', async () => {
-  await refusedOn();
+  await refuseMail();
   shop.world.mailbox.rejectAddresses();
   const browser = shop.world.browser();
   const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
   const code = codeIn(await shop.world.mailbox.next({ to: email, text: '/forgot-password' }));
-  expect(await refusals()).toHaveLength(1);
+  expect(await selectRefusals()).toHaveLength(1);
   const proven = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
   const body = { token: proven.verifyToken, password: 'another password of theirs' };
   await browser.send(resetPassword, { body });
-  expect(await refusals()).toEqual([]);
+  expect(await selectRefusals()).toEqual([]);
 });

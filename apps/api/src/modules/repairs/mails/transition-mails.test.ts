@@ -18,21 +18,21 @@ async function subjectsAbout(id: string): Promise<string[]> {
   return (await mailsOfRepair(shop, id)).map(({ subject }) => subject);
 }
 
-function count(subjects: readonly string[], subject: RegExp): number {
+function countSubjects(subjects: readonly string[], subject: RegExp): number {
   return subjects.filter((each) => subject.test(each)).length;
 }
 
-const price = /^Devis à accepter\u202f: 120,500/u;
+const priceSubject = /^Devis à accepter\u202f: 120,500/u;
 
 describe('a customer’s mailbox', () => {
   test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.cancel.request', 'customer']);
-    const other = await shop.requested();
-    await shop.act(other.id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.cancel.request', 'customer']);
+    const other = await shop.createRepair();
+    await shop.takeStep(other.id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const subjects = await subjectsAbout(other.id);
-    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+    expect([subjects.length, countSubjects(subjects, /^Annulée/u)]).toEqual([2, 1]);
     expect(await subjectsAbout(id)).toHaveLength(2);
   });
 
@@ -40,18 +40,18 @@ describe('a customer’s mailbox', () => {
     const { database } = shop.world.app.platform;
     const invited = (emailVerifiedAt: Date | null) =>
       database.update(users).set({ emailVerifiedAt }).where(eq(users.id, shop.people.customer.id));
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     await invited(null);
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await invited(shop.world.clock.now());
-    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const subjects = await subjectsAbout(id);
-    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+    expect([subjects.length, countSubjects(subjects, /^Annulée/u)]).toEqual([2, 1]);
   });
 
   test('reads the price that was accepted after a wrong new one was taken back', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, [
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, [
       ...happyPathTo('Repair.diagnosis.finished'),
       ['Repair.proposal.sent', 'operator'],
       ['Repair.corrected', 'operator'],
@@ -70,11 +70,11 @@ describe('a customer’s mailbox', () => {
         .update(users)
         .set({ mailLang: lang })
         .where(eq(users.id, shop.people.stranger.id));
-      const { id } = await shop.requested('stranger');
+      const { id } = await shop.createRepair('stranger');
       const road = happyPathTo('Repair.return.delivered').map(
         ([action, by]) => [action, by === 'customer' ? 'stranger' : by] as const,
       );
-      await shop.live(id, road);
+      await shop.takeSteps(id, road);
       const style = { kind: 'code', unit: 'TND', decimals: 3 } as const;
       const { data } = await shop.people.stranger.send(listNotifications, { query: { page: 1, limit: 100 } });
       const lines = data.flatMap(({ repairId, next }) =>
@@ -89,42 +89,42 @@ describe('a customer’s mailbox', () => {
   );
 
   test('is told of another date as a new one, and of the same one not', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.planned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', { date }]);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' }]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date }]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' }]);
     const subjects = await subjectsAbout(id);
-    expect(count(subjects, /nous venons/u)).toBe(3);
-    expect(count(subjects, /\(nouvelle date\) · /u)).toBe(1);
+    expect(countSubjects(subjects, /nous venons/u)).toBe(3);
+    expect(countSubjects(subjects, /\(nouvelle date\) · /u)).toBe(1);
   });
 
   test('hears that nobody reached them once, and at most once a day', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const tried = /^Quand pouvons-nous vous appeler/u;
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    expect(count(await subjectsAbout(id), tried)).toBe(1);
-    await shop.later(day + 1);
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
-    expect(count(await subjectsAbout(id), tried)).toBe(2);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    expect(countSubjects(await subjectsAbout(id), tried)).toBe(1);
+    await shop.advanceClock(day + 1);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
+    expect(countSubjects(await subjectsAbout(id), tried)).toBe(2);
   });
 
   test('reads a price once: with its diagnosis, and again only where it is another or asked for anew', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const same = { price: '120.5', estimatedCost: '110', estimatedTime: 3 };
-    await shop.live(id, [
+    await shop.takeSteps(id, [
       ...happyPathTo('Repair.diagnosis.finished'),
       ['Repair.proposal.sent', 'operator', same],
       ['Repair.reject.diagnosed', 'customer'],
     ]);
-    expect(count(await subjectsAbout(id), price)).toBe(1);
+    expect(countSubjects(await subjectsAbout(id), priceSubject)).toBe(1);
     const other = { price: '99', estimatedTime: 3 };
-    await shop.act(id, ['Repair.proposal.sent', 'operator', same]);
-    await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
+    await shop.takeStep(id, ['Repair.proposal.sent', 'operator', same]);
+    await shop.takeStep(id, ['Repair.proposal.sent', 'operator', other]);
     const subjects = await subjectsAbout(id);
-    expect(count(subjects, /^Devis à accepter\u202f: 99\u202fTND/u)).toBe(1);
-    expect(count(subjects, price)).toBe(2);
+    expect(countSubjects(subjects, /^Devis à accepter\u202f: 99\u202fTND/u)).toBe(1);
+    expect(countSubjects(subjects, priceSubject)).toBe(2);
   });
 });

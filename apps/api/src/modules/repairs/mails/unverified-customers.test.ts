@@ -19,24 +19,24 @@ import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fi
 import { invitationTokenIn } from '#modules/team/team.fixture.ts';
 
 let shop: Shop;
-let calls: Awaited<ReturnType<typeof createIntakeClient>>;
+let intake: Awaited<ReturnType<typeof createIntakeClient>>;
 beforeAll(async () => {
   shop = await openShop(inject('database'), {
     environment: { RATE_LIMITS: 'off' },
     limits: { jobs: { ...limits.jobs, poll: 50 } },
   });
-  calls = await createIntakeClient(shop);
+  intake = await createIntakeClient(shop);
 });
 afterAll(() => shop.stop());
 
-const priced = happyPathTo('Repair.diagnosis.finished');
-let addresses = 0;
+const stepsUntilPrice = happyPathTo('Repair.diagnosis.finished');
+let addressCount = 0;
 
-async function calledBy(kind: 'invited' | 'without e-mail') {
-  addresses += 1;
-  const email = kind === 'invited' ? `caller${addresses}@atelier.test` : undefined;
+async function createCallersRepair(kind: 'invited' | 'without e-mail') {
+  addressCount += 1;
+  const email = kind === 'invited' ? `caller${addressCount}@atelier.test` : undefined;
   const caller = newCustomerInput({ lang: 'en', ...(email === undefined ? {} : { email }) });
-  const { repair } = await calls.intake({ customer: caller });
+  const { repair } = await intake.intake({ customer: caller });
   if (email !== undefined) await shop.world.mailbox.next({ to: email });
   return { id: repair.id, email: email ?? '', caller, token: () => lastToken(email ?? '') };
 }
@@ -45,7 +45,7 @@ function lastToken(email: string): string {
   return invitationTokenIn(shop.world.mailbox.all.findLast(({ to }) => to === email) ?? { text: '' });
 }
 
-async function newsOf(email: string) {
+async function mailsTo(email: string) {
   return shop.world.app.platform.database
     .select()
     .from(mails)
@@ -58,7 +58,7 @@ async function rowOf(id: string) {
   return { section: section?.key, row: section?.items[0] };
 }
 
-function write(id: string): Promise<unknown> {
+function writeToCustomerOf(id: string): Promise<unknown> {
   return shop.people.operator.send(writeToCustomer, {
     params: { id },
     body: { text: 'Is the blue one yours?', seen: null },
@@ -67,17 +67,17 @@ function write(id: string): Promise<unknown> {
 }
 
 test.each(['invited', 'without e-mail'] as const)('a price for a caller %s stays under Call [4.81]', async (kind) => {
-  const { id } = await calledBy(kind);
-  await shop.live(id, priced);
+  const { id } = await createCallersRepair(kind);
+  await shop.takeSteps(id, stepsUntilPrice);
   const account = kind === 'invited' ? 'INVITED' : 'NONE';
   expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' }, customer: { account } } });
-  await shop.act(id, ['Repair.unreachable.proposal', 'operator']);
+  await shop.takeStep(id, ['Repair.unreachable.proposal', 'operator']);
   expect((await rowOf(id)).section).toBe('CALL');
-  await shop.act(id, ['Repair.unreachable.proposal', 'operator', { callAt: inHours(2) }]);
+  await shop.takeStep(id, ['Repair.unreachable.proposal', 'operator', { callAt: inHours(2) }]);
   expect((await rowOf(id)).section).toBe('CALL_SCHEDULED');
-  await shop.later(3 * hour);
+  await shop.advanceClock(3 * hour);
   expect((await rowOf(id)).section).toBe('CALL');
-  await shop.act(id, ['Repair.confirm.diagnosed', 'operator']);
+  await shop.takeStep(id, ['Repair.confirm.diagnosed', 'operator']);
   expect((await rowOf(id)).section).toBe('ACCEPTED');
 });
 
@@ -86,49 +86,49 @@ function inHours(hours: number): string {
 }
 
 test('a price for somebody who reads the page waits for them', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, priced);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, stepsUntilPrice);
   const { section, row } = await rowOf(id);
   expect(section).toBe('WAITING');
   expect(row?.customer).not.toHaveProperty('account');
 });
 
 test('a message to somebody who won’t read it asks for a call', async () => {
-  const { id } = await calledBy('without e-mail');
-  await shop.live(id, happyPathTo('Repair.pickup.delivered'));
+  const { id } = await createCallersRepair('without e-mail');
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.delivered'));
   expect((await rowOf(id)).section).toBeUndefined();
-  await write(id);
+  await writeToCustomerOf(id);
   expect((await rowOf(id)).section).toBe('CALL');
-  await shop.act(id, ['Repair.diagnosis.assigned', 'technician']);
+  await shop.takeStep(id, ['Repair.diagnosis.assigned', 'technician']);
   expect((await rowOf(id)).section).toBeUndefined();
 });
 
 test('a message keeps the call that was agreed on', async () => {
-  const { id } = await calledBy('invited');
+  const { id } = await createCallersRepair('invited');
   const callAt = inHours(5);
-  await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
-  await write(id);
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);
+  await writeToCustomerOf(id);
   const [stored] = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.id, id));
   expect(stored?.callAt?.toISOString()).toBe(callAt);
 });
 
 test('news mail the invitation again, once a day and three times in all [4.83]', async () => {
-  const { id, email } = await calledBy('invited');
-  await shop.live(id, priced);
-  expect(await newsOf(email)).toHaveLength(0);
+  const { id, email } = await createCallersRepair('invited');
+  await shop.takeSteps(id, stepsUntilPrice);
+  expect(await mailsTo(email)).toHaveLength(0);
   for (const [nth, expected] of [1, 2, 3, 3].entries()) {
-    await shop.later(day + hour);
-    await Promise.all([write(id), write(id)]);
-    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: `${100 + nth}.000`, estimatedTime: 2 }]);
-    expect(await newsOf(email)).toHaveLength(expected);
+    await shop.advanceClock(day + hour);
+    await Promise.all([writeToCustomerOf(id), writeToCustomerOf(id)]);
+    await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: `${100 + nth}.000`, estimatedTime: 2 }]);
+    expect(await mailsTo(email)).toHaveLength(expected);
   }
 });
 
 test('the mail names nothing of the repair, and its link opens the account', async () => {
-  const { id, email, caller, token } = await calledBy('invited');
+  const { id, email, caller, token } = await createCallersRepair('invited');
   const first = token();
-  await shop.later(day + hour);
-  await shop.live(id, priced);
+  await shop.advanceClock(day + hour);
+  await shop.takeSteps(id, stepsUntilPrice);
   const mail = await shop.world.mailbox.next({ to: email });
   const { name, phone } = shop.world.app.platform.shop('en');
   expect(mail.subject).toBe(translate('en')('mail.account.news.subject', { shop: name }));
@@ -145,24 +145,24 @@ test('the mail names nothing of the repair, and its link opens the account', asy
 });
 
 test('“This isn’t me” ends the invitation and takes the address away [4.84]', async () => {
-  const { id, email, caller, token } = await calledBy('invited');
+  const { id, email, caller, token } = await createCallersRepair('invited');
   const stranger = shop.world.browser();
   const body = { token: token() };
   const answers = await Promise.allSettled([1, 2, 3].map(() => stranger.send(declineInvitation, { body })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(stranger.send(readInvitation, { body })).rejects.toMatchObject({ status: 400 });
-  await shop.later(2 * day);
-  await shop.live(id, priced);
-  await write(id);
-  expect(await newsOf(email)).toHaveLength(0);
+  await shop.advanceClock(2 * day);
+  await shop.takeSteps(id, stepsUntilPrice);
+  await writeToCustomerOf(id);
+  expect(await mailsTo(email)).toHaveLength(0);
   expect((await rowOf(id)).row?.customer).toMatchObject({ account: 'NONE' });
   const { people } = await shop.people.operator.send(lookUpPeople, { body: { phone: caller.phone } });
-  const again = await calls.intake({ customer: { id: people[0]?.id ?? '' } });
+  const again = await intake.intake({ customer: { id: people[0]?.id ?? '' } });
   expect(again.invited).toBe(false);
 });
 
 test('an invitation whose tries are used up isn’t renewed by news', async () => {
-  const { id, email, caller, token } = await calledBy('invited');
+  const { id, email, caller, token } = await createCallersRepair('invited');
   const wrong = {
     token: token(),
     password: 'a good password',
@@ -170,20 +170,20 @@ test('an invitation whose tries are used up isn’t renewed by news', async () =
   };
   for (let tries = 0; tries < 5; tries += 1)
     await expect(shop.world.browser().send(acceptInvitation, { body: wrong })).rejects.toMatchObject({ status: 400 });
-  await shop.later(day + hour);
-  await shop.live(id, priced);
-  expect(await newsOf(email)).toHaveLength(0);
+  await shop.advanceClock(day + hour);
+  await shop.takeSteps(id, stepsUntilPrice);
+  expect(await mailsTo(email)).toHaveLength(0);
 });
 
 test('nobody counts as reminded who couldn’t read it', async () => {
-  const untold = await calledBy('without e-mail');
-  const told = await shop.requested();
-  await shop.live(untold.id, priced);
-  await shop.live(told.id, priced);
+  const untold = await createCallersRepair('without e-mail');
+  const told = await shop.createRepair();
+  await shop.takeSteps(untold.id, stepsUntilPrice);
+  await shop.takeSteps(told.id, stepsUntilPrice);
   const { run } = createNodeReminders(shop);
   // Reminders are sent by day only.
   for (const hours of [25, 6, 6, 6]) {
-    await shop.later(hours * hour);
+    await shop.advanceClock(hours * hour);
     await run();
   }
   expect((await rowOf(told.id)).row).toMatchObject({ reminders: { count: 1 } });

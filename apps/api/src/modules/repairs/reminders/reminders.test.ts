@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 
 const HOUR = 3_600_000;
 
-function twoNodes() {
+function createTwoNodes() {
   const nodes = [createNodeReminders(shop), createNodeReminders(shop)];
   return () => Promise.all(nodes.map(({ run }) => run()));
 }
@@ -32,7 +32,7 @@ async function bellsOf(id: string) {
   return rows.map(({ action, next, createdAt, isSeen }) => ({ action, next: next?.name, createdAt, isSeen }));
 }
 
-async function writtenOf(id: string) {
+async function countWritten(id: string) {
   const { database } = shop.world.app.platform;
   const noted = await database.select().from(reminders).where(eq(reminders.repairId, id)).orderBy(asc(reminders.at));
   const posted = await database.select().from(mails).where(eq(mails.template, 'repair.reminder'));
@@ -42,32 +42,32 @@ async function writtenOf(id: string) {
   };
 }
 
-async function onDesk(id: string): Promise<unknown> {
+async function deskRowOf(id: string): Promise<unknown> {
   const { sections } = await shop.people.operator.send(getDesk, { query: { id } });
   return sections.flatMap(({ items }) => items).map((row) => ('reminders' in row ? row.reminders : 'nothing'))[0];
 }
 
 test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
-  const [priced, rated, answered] = [await shop.requested(), await shop.requested(), await shop.requested()];
-  await shop.live(priced.id, happyPathTo('Repair.diagnosis.finished'));
-  await shop.live(answered.id, happyPathTo('Repair.confirm.diagnosed'));
-  await shop.live(rated.id, happyPathTo('Repair.return.delivered'));
+  const [priced, rated, answered] = [await shop.createRepair(), await shop.createRepair(), await shop.createRepair()];
+  await shop.takeSteps(priced.id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeSteps(answered.id, happyPathTo('Repair.confirm.diagnosed'));
+  await shop.takeSteps(rated.id, happyPathTo('Repair.return.delivered'));
   const begins = shop.world.clock.now().getTime();
-  const look = twoNodes();
+  const look = createTwoNodes();
   let isOffered = false;
   while (shop.world.clock.now().getTime() < begins + 30 * 24 * HOUR) {
     shop.world.clock.forward(3 * HOUR);
     if (!isOffered && shop.world.clock.now().getTime() > begins + 10 * 24 * HOUR) {
-      await shop.later(0);
-      await shop.act(priced.id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
+      await shop.advanceClock(0);
+      await shop.takeStep(priced.id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
       isOffered = true;
     }
     await look();
   }
   const prices = ['PROPOSAL 1', 'PROPOSAL 2'];
-  expect(await writtenOf(priced.id)).toEqual({ noted: [...prices, ...prices], mails: 4 });
-  expect(await writtenOf(rated.id)).toEqual({ noted: ['FEEDBACK 1', 'FEEDBACK 2'], mails: 2 });
-  expect(await writtenOf(answered.id)).toEqual({ noted: [], mails: 0 });
+  expect(await countWritten(priced.id)).toEqual({ noted: [...prices, ...prices], mails: 4 });
+  expect(await countWritten(rated.id)).toEqual({ noted: ['FEEDBACK 1', 'FEEDBACK 2'], mails: 2 });
+  expect(await countWritten(answered.id)).toEqual({ noted: [], mails: 0 });
   const [first, second, ...anew] = await bellsOf(priced.id);
   expect(first).toMatchObject({ action: 'Proposal.reminder', next: 'ANSWER', isSeen: false });
   expect(anew).toHaveLength(2);
@@ -85,19 +85,19 @@ test('over 30 days each reminder is written once by two nodes, by day and not be
 });
 
 test('a mail asks for the answer to the price that waits, and leads there; its row on the desk says when it went, until another price is sent', async () => {
-  await shop.later(0);
+  await shop.advanceClock(0);
   const { technician, operator, customer } = shop.people;
   const team = [technician.id, operator.id];
   const { database } = shop.world.app.platform;
   await database.update(users).set({ lastName: 'Qzsurname' }).where(inArray(users.id, team));
-  const { id } = await shop.requested();
-  await shop.live(id, [
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, [
     ...happyPathTo('Repair.diagnosis.started'),
     ['Repair.diagnosis.externalized', 'technician', { partner: 'Qzpartner' }],
     ['Repair.diagnosis.finished', 'technician'],
   ]);
   await operator.send(addNote, { params: { id }, body: { body: 'Qznote' } });
-  const look = twoNodes();
+  const look = createTwoNodes();
   for (let hours = 0; hours < 48; hours += 6) {
     shop.world.clock.forward(6 * HOUR);
     await look();
@@ -106,22 +106,22 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   expect(mail.text).toContain('120,500');
   expect(mail.text).toContain(`/dashboard?repair=${id}&do=answer`);
   const bells = await database.select().from(notifications).where(eq(notifications.repairId, id));
-  await shop.later(0);
+  await shop.advanceClock(0);
   const { at } = (await database.select().from(reminders).where(eq(reminders.repairId, id)))[0] ?? {};
-  expect(await onDesk(id)).toEqual({ count: 1, lastAt: at?.toISOString() });
-  await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
-  expect(await onDesk(id)).toBeNull();
+  expect(await deskRowOf(id)).toEqual({ count: 1, lastAt: at?.toISOString() });
+  await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: '95.000', estimatedTime: 2 }]);
+  expect(await deskRowOf(id)).toBeNull();
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
 });
 
 test('of a price that was made up with the shop nobody is reminded, and its row doesn’t say that somebody was', async () => {
-  await shop.later(0);
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.advanceClock(0);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await transaction(shop.world.app.platform.database, (tx) => skipReminders(tx, shop.world.clock.now()));
   shop.world.clock.forward(5 * 24 * HOUR);
-  await twoNodes()();
-  await shop.later(0);
+  await createTwoNodes()();
+  await shop.advanceClock(0);
   expect(await bellsOf(id)).toEqual([]);
-  expect(await onDesk(id)).toBeNull();
+  expect(await deskRowOf(id)).toBeNull();
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function returned(): Promise<string> {
-  await shop.later(0);
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.return.delivered'));
+async function createReturnedRepair(): Promise<string> {
+  await shop.advanceClock(0);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.return.delivered'));
   const { database } = shop.world.app.platform;
   await expect
     .poll(async () => {
@@ -29,11 +29,11 @@ async function returned(): Promise<string> {
       return bells.map(({ action }) => action);
     })
     .toContain('Feedback.reminder');
-  await shop.later(0);
+  await shop.advanceClock(0);
   return id;
 }
 
-async function writtenAbout(id: string): Promise<number> {
+async function countMails(id: string): Promise<number> {
   const posted = await shop.world.app.platform.database
     .select()
     .from(mails)
@@ -46,21 +46,21 @@ function linkIn(mail: ReceivedMail): string {
   return `${shop.world.app.url}${pathname}${search}`;
 }
 
-async function isAsked(): Promise<boolean> {
+async function isRatingAsked(): Promise<boolean> {
   return (await shop.people.customer.send(getMe)).user.ratingMails;
 }
 
 test('mail that asks for a rating is stopped by its link [7.35]', async () => {
-  const first = await returned();
+  const first = await createReturnedRepair();
   const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: '&do=rate' }, 60_000);
-  expect(await writtenAbout(first)).toBe(1);
+  expect(await countMails(first)).toBe(1);
   expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = linkIn(mail);
   expect(mail.text).toContain(new URL(link).search);
 
   // Link scanners send these.
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(link, { method });
-  expect(await isAsked()).toBe(true);
+  expect(await isRatingAsked()).toBe(true);
 
   // Mail clients send either form type, without a session and possibly twice.
   const asForm = new FormData();
@@ -70,18 +70,18 @@ test('mail that asks for a rating is stopped by its link [7.35]', async () => {
     statuses.push((await fetch(link, { method: 'POST', body })).status);
   }
   expect(statuses).toEqual([200, 200]);
-  await shop.later(0);
-  expect(await isAsked()).toBe(false);
+  await shop.advanceClock(0);
+  expect(await isRatingAsked()).toBe(false);
 
-  const second = await returned();
-  expect(await writtenAbout(second)).toBe(0);
+  const second = await createReturnedRepair();
+  expect(await countMails(second)).toBe(0);
 
   await shop.people.customer.send(updateMe, { body: { ratingMails: true } });
-  expect(await writtenAbout(await returned())).toBe(1);
+  expect(await countMails(await createReturnedRepair())).toBe(1);
 });
 
 test('nothing but its token stops it', async () => {
-  await shop.later(0);
+  await shop.advanceClock(0);
   const { customer, stranger } = shop.people;
   const tokens = createStopTokens(shop.world.app.platform.config.secret);
   const [own, other] = [tokens.write(customer.id), tokens.write(stranger.id)];
@@ -103,7 +103,7 @@ test('nothing but its token stops it', async () => {
     });
     expect([token, answer.status]).toEqual([token, 400]);
   }
-  expect(await isAsked()).toBe(true);
+  expect(await isRatingAsked()).toBe(true);
 });
 
 test('form as long as a file is refused', async () => {

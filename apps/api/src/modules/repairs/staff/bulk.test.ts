@@ -28,11 +28,11 @@ async function issuesOf(sent: Promise<unknown>): Promise<unknown> {
   return (error.body as { issues: unknown }).issues;
 }
 
-const confirm = [{ action: 'Repair.confirm.request' as const }];
+const confirmSteps = [{ action: 'Repair.confirm.request' as const }];
 
-async function requested(times: number) {
+async function createRepairs(times: number) {
   const all = [];
-  for (let made = 0; made < times; made += 1) all.push(await shop.requested());
+  for (let made = 0; made < times; made += 1) all.push(await shop.createRepair());
   return all;
 }
 
@@ -43,10 +43,10 @@ async function entriesOf(id: string): Promise<number> {
 }
 
 test('each is moved by itself: what one is refused changes nothing for the others, in the order that was asked', async () => {
-  const [moved, fine, wrong] = await requested(3);
+  const [moved, fine, wrong] = await createRepairs(3);
   if (moved === undefined || fine === undefined || wrong === undefined)
     throw new Error('invariant: three repairs expected');
-  await shop.act(moved.id, ['Repair.unreachable.request', 'operator']);
+  await shop.takeStep(moved.id, ['Repair.unreachable.request', 'operator']);
   const date = '2020-01-05';
   const planned = {
     action: 'Repair.pickup.planned',
@@ -55,10 +55,10 @@ test('each is moved by itself: what one is refused changes nothing for the other
     address: '1 rue de Rome, Tunis',
   } as const;
   const results = await move([
-    { id: wrong.id, version: wrong.version, steps: [...confirm, planned] },
-    { id: moved.id, version: moved.version, steps: confirm },
-    { id: fine.id, version: fine.version, steps: confirm },
-    { id: 'ZZZZZZZZ', steps: confirm },
+    { id: wrong.id, version: wrong.version, steps: [...confirmSteps, planned] },
+    { id: moved.id, version: moved.version, steps: confirmSteps },
+    { id: fine.id, version: fine.version, steps: confirmSteps },
+    { id: 'ZZZZZZZZ', steps: confirmSteps },
   ]);
   expect(results).toEqual([
     { id: wrong.id, message: 'validation', step: 1, issues: [{ path: 'steps.1.date', message: 'visit.past' }] },
@@ -70,10 +70,10 @@ test('each is moved by itself: what one is refused changes nothing for the other
 });
 
 test('a repeat gets each one’s first answer; another content under the key is refused for that one alone', async () => {
-  const [one, other] = await requested(2);
+  const [one, other] = await createRepairs(2);
   if (one === undefined || other === undefined) throw new Error('invariant: two repairs expected');
   const key = randomUUID();
-  const items = [one, other].map(({ id, version }) => ({ id, version, steps: confirm }));
+  const items = [one, other].map(({ id, version }) => ({ id, version, steps: confirmSteps }));
   const first = await move(items, { key });
   expect(await move(items, { key })).toEqual(first);
   expect(await Promise.all([one.id, other.id].map(entriesOf))).toEqual([2, 2]);
@@ -85,16 +85,16 @@ test('a repeat gets each one’s first answer; another content under the key is 
 });
 
 test('names each once, fifty at most', async () => {
-  const { id, version } = await shop.requested();
+  const { id, version } = await shop.createRepair();
   expect(
     await issuesOf(
       move([
-        { id, version, steps: confirm },
-        { id, version, steps: confirm },
+        { id, version, steps: confirmSteps },
+        { id, version, steps: confirmSteps },
       ]),
     ),
   ).toEqual([{ path: 'items.1.id', message: 'invalid' }]);
-  const many = Array.from({ length: 51 }, () => ({ id, version, steps: confirm }));
+  const many = Array.from({ length: 51 }, () => ({ id, version, steps: confirmSteps }));
   expect(await issuesOf(move(many))).toEqual([{ path: 'items', message: 'tooLong' }]);
   expect(await issuesOf(move([]))).toEqual([{ path: 'items', message: 'required' }]);
 });

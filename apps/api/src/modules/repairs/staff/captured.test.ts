@@ -54,31 +54,31 @@ async function issuesOf(name: MemberName, id: string, body: TransitionBody): Pro
 
 describe('when the customer is called again', () => {
   test('is when the turn ends; until then it stands under Later, and the next step ends it', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const callAt = inHours(2);
-    await shop.act(id, ['Repair.confirm.request', 'operator', { callAt }]);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);
     expect(await rowOf(id)).toMatchObject({ turnDue: new Date(callAt), dueReason: { code: 'CALL' }, flag: null });
     expect(await sectionsOf(id, 'operator')).toEqual(['CALL_SCHEDULED']);
-    await shop.later(3 * HOUR);
+    await shop.advanceClock(3 * HOUR);
     expect(await sectionsOf(id, 'operator')).toEqual(['CALL']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
     expect(await rowOf(id)).toMatchObject({ callAt: null, dueReason: { code: 'CUT_OFF' } });
   });
 
   test('goes with the attempt that promised it, once the operator has reached them or tried again', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const again = { how: 'PHONE', callAt: inHours(2) } as const;
-    await shop.act(id, ['Repair.unreachable.request', 'operator', again]);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator', again]);
     expect(await rowOf(id)).toMatchObject({ callAt: new Date(again.callAt), dueReason: { code: 'CALL' } });
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
     expect(await rowOf(id)).toMatchObject({ callAt: null, dueReason: { code: 'LIMIT' } });
-    await shop.act(id, ['Repair.unreachable.request', 'operator', again]);
-    await shop.act(id, ['Repair.reachable', 'operator']);
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator', again]);
+    await shop.takeStep(id, ['Repair.reachable', 'operator']);
     expect(await rowOf(id)).toMatchObject({ callAt: null, flag: null, dueReason: { code: 'LIMIT' } });
   });
 
   test('is still to come, and at most sixty days ahead', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const call = (hours: number) =>
       issuesOf('operator', id, { action: 'Repair.confirm.request', callAt: inHours(hours) });
     expect(await call(-1)).toEqual(['callAt: visit.past']);
@@ -87,26 +87,26 @@ describe('when the customer is called again', () => {
 });
 
 test('why nobody was met is asked at a door, and kept with the visit', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   const action = 'Repair.unreachable.request';
   expect(await issuesOf('collector', id, { action, how: 'VISIT' })).toEqual(['failure: required']);
-  await shop.act(id, [action, 'collector', { how: 'VISIT', failure: 'NO_ACCESS' }]);
+  await shop.takeStep(id, [action, 'collector', { how: 'VISIT', failure: 'NO_ACCESS' }]);
   expect(await newestVisitOf(id)).toMatchObject({ status: 'FAILED', failure: 'NO_ACCESS' });
-  await shop.act(id, ['Repair.corrected', 'operator']);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', failure: null });
 });
 
 test('why it takes longer is forgotten once the work goes on', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, [
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, [
     ...happyPathTo('Repair.approve.confirmed'),
     ['Repair.delayed', 'technician', { delayReason: 'PART' }],
   ]);
   expect(await rowOf(id)).toMatchObject({ delayReason: 'PART' });
-  await shop.act(id, ['Repair.fix.assigned', 'technician']);
+  await shop.takeStep(id, ['Repair.fix.assigned', 'technician']);
   expect(await rowOf(id)).toMatchObject({ delayReason: 'PART' });
-  await shop.act(id, ['Repair.fix.started', 'technician']);
+  await shop.takeStep(id, ['Repair.fix.started', 'technician']);
   expect(await rowOf(id)).toMatchObject({ delayReason: null });
 });
 
@@ -114,23 +114,23 @@ test('a partner is chosen by who they are, and the log says their name', async (
   const at = shop.world.clock.now();
   const known = { id: uuidv7(), name: 'Écrans du Lac', lang: 'fr', createdAt: at, updatedAt: at } as const;
   await database().insert(partners).values(known);
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
   const action = 'Repair.diagnosis.externalized';
   expect(await issuesOf('technician', id, { action, partnerId: uuidv7() })).toEqual(['partnerId: invalid']);
   expect(await issuesOf('technician', id, { action })).toEqual(['partner: required']);
-  await shop.act(id, [action, 'technician', { partner: null, partnerId: known.id }]);
+  await shop.takeStep(id, [action, 'technician', { partner: null, partnerId: known.id }]);
   expect(await rowOf(id)).toMatchObject({ partnerId: known.id, partner: known.name });
-  const { log, partner } = await shop.asStaff(id);
+  const { log, partner } = await shop.readAsStaff(id);
   expect([log.at(-1)?.captured['partner'], partner?.name]).toEqual([known.name, known.name]);
 });
 
 describe('a driver who can’t go', () => {
   test('gives the visit back to be planned anew: no attempt, nothing against the customer, who hears that we are sorry', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     expect(await sectionsOf(id, 'collector')).not.toEqual([]);
-    await shop.act(id, ['Repair.pickup.postponed', 'collector', { reason: 'The van broke down' }]);
+    await shop.takeStep(id, ['Repair.pickup.postponed', 'collector', { reason: 'The van broke down' }]);
     expect(await rowOf(id)).toMatchObject({
       status: 'CONFIRMED',
       turnOwner: 'OPERATOR',
@@ -145,25 +145,25 @@ describe('a driver who can’t go', () => {
       .where(eq(notifications.repairId, id))
       .orderBy(desc(notifications.createdAt));
     expect(told).toMatchObject({ action: 'Repair.pickup.postponed', next: { name: 'PLAN_PICKUP' }, isSeen: false });
-    await shop.live(id, happyPathTo('Repair.pickup.collected').slice(1));
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.collected').slice(1));
     expect((await rowOf(id)).custody).toBe('COLLECTOR');
   });
 
   test('takes it back within five minutes as if it had never been', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.return.assigned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.return.assigned'));
     const { status, turnDue, visitStatus } = await rowOf(id);
-    await shop.act(id, ['Repair.return.postponed', 'courier']);
+    await shop.takeStep(id, ['Repair.return.postponed', 'courier']);
     expect(await rowOf(id)).toMatchObject({ status: 'TO_RETURN', turnOwner: 'OPERATOR', visitStatus: null });
-    expect((await shop.seenBy(id, 'courier')).allowedActions).toEqual(['Repair.corrected']);
-    await shop.act(id, ['Repair.corrected', 'courier']);
+    expect((await shop.readAs(id, 'courier')).allowedActions).toEqual(['Repair.corrected']);
+    await shop.takeStep(id, ['Repair.corrected', 'courier']);
     expect(await rowOf(id)).toMatchObject({ status, turnDue, visitStatus });
     expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', reason: null });
   });
 
   test('still has a device that they took along: then it is brought back', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.return.collected'));
-    expect((await shop.seenBy(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
+    expect((await shop.readAs(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');
   });
 });

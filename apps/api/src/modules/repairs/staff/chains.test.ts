@@ -27,18 +27,18 @@ function database() {
 
 type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
 
-function take(id: string, by: MemberName, steps: Steps) {
+function takeChain(id: string, by: MemberName, steps: Steps) {
   return shop.people[by].send(transitionRepair, { params: { id }, body: { steps } });
 }
 
-async function refusal(sent: Promise<unknown>): Promise<unknown> {
+async function refusalOf(sent: Promise<unknown>): Promise<unknown> {
   const error = await sent.catch((thrown: unknown) => thrown);
   if (!(error instanceof HttpError)) throw new Error('invariant: refusal expected', { cause: error });
   const { repair: _, ...body } = error.body as Record<string, unknown>;
   return { status: error.status, ...body };
 }
 
-async function everythingOf(id: string) {
+async function readRows(id: string) {
   const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
   const ofIt = await Promise.all([
     database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.createdAt), asc(visits.id)),
@@ -55,21 +55,29 @@ async function everythingOf(id: string) {
   return { repair, visits: visited, proposals: offered, log, stays, receipts };
 }
 
-const alike =
+const generatedKeys =
   /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|turnDue|turnSince|hash|prevHash|customerSearchText|deviceSearchText|undo|at)$/u;
 
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, alike.test(key) && each !== null ? 'given' : withoutNames(each)]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      generatedKeys.test(key) && each !== null ? 'given' : withoutNames(each),
+    ]),
   );
 }
 
 const { date, time } = { date: '2027-01-05', time: '09:00-12:00' };
 const address = '1 rue de Marseille, Tunis';
 
-function chains(): readonly (readonly [name: string, road: readonly TransitionStep[], by: MemberName, steps: Steps])[] {
+function chainCases(): readonly (readonly [
+  name: string,
+  road: readonly TransitionStep[],
+  by: MemberName,
+  steps: Steps,
+])[] {
   const { collector, technician } = shop.people;
   return [
     [
@@ -106,14 +114,14 @@ function chains(): readonly (readonly [name: string, road: readonly TransitionSt
 
 describe('several steps that are taken as one', () => {
   test.each([0, 1, 2])('leave what the same steps leave one by one (%i)', async (nth) => {
-    const [, road, by, steps] = chains()[nth] ?? [];
+    const [, road, by, steps] = chainCases()[nth] ?? [];
     if (road === undefined || by === undefined || steps === undefined)
       throw new Error('invariant: three chains expected');
-    const [together, apart] = [await shop.requested(), await shop.requested()];
-    for (const { id } of [together, apart]) await shop.live(id, road);
-    const seen = await take(together.id, by, steps);
+    const [together, apart] = [await shop.createRepair(), await shop.createRepair()];
+    for (const { id } of [together, apart]) await shop.takeSteps(id, road);
+    const seen = await takeChain(together.id, by, steps);
     for (const body of steps) await shop.people[by].send(transitionRepair, { params: { id: apart.id }, body });
-    const [one, other] = [await everythingOf(together.id), await everythingOf(apart.id)];
+    const [one, other] = [await readRows(together.id), await readRows(apart.id)];
     const chained = one.log.slice(-steps.length).map(({ chainId }) => chainId);
     expect(new Set(chained).size).toBe(1);
     expect(chained[0]).not.toBeNull();
@@ -124,11 +132,11 @@ describe('several steps that are taken as one', () => {
   });
 
   test('are told once: the bell of the last that rings, the mail of the last that mails', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const before = await notificationsAndMailsOf(id);
-    const proposalId = (await shop.asStaff(id)).proposal?.id ?? '';
-    await take(id, 'operator', [
+    const proposalId = (await shop.readAsStaff(id)).proposal?.id ?? '';
+    await takeChain(id, 'operator', [
       { action: 'Repair.confirm.diagnosed', proposalId, how: 'PHONE' },
       { action: 'Repair.approve.confirmed' },
     ]);
@@ -136,43 +144,43 @@ describe('several steps that are taken as one', () => {
     expect(after.bells.slice(before.bells.length)).toEqual(['Repair.approve.confirmed']);
     expect(after.mails.slice(before.mails.length)).toEqual(['Repair.confirm.diagnosed']);
     // The chain includes the customer's decision, so staff can't correct it.
-    expect((await shop.asStaff(id, 'admin')).allowedActions).not.toContain('Repair.corrected');
+    expect((await shop.readAsStaff(id, 'admin')).allowedActions).not.toContain('Repair.corrected');
   });
 
   test('leave nothing where one of them is refused, and say which', async () => {
-    const { id } = await shop.requested();
-    const before = await everythingOf(id);
+    const { id } = await shop.createRepair();
+    const before = await readRows(id);
     const confirm = { action: 'Repair.confirm.request' } as const;
     const wrongDay = { action: 'Repair.pickup.planned', date: '2020-01-05', time, address } as const;
-    expect(await refusal(take(id, 'operator', [confirm, wrongDay]))).toMatchObject({
+    expect(await refusalOf(takeChain(id, 'operator', [confirm, wrongDay]))).toMatchObject({
       status: 400,
       step: 1,
       issues: [{ path: 'steps.1.date', message: 'visit.past' }],
     });
     expect(
-      await refusal(take(id, 'operator', [confirm, { action: 'Repair.decline.request', reason: 'No' }])),
+      await refusalOf(takeChain(id, 'operator', [confirm, { action: 'Repair.decline.request', reason: 'No' }])),
     ).toMatchObject({ status: 409, message: 'repairMoved', step: 1 });
-    expect(await refusal(take(id, 'operator', [confirm, { action: 'Repair.pickup.collected' }]))).toMatchObject({
+    expect(await refusalOf(takeChain(id, 'operator', [confirm, { action: 'Repair.pickup.collected' }]))).toMatchObject({
       status: 403,
       step: 1,
     });
-    expect(await everythingOf(id)).toEqual(before);
+    expect(await readRows(id)).toEqual(before);
   });
 
   test('leave no partner behind whose hand-over came to nothing', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     const steps: Steps = [
       { action: 'Repair.diagnosis.externalized', partner: 'Nobody at all' },
       { action: 'Repair.fix.finished', notes: 'Done' },
     ];
-    expect(await refusal(take(id, 'technician', steps))).toMatchObject({ status: 409, step: 1 });
+    expect(await refusalOf(takeChain(id, 'technician', steps))).toMatchObject({ status: 409, step: 1 });
     const { rows } = await database().execute(sql`select name from partners where name = 'Nobody at all'`);
     expect(rows).toEqual([]);
   });
 
   test('are one to six, and a correction is none of them', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const confirm = { action: 'Repair.confirm.request' } as const;
     const wrong: readonly (readonly [Steps, string])[] = [
       [[], 'steps'],
@@ -181,16 +189,16 @@ describe('several steps that are taken as one', () => {
       [[confirm, { action: 'Repair.pickup.planned', date: 'soon' }], 'steps.1.date'],
     ];
     for (const [steps, path] of wrong) {
-      const answer = await refusal(take(id, 'operator', steps));
+      const answer = await refusalOf(takeChain(id, 'operator', steps));
       expect(answer).toMatchObject({ status: 400, issues: [{ path }] });
     }
   });
 
   test('are refused to whoever saw another version', async () => {
-    const { id, version } = await shop.requested();
-    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    const { id, version } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
     const body = { steps: [{ action: 'Repair.confirm.request' as const }], version };
-    expect(await refusal(shop.people.operator.send(transitionRepair, { params: { id }, body }))).toMatchObject({
+    expect(await refusalOf(shop.people.operator.send(transitionRepair, { params: { id }, body }))).toMatchObject({
       status: 409,
       message: 'repairMoved',
     });
@@ -213,13 +221,13 @@ async function notificationsAndMailsOf(id: string) {
 
 describe('a correction of a chain', () => {
   test('puts everything back as it was before the first of its steps', async () => {
-    for (const [, road, by, steps] of chains()) {
-      const { id } = await shop.requested();
-      await shop.live(id, road);
-      const before = await everythingOf(id);
-      await take(id, by, steps);
-      await shop.act(id, ['Repair.corrected', 'operator']);
-      const after = await everythingOf(id);
+    for (const [, road, by, steps] of chainCases()) {
+      const { id } = await shop.createRepair();
+      await shop.takeSteps(id, road);
+      const before = await readRows(id);
+      await takeChain(id, by, steps);
+      await shop.takeStep(id, ['Repair.corrected', 'operator']);
+      const after = await readRows(id);
       const { version, updatedAt } = before.repair ?? { version: 0, updatedAt: null };
       expect({ ...after.repair, version, updatedAt }).toEqual(before.repair);
       expect(after.stays).toEqual(before.stays);

@@ -28,13 +28,13 @@ function refusalOf(error: unknown) {
   };
 }
 
-async function endsOf(sent: readonly Promise<unknown>[]): Promise<string[]> {
+async function outcomesOf(sent: readonly Promise<unknown>[]): Promise<string[]> {
   return Promise.all(
     sent.map((each) => each.then(() => 'taken').catch((error: unknown) => refusalOf(error).body.message)),
   );
 }
 
-async function writtenFor(id: string) {
+async function countWritten(id: string) {
   const { database } = shop.world.app.platform;
   const [log] = await database.select({ rows: count() }).from(repairLog).where(eq(repairLog.repairId, id));
   const [bell] = await database.select({ rows: count() }).from(notifications).where(eq(notifications.repairId, id));
@@ -44,42 +44,42 @@ async function writtenFor(id: string) {
 
 describe('two at once', () => {
   test('of two operators one confirms; the other gets the 409 with the repair; it is written once [4.23]', async () => {
-    const { id, version } = await shop.requested();
+    const { id, version } = await shop.createRepair();
     const body = { action: 'Repair.confirm.request', version } as const;
     const { operator, otherOperator } = shop.people;
-    const ends = await endsOf(
+    const ends = await outcomesOf(
       [operator, otherOperator].map(({ send }) => send(transitionRepair, { params: { id }, body })),
     );
     expect(ends.toSorted()).toEqual(['repairMoved', 'taken']);
-    expect(await writtenFor(id)).toEqual({ log: 2, bell: 2, mail: 2 });
+    expect(await countWritten(id)).toEqual({ log: 2, bell: 2, mail: 2 });
   });
 
   test('of ten that take different steps one wins, whoever it is', async () => {
-    const { id, version } = await shop.requested();
+    const { id, version } = await shop.createRepair();
     const steps = [
       'Repair.confirm.request',
       'Repair.decline.request',
       'Repair.aborted',
       'Repair.cancel.request',
     ] as const;
-    const ends = await endsOf(
+    const ends = await outcomesOf(
       Array.from({ length: 10 }, (_, index) =>
-        shop.act(id, [steps[index % steps.length] ?? steps[0], 'operator', { version, reason: 'r' }]),
+        shop.takeStep(id, [steps[index % steps.length] ?? steps[0], 'operator', { version, reason: 'r' }]),
       ),
     );
     expect(ends.filter((end) => end === 'taken')).toHaveLength(1);
     expect(new Set(ends)).toEqual(new Set(['taken', 'repairMoved']));
-    expect((await writtenFor(id)).log).toBe(2);
+    expect((await countWritten(id)).log).toBe(2);
   });
 
   test('a customer’s edit and an operator’s confirmation are decided one way', async () => {
-    const { id, version } = await shop.requested();
-    const ends = await endsOf([
-      shop.act(id, ['Repair.updated', 'customer', { version, issue: 'Another issue' }]),
-      shop.act(id, ['Repair.confirm.request', 'operator', { version }]),
+    const { id, version } = await shop.createRepair();
+    const ends = await outcomesOf([
+      shop.takeStep(id, ['Repair.updated', 'customer', { version, issue: 'Another issue' }]),
+      shop.takeStep(id, ['Repair.confirm.request', 'operator', { version }]),
     ]);
     expect(ends.toSorted()).toEqual(['repairMoved', 'taken']);
-    const { status, issue } = await shop.asCustomer(id);
+    const { status, issue } = await shop.readAsCustomer(id);
     const edited = ends[0] === 'taken';
     expect({ status, issue }).toEqual(
       edited ? { status: 'REQUESTED', issue: 'Another issue' } : { status: 'CONFIRMED', issue: 'The screen is black' },
@@ -87,18 +87,18 @@ describe('two at once', () => {
   });
 
   test('of two requests for one device one is made', async () => {
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const body = { deviceId, issue: 'Twice', address: 'Tunis' };
-    const ends = await endsOf([1, 2, 3].map(() => shop.people.customer.send(saveRepairRequest, { body })));
+    const ends = await outcomesOf([1, 2, 3].map(() => shop.people.customer.send(saveRepairRequest, { body })));
     expect(ends.toSorted()).toEqual(['deviceInRepair', 'deviceInRepair', 'taken']);
   });
 });
 
 describe('the version that a person saw', () => {
   test('another one is a 409 with the repair as they would see it now', async () => {
-    const { id, version } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator', { version }]);
-    const late = await shop.act(id, ['Repair.cancel.request', 'customer', { version }]).catch(refusalOf);
+    const { id, version } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator', { version }]);
+    const late = await shop.takeStep(id, ['Repair.cancel.request', 'customer', { version }]).catch(refusalOf);
     expect(late).toMatchObject({
       status: 409,
       body: { message: 'repairMoved', repair: { version: 2, status: 'CONFIRMED' } },
@@ -107,16 +107,16 @@ describe('the version that a person saw', () => {
   });
 
   test('another’s repair is a 404 whatever version comes with it', async () => {
-    const { id } = await shop.requested();
-    const sent = shop.act(id, ['Repair.cancel.request', 'stranger', { version: 99 }]);
+    const { id } = await shop.createRepair();
+    const sent = shop.takeStep(id, ['Repair.cancel.request', 'stranger', { version: 99 }]);
     expect(await sent.catch(refusalOf)).toMatchObject({ status: 404, body: { message: 'notFound' } });
   });
 
   test('an answer to a price that is no longer offered is proposalChanged with the repair, also with the version of then', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.finished'));
-    const { proposal, version } = await shop.asCustomer(id);
-    await shop.act(id, ['Repair.proposal.sent', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    const { proposal, version } = await shop.readAsCustomer(id);
+    await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
     const body = { proposalId: proposal?.id ?? '', decision: 'accept', version } as const;
     const sent = shop.people.customer.send(answerProposal, { params: { id }, body });
     expect(await sent.catch(refusalOf)).toMatchObject({
@@ -129,22 +129,26 @@ describe('the version that a person saw', () => {
   });
 
   test('an edit of a confirmed request is refused and leaves everything as it was', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    const sent = shop.act(id, ['Repair.updated', 'customer', { issue: 'Another issue' }]);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    const sent = shop.takeStep(id, ['Repair.updated', 'customer', { issue: 'Another issue' }]);
     expect(await sent.catch(refusalOf)).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
-    expect(await shop.asCustomer(id)).toMatchObject({ status: 'CONFIRMED', issue: 'The screen is black', version: 2 });
+    expect(await shop.readAsCustomer(id)).toMatchObject({
+      status: 'CONFIRMED',
+      issue: 'The screen is black',
+      version: 2,
+    });
   });
 });
 
 describe('a step kept while offline', () => {
   test('is taken with the time when it happened, and its turn counts from then', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const at = shop.world.clock.now().toISOString();
-    await shop.later(60 * 60_000);
-    await shop.act(id, ['Repair.pickup.collected', 'collector', { at }]);
-    const { log, nextAction } = await shop.asStaff(id);
+    await shop.advanceClock(60 * 60_000);
+    await shop.takeStep(id, ['Repair.pickup.collected', 'collector', { at }]);
+    const { log, nextAction } = await shop.readAsStaff(id);
     expect(log.at(-1)).toMatchObject({ at });
     expect(log.at(-1)?.receivedAt.localeCompare(at)).toBe(1);
     expect(nextAction.since).toBe(at);
@@ -153,10 +157,10 @@ describe('a step kept while offline', () => {
   test('is a 409 when the repair has moved since, and a 400 when it is still to happen', async () => {
     const before = shop.world.clock.now().toISOString();
     shop.world.clock.forward(1_000);
-    const { id } = await shop.requested();
-    const moved = shop.act(id, ['Repair.confirm.request', 'operator', { at: before }]).catch(refusalOf);
+    const { id } = await shop.createRepair();
+    const moved = shop.takeStep(id, ['Repair.confirm.request', 'operator', { at: before }]).catch(refusalOf);
     const future = new Date(shop.world.clock.now().getTime() + 3_600_000).toISOString();
-    const early = shop.act(id, ['Repair.confirm.request', 'operator', { at: future }]).catch(refusalOf);
+    const early = shop.takeStep(id, ['Repair.confirm.request', 'operator', { at: future }]).catch(refusalOf);
     expect(await moved).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
     expect(await early).toMatchObject({ status: 400, body: { issues: [{ path: 'at' }] } });
   });
@@ -164,7 +168,7 @@ describe('a step kept while offline', () => {
 
 describe('a request that is repeated', () => {
   test('five times at once with one key makes one repair, and all get the same answer [7.24]', async () => {
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const body = { deviceId, issue: 'Once', address: 'Tunis' };
     const idempotencyKey = crypto.randomUUID();
     const answers = await Promise.all(
@@ -173,11 +177,11 @@ describe('a request that is repeated', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const rows = await shop.world.app.platform.database.select().from(repairs).where(eq(repairs.deviceId, deviceId));
     expect(rows).toHaveLength(1);
-    expect(await writtenFor(rows[0]?.id ?? '')).toEqual({ log: 1, bell: 1, mail: 1 });
+    expect(await countWritten(rows[0]?.id ?? '')).toEqual({ log: 1, bell: 1, mail: 1 });
   });
 
   test('with one key and another content it is a 422', async () => {
-    const deviceId = await shop.newDevice();
+    const deviceId = await shop.addDevice();
     const idempotencyKey = crypto.randomUUID();
     const send = (issue: string) =>
       shop.people.customer.send(saveRepairRequest, { body: { deviceId, issue, address: 'Tunis' }, idempotencyKey });
@@ -189,14 +193,14 @@ describe('a request that is repeated', () => {
   });
 
   test('a step whose answer was lost counts once, and its repeat gets the answer of then', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const call = {
       params: { id },
       body: { action: 'Repair.confirm.request', version: 1 },
       idempotencyKey: crypto.randomUUID(),
     } as const;
     const first = await shop.people.operator.send(transitionRepair, call);
-    await shop.act(id, ['Repair.pickup.planned', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
     expect(await shop.people.operator.send(transitionRepair, call)).toEqual(first);
     expect((await shop.people.operator.send(getStaffRepair, { params: { id } })).version).toBe(3);
   });
@@ -206,8 +210,8 @@ describe('the unseen count', () => {
   test('is exact after notifications are opened in parallel, some of them twice [3.11] [4.28] [7.28]', async () => {
     const { send, id: userId } = shop.people.stranger;
     for (let index = 0; index < 6; index += 1) {
-      const { id } = await shop.requested('stranger');
-      await shop.act(id, ['Repair.confirm.request', 'operator']);
+      const { id } = await shop.createRepair('stranger');
+      await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     }
     const { data, news } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBe(6);

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { TransitionStep, Shop } from './shop.fixture.ts';
 
-const originals = new WeakMap<Shop, Map<string, Promise<string>>>();
+const originalsByShop = new WeakMap<Shop, Map<string, Promise<string>>>();
 
 /**
  * Returns the id of a new repair with these transitions. The first call per shop runs them, later ones copy the rows.
@@ -16,8 +16,8 @@ export async function copyRepairAfter(shop: Shop, transitions: readonly Transiti
 }
 
 function originalAfter(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
-  const cached = originals.get(shop) ?? new Map<string, Promise<string>>();
-  originals.set(shop, cached);
+  const cached = originalsByShop.get(shop) ?? new Map<string, Promise<string>>();
+  originalsByShop.set(shop, cached);
   const key = JSON.stringify(transitions, (_, value: unknown) => (value === undefined ? 'nothing' : value));
   const original = cached.get(key) ?? createOriginal(shop, transitions);
   cached.set(key, original);
@@ -26,9 +26,9 @@ function originalAfter(shop: Shop, transitions: readonly TransitionStep[]): Prom
 
 async function createOriginal(shop: Shop, transitions: readonly TransitionStep[]): Promise<string> {
   const last = transitions.at(-1);
-  if (last === undefined) return (await shop.requested()).id;
+  if (last === undefined) return (await shop.createRepair()).id;
   const id = await copyRepairAfter(shop, transitions.slice(0, -1));
-  await shop.act(id, last);
+  await shop.takeStep(id, last);
   return id;
 }
 

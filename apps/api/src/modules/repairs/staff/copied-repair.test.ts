@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const way = happyPathTo('Repair.confirm.return');
+const steps = happyPathTo('Repair.confirm.return');
 
-async function lifeOf(id: string): Promise<unknown> {
+async function readRepairRows(id: string): Promise<unknown> {
   const ids: string[] = [];
   const place = (each: string): string => {
     if (!ids.includes(each)) ids.push(each);
     return `id ${ids.indexOf(each)}`;
   };
-  const seen = JSON.stringify(await shop.asStaff(id))
+  const seen = JSON.stringify(await shop.readAsStaff(id))
     .replaceAll(id, 'this one')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, place);
@@ -24,12 +24,12 @@ async function lifeOf(id: string): Promise<unknown> {
 }
 
 test('a repair that was brought somewhere by a copy stands as one that lived all of it, and goes on as it', async () => {
-  const { id: lived } = await shop.requested();
-  await shop.live(lived, way);
-  const [copy, other] = [await copyRepairAfter(shop, way), await copyRepairAfter(shop, way)];
+  const { id: lived } = await shop.createRepair();
+  await shop.takeSteps(lived, steps);
+  const [copy, other] = [await copyRepairAfter(shop, steps), await copyRepairAfter(shop, steps)];
   expect(new Set([lived, copy, other]).size).toBe(3);
-  expect(await lifeOf(copy)).toEqual(await lifeOf(lived));
-  for (const id of [lived, copy]) await shop.act(id, ['Repair.corrected', 'operator']);
-  expect(await lifeOf(copy)).toEqual(await lifeOf(lived));
-  expect((await shop.asStaff(other)).status).not.toBe((await shop.asStaff(copy)).status);
+  expect(await readRepairRows(copy)).toEqual(await readRepairRows(lived));
+  for (const id of [lived, copy]) await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  expect(await readRepairRows(copy)).toEqual(await readRepairRows(lived));
+  expect((await shop.readAsStaff(other)).status).not.toBe((await shop.readAsStaff(copy)).status);
 });

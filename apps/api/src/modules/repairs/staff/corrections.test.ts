@@ -17,7 +17,7 @@ import { lockRepair } from '#workflow/repair-record.ts';
 import { copyRepairAfter } from './copied-repair.fixture.ts';
 import { type TransitionStep, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
-const rules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
+const dueRules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
 
 let shop: Shop;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ function database() {
 
 describe('stored columns', () => {
   test('owner, since and due are those that the log leads to, corrections included', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, [
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, [
       ['Repair.unreachable.request', 'operator'],
       ['Repair.reachable', 'customer'],
       ...happyPathTo('Repair.diagnosis.started'),
@@ -65,19 +65,19 @@ describe('a delay', () => {
   const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.turnDue;
 
   test('makes the closing time of the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     const before = await due(id);
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
-    await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
-    expect(await due(id)).toEqual(closingFrom(day, rules));
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    await shop.takeStep(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
+    expect(await due(id)).toEqual(closingFrom(day, dueRules));
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     expect(await due(id)).toEqual(before);
-    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) }]);
-    await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
-    expect(await due(id)).toEqual(closingFrom(day, rules));
-    const { partner, nextAction } = await shop.asStaff(id);
-    expect([partner?.due, nextAction.due]).toEqual([day, closingFrom(day, rules)?.toISOString()]);
+    await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) }]);
+    await shop.takeStep(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
+    expect(await due(id)).toEqual(closingFrom(day, dueRules));
+    const { partner, nextAction } = await shop.readAsStaff(id);
+    expect([partner?.due, nextAction.due]).toEqual([day, closingFrom(day, dueRules)?.toISOString()]);
     expect({ ...(await turnFromLog(id)), since: null }).toMatchObject({ owner: 'TECHNICIAN', due: await due(id) });
   });
 });
@@ -95,14 +95,14 @@ async function turnFromLog(id: string): Promise<Turn> {
     if (entry.action === 'Repair.corrected') past.pop();
     else {
       const facts = factsAt(entry);
-      const agreed = agreedIn([...past.map((each) => each.entry), entry]);
-      past.push({ facts, turn: turnAfter({ before, after: facts, at: entry.at, agreed }, rules), entry });
+      const agreed = agreedDatesIn([...past.map((each) => each.entry), entry]);
+      past.push({ facts, turn: turnAfter({ before, after: facts, at: entry.at, agreed }, dueRules), entry });
     }
   }
   return past.at(-1)?.turn ?? { owner: null, since: null, due: null, dueReason: null };
 }
 
-function agreedIn(log: readonly (typeof repairLog.$inferSelect)[]) {
+function agreedDatesIn(log: readonly (typeof repairLog.$inferSelect)[]) {
   const said = (field: 'date' | 'time' | 'expectedAt') =>
     log.map(({ captured }) => captured[field]).findLast((text) => typeof text === 'string');
   const [date, time, expectedAt = null] = [said('date'), said('time'), said('expectedAt')];
@@ -111,8 +111,8 @@ function agreedIn(log: readonly (typeof repairLog.$inferSelect)[]) {
   return { appointment, expectedAt, isAnnounced, partnerDue: expectedAt, callAt: null };
 }
 
-const assignments: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
-const offers: readonly string[] = ['Repair.diagnosis.finished', 'Repair.proposal.sent'];
+const assignmentActions: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
+const proposalActions: readonly string[] = ['Repair.diagnosis.finished', 'Repair.proposal.sent'];
 
 function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
   return {
@@ -120,8 +120,9 @@ function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
     status: entry.toStatus,
     custody: entry.toCustody,
     outcome: entry.toOutcome,
-    visit: assignments.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
-    proposal: offers.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
+    visit: assignmentActions.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
+    proposal:
+      proposalActions.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
     diagnosed: false,
     flagged: false,
     newest: null,
@@ -152,22 +153,22 @@ describe('a correction', () => {
   test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
     const id = await copyRepairAfter(shop, way);
     const before = await transaction(database(), (tx) => lockRepair(tx, id));
-    const told = (await shop.asCustomer(id)).logs;
-    await shop.act(id, [action, by]);
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    const told = (await shop.readAsCustomer(id)).logs;
+    await shop.takeStep(id, [action, by]);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const after = await transaction(database(), (tx) => lockRepair(tx, id));
     if (before === null || after === null) throw new Error('invariant: repair not found');
     expect({ ...after.repair, ...unwritten }).toEqual({ ...before.repair, ...unwritten });
     expect(after.visits.filter(({ undone }) => !undone)).toEqual(before.visits);
     expect(after.proposals.filter(({ status }) => status !== 'WITHDRAWN')).toEqual(before.proposals);
     expect({ ...factsOf(after), newest: null }).toEqual({ ...factsOf(before), newest: null });
-    expect((await shop.asCustomer(id)).logs).toEqual(told);
+    expect((await shop.readAsCustomer(id)).logs).toEqual(told);
   });
 
   test('marks what the customer was told as a mistake, and can’t be corrected itself', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     const { rows } = await database().execute(
       sql`select action, corrected from notifications where repair_id = ${id} order by created_at, id`,
     );
@@ -184,62 +185,62 @@ describe('a correction', () => {
   });
 
   test('is an operator’s for a quarter of an hour, and an administrator’s longer', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.later(16 * 60_000);
-    await expect(shop.act(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({ status: 409 });
-    expect(await shop.act(id, ['Repair.corrected', 'admin'])).toMatchObject({ status: 'REQUESTED' });
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.advanceClock(16 * 60_000);
+    await expect(shop.takeStep(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({ status: 409 });
+    expect(await shop.takeStep(id, ['Repair.corrected', 'admin'])).toMatchObject({ status: 'REQUESTED' });
   });
 
   test('counts the quarter of an hour to now, whenever it says that it happened', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const at = new Date(shop.world.clock.now().getTime() + 60_000).toISOString();
-    await shop.later(16 * 60_000);
-    await expect(shop.act(id, ['Repair.corrected', 'operator', { at }])).rejects.toMatchObject({ status: 409 });
+    await shop.advanceClock(16 * 60_000);
+    await expect(shop.takeStep(id, ['Repair.corrected', 'operator', { at }])).rejects.toMatchObject({ status: 409 });
   });
 
   test.each([
     ['Repair.cancel.request', 'CANCELLED'],
     ['Repair.decline.request', 'DECLINED'],
   ] as const)('opens again what %s ended, as it was before [4.86]', async (action, status) => {
-    const { id, device } = await shop.requested();
-    const before = await shop.asStaff(id);
-    expect(await shop.act(id, [action, 'operator', { reason: 'A wrong tap' }])).toMatchObject({
+    const { id, device } = await shop.createRepair();
+    const before = await shop.readAsStaff(id);
+    expect(await shop.takeStep(id, [action, 'operator', { reason: 'A wrong tap' }])).toMatchObject({
       status,
       allowedActions: ['Repair.corrected'],
     });
-    const after = await shop.act(id, ['Repair.corrected', 'otherOperator']);
+    const after = await shop.takeStep(id, ['Repair.corrected', 'otherOperator']);
     expect(after).toMatchObject({ status: 'REQUESTED', notes: null, nextAction: before.nextAction });
-    await expect(request(device.id)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
+    await expect(createRepair(device.id)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
   });
 
   test('opens nothing again once the device is in another repair', async () => {
-    const { id, device } = await shop.requested();
-    await shop.act(id, ['Repair.decline.request', 'operator', { reason: 'A wrong tap' }]);
-    await request(device.id);
-    await expect(shop.act(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({
+    const { id, device } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.decline.request', 'operator', { reason: 'A wrong tap' }]);
+    await createRepair(device.id);
+    await expect(shop.takeStep(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({
       status: 409,
       body: { message: 'deviceInRepair' },
     });
-    expect(await shop.asStaff(id)).toMatchObject({ status: 'DECLINED', nextAction: { owner: null } });
+    expect(await shop.readAsStaff(id)).toMatchObject({ status: 'DECLINED', nextAction: { owner: null } });
   });
 
   test('opens what ended for a quarter of an hour only, an administrator’s too, and never what the customer ended', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
-    await shop.later(16 * 60_000);
-    await expect(shop.act(id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
-    const own = await shop.requested();
-    await shop.act(own.id, ['Repair.cancel.request', 'customer']);
-    await expect(shop.act(own.id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
+    await shop.advanceClock(16 * 60_000);
+    await expect(shop.takeStep(id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
+    const own = await shop.createRepair();
+    await shop.takeStep(own.id, ['Repair.cancel.request', 'customer']);
+    await expect(shop.takeStep(own.id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
   });
 
   test('brings back the visit that was cancelled with its repair', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
-    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
-    expect(await shop.act(id, ['Repair.corrected', 'operator'])).toMatchObject({
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
+    expect(await shop.takeStep(id, ['Repair.corrected', 'operator'])).toMatchObject({
       status: 'COLLECTING',
       nextAction: { owner: 'COLLECTOR' },
       visits: [{ status: 'ASSIGNED' }],
@@ -247,7 +248,7 @@ describe('a correction', () => {
   });
 });
 
-function request(deviceId: string) {
+function createRepair(deviceId: string) {
   return shop.people.customer.send(saveRepairRequest, {
     body: { deviceId, issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
   });

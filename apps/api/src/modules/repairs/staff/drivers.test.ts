@@ -18,7 +18,7 @@ import {
 
 // Data drivers may not see (specification/life#who-sees-it).
 
-const zone = 'Africa/Tunis';
+const timeZone = 'Africa/Tunis';
 const secrets = {
   notes: 'The mainboard is burnt',
   price: '987.654',
@@ -29,7 +29,7 @@ const secrets = {
   fix: 'A mainboard of another phone',
   internal: 'Owes us for the last time',
 } as const;
-const people = ['operator Test', 'technician Test', 'otherOperator Test'];
+const staffNames = ['operator Test', 'technician Test', 'otherOperator Test'];
 
 let shop: Shop;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const untilThePrice: readonly TransitionStep[] = [
+const stepsUntilPrice: readonly TransitionStep[] = [
   ...happyPathTo('Repair.diagnosis.started'),
   ['Repair.diagnosis.externalized', 'technician', { partner: secrets.partner, notes: secrets.internal }],
   ['Repair.delayed', 'technician', { reason: secrets.delay }],
@@ -52,16 +52,16 @@ const [accepted, ...afterwards] = happyPath.slice(
   happyPath.findIndex(([action]) => action === 'Repair.confirm.diagnosed'),
   happyPath.findIndex(([action]) => action === 'Repair.return.collected'),
 );
-const untilTheReturn: readonly TransitionStep[] = [
-  ...untilThePrice,
+const stepsUntilReturn: readonly TransitionStep[] = [
+  ...stepsUntilPrice,
   ...(accepted === undefined ? [] : [accepted]),
   ...afterwards.map((deed): TransitionStep =>
     deed[0] === 'Repair.fix.finished' ? [deed[0], deed[1], { notes: secrets.fix }] : deed,
   ),
 ];
 
-async function repairAfter(deeds: readonly TransitionStep[]): Promise<string> {
-  const id = await copyRepairAfter(shop, deeds);
+async function repairAfter(steps: readonly TransitionStep[]): Promise<string> {
+  const id = await copyRepairAfter(shop, steps);
   await shop.world.app.platform.database.execute(
     sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, ${secrets.internal}, now())`,
   );
@@ -86,33 +86,33 @@ function refusalOf(sent: Promise<unknown>): Promise<{ status: number; body: unkn
   );
 }
 
-function tellsNothing(answer: unknown): void {
+function expectNoSecrets(answer: unknown): void {
   const text = JSON.stringify(answer);
-  for (const secret of [...Object.values(secrets), ...people]) expect(text).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), ...staffNames]) expect(text).not.toContain(secret);
   for (const key of ['price', 'proposal', 'diagnosis', 'fix', 'log', 'notes', 'nextAction', 'technician', 'partner'])
     expect(text).not.toContain(`"${key}":`);
 }
 
 describe('what a driver is told', () => {
   test('of a repair that was diagnosed, priced and fixed holds no price, note or name of others, in any answer', async () => {
-    const id = await repairAfter(untilTheReturn);
-    const fromOffice = JSON.stringify(await shop.asStaff(id, 'operator'));
+    const id = await repairAfter(stepsUntilReturn);
+    const fromOffice = JSON.stringify(await shop.readAsStaff(id, 'operator'));
     for (const secret of [...Object.values(secrets), 'operator Test', 'technician Test'])
       expect(fromOffice).toContain(secret);
-    tellsNothing(await shop.seenBy(id, 'courier'));
-    tellsNothing(await listFor('courier'));
-    tellsNothing(await shop.seenBy(id, 'collector'));
-    tellsNothing(await listFor('collector'));
-    tellsNothing(await shop.act(id, ['Repair.return.collected', 'courier', { condition: 'As it was' }]));
-    const stale = await refusalOf(shop.act(id, ['Repair.return.collected', 'courier', { version: 1 }]));
+    expectNoSecrets(await shop.readAs(id, 'courier'));
+    expectNoSecrets(await listFor('courier'));
+    expectNoSecrets(await shop.readAs(id, 'collector'));
+    expectNoSecrets(await listFor('collector'));
+    expectNoSecrets(await shop.takeStep(id, ['Repair.return.collected', 'courier', { condition: 'As it was' }]));
+    const stale = await refusalOf(shop.takeStep(id, ['Repair.return.collected', 'courier', { version: 1 }]));
     expect(stale).toMatchObject({ status: 409, body: { message: 'repairMoved', repair: { id, custody: 'COURIER' } } });
-    tellsNothing(stale.body);
-    tellsNothing(await shop.act(id, ['Repair.return.delivered', 'courier']));
+    expectNoSecrets(stale.body);
+    expectNoSecrets(await shop.takeStep(id, ['Repair.return.delivered', 'courier']));
   });
 
   test('is whose device it is, what is broken, their own visits and what they wrote down themselves', async () => {
     const id = await repairAfter([...happyPathTo('Repair.pickup.assigned')]);
-    await shop.act(id, [
+    await shop.takeStep(id, [
       'Repair.pickup.collected',
       'collector',
       {
@@ -120,8 +120,8 @@ describe('what a driver is told', () => {
         accessories: 'A case',
       },
     ]);
-    const { version } = await shop.asStaff(id);
-    expect(await shop.seenBy(id, 'collector')).toMatchObject({
+    const { version } = await shop.readAsStaff(id);
+    expect(await shop.readAs(id, 'collector')).toMatchObject({
       id,
       version,
       status: 'COLLECTED',
@@ -139,13 +139,13 @@ describe('what a driver is told', () => {
 
   test('is what came with a device that they bring back', async () => {
     const collected: TransitionStep = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
-    const id = await repairAfter(untilTheReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
-    expect(await shop.seenBy(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
+    const id = await repairAfter(stepsUntilReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
+    expect(await shop.readAs(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
   });
 
   test('is how they left a repair that went on without them', async () => {
-    const id = await repairAfter(untilTheReturn);
-    expect(await shop.seenBy(id, 'collector')).toMatchObject({
+    const id = await repairAfter(stepsUntilReturn);
+    expect(await shop.readAs(id, 'collector')).toMatchObject({
       status: 'DELIVERED',
       custody: 'CENTER',
       visits: [{ type: 'PICKUP', status: 'DELIVERED' }],
@@ -157,8 +157,8 @@ describe('what a driver is told', () => {
 
   test('is everything when they are also the operator', async () => {
     const id = await repairAfter([...happyPathTo('Repair.pickup.planned')]);
-    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
-    expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', issue: 'The screen is black' });
+    await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
+    expect(await shop.readAsStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', issue: 'The screen is black' });
     const { data } = await shop.people.driver.send(listNotes, { params: { id } });
     expect(data).toMatchObject([{ body: secrets.internal, author: null }]);
   });
@@ -186,11 +186,11 @@ describe('what a driver is told', () => {
 describe('a search of a driver', () => {
   let id: string;
   beforeEach(async () => {
-    id = await repairAfter(untilThePrice);
+    id = await repairAfter(stepsUntilPrice);
   });
 
   test('finds what they see: the number, the customer, the phone, the device, the issue', async () => {
-    const { id: other } = await shop.requested();
+    const { id: other } = await shop.createRepair();
     for (const q of [id, id.slice(0, 5).toLowerCase(), 'customer test', '20123456', 'pixel', 'is black'])
       expect(await idsOf('collector', { q })).toContain(id);
     for (const q of [other, '%', 'nobody', 'custmer']) expect(await idsOf('collector', { q })).toEqual([]);
@@ -241,12 +241,12 @@ describe('a driver’s socket', () => {
   test('hears of a repair from its assignment to its delivery, and of nothing that others do before and after', async () => {
     const [collector, operator] = await Promise.all([listening('collector'), listening('operator')]);
     // Runs real transitions, because copies publish no events.
-    const { id } = await shop.requested();
-    await shop.live(id, untilThePrice);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, stepsUntilPrice);
     // Events may arrive in another order, because each is published over any connection of the pool.
     const heardOf = (heard: RepairEvent[]) =>
       heard.flatMap((event) => (event.id === id ? [event.version] : [])).toSorted((one, other) => one - other);
-    const { version, log } = await shop.asStaff(id);
+    const { version, log } = await shop.readAsStaff(id);
     await expect.poll(() => heardOf(operator)).toContain(version);
     const places = (action: string) => log.findIndex((entry) => entry.action === action) + 1;
     const first = places('Repair.pickup.assigned');
@@ -256,15 +256,15 @@ describe('a driver’s socket', () => {
   test('hears that a visit was given to somebody else', async () => {
     const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
-    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
+    await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
     await expect.poll(() => heard.map((event) => event.id)).toContain(id);
-    expect(await refusalOf(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(shop.readAs(id, 'collector'))).toMatchObject({ status: 404 });
   });
 });
 
 describe('a visit that has ended', () => {
-  const today = (): string => shopTime(shop.world.clock.now(), zone).day;
-  const endOfTomorrow = (): Date => instantAt(addDays(today(), 2), '00:00', zone);
+  const today = (): string => shopTime(shop.world.clock.now(), timeZone).day;
+  const endOfTomorrow = (): Date => instantAt(addDays(today(), 2), '00:00', timeZone);
   const untilThen = (): number => endOfTomorrow().getTime() - shop.world.clock.now().getTime();
 
   test('is seen by its driver until the end of the next day, with its photos; then it is gone, as if it had never been', async () => {
@@ -272,18 +272,18 @@ describe('a visit that has ended', () => {
     const kept = await repairAfter(happyPathTo('Repair.pickup.collected'));
     const photo = () => shop.people.collector.send(getStaffPhoto, { params: { id, photoId: crypto.randomUUID() } });
     const end = untilThen();
-    await shop.later(end - 60_000);
-    expect((await shop.seenBy(id, 'collector')).id).toBe(id);
+    await shop.advanceClock(end - 60_000);
+    expect((await shop.readAs(id, 'collector')).id).toBe(id);
     expect(await idsOf('collector')).toEqual(expect.arrayContaining([id, kept]));
-    await shop.later(120_000);
-    const missing = await refusalOf(shop.seenBy('ZZZZZZZZ', 'collector'));
+    await shop.advanceClock(120_000);
+    const missing = await refusalOf(shop.readAs('ZZZZZZZZ', 'collector'));
     expect(missing.status).toBe(404);
-    expect(await refusalOf(shop.seenBy(id, 'collector'))).toEqual(missing);
+    expect(await refusalOf(shop.readAs(id, 'collector'))).toEqual(missing);
     expect(await refusalOf(photo())).toEqual(missing);
-    expect(await refusalOf(shop.act(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
+    expect(await refusalOf(shop.takeStep(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
     expect(await idsOf('collector')).not.toContain(id);
     expect(await idsOf('collector')).toContain(kept);
-    expect((await shop.seenBy(kept, 'collector')).id).toBe(kept);
+    expect((await shop.readAs(kept, 'collector')).id).toBe(kept);
   });
 
   test('is seen as long when it failed or was called off', async () => {
@@ -293,7 +293,7 @@ describe('a visit that has ended', () => {
     ]);
     const called = await repairAfter([...happyPathTo('Repair.pickup.assigned'), ['Repair.cancel.request', 'operator']]);
     expect(await idsOf('collector', { mine: 'false' })).toEqual(expect.arrayContaining([failed, called]));
-    await shop.later(untilThen() + 60_000);
+    await shop.advanceClock(untilThen() + 60_000);
     const left = await idsOf('collector');
     expect([left.includes(failed), left.includes(called)]).toEqual([false, false]);
   });

@@ -28,7 +28,7 @@ async function rowOf(id: string): Promise<typeof repairs.$inferSelect> {
   return row;
 }
 
-async function wrongFacts(): Promise<unknown[]> {
+async function selectWrongFacts(): Promise<unknown[]> {
   const { rows } = await database().execute(sql`
     select r.id, r.status, r.visit_type, r.visit_status, r.assignee_id, r.proposal_id, r.proposal_status, v.*, p.* from repairs r
     left join lateral (
@@ -45,7 +45,7 @@ async function wrongFacts(): Promise<unknown[]> {
   return rows;
 }
 
-async function actionsNow(id: string) {
+async function allowedActionsOf(id: string) {
   const record = await transaction(database(), (tx) => lockRepair(tx, id));
   if (record === null) throw new Error(`invariant: repair ${id} not found`);
   const { customerId, customerActions } = record.repair;
@@ -53,7 +53,7 @@ async function actionsNow(id: string) {
   return [customerActions, allowedActions(facts, { id: customerId, roles: ['CUSTOMER'] }, new Date())];
 }
 
-const story: readonly TransitionStep[] = [
+const flagSteps: readonly TransitionStep[] = [
   ['Repair.unreachable.request', 'operator'],
   ['Repair.reachable', 'customer'],
   ...happyPathTo('Repair.pickup.assigned'),
@@ -81,21 +81,24 @@ const story: readonly TransitionStep[] = [
   ['Repair.completed', 'customer'],
 ];
 
-const calledOff: readonly TransitionStep[] = [...happyPathTo('Repair.pickup.assigned'), ['Repair.aborted', 'operator']];
+const abortedSteps: readonly TransitionStep[] = [
+  ...happyPathTo('Repair.pickup.assigned'),
+  ['Repair.aborted', 'operator'],
+];
 
 test.each([
-  ['of a long story', story],
-  ['of one whose visit is called off', calledOff],
+  ['of a long story', flagSteps],
+  ['of one whose visit is called off', abortedSteps],
 ])(
   'after each step %s the facts and the customer’s actions in the repair’s row are those of its visits, proposals and the table',
   async (_, deeds) => {
-    const { id } = await shop.requested();
-    const [stored, now] = await actionsNow(id);
+    const { id } = await shop.createRepair();
+    const [stored, now] = await allowedActionsOf(id);
     expect(stored).toEqual(now);
     for (const deed of deeds) {
-      await shop.act(id, deed);
-      expect(await wrongFacts()).toEqual([]);
-      const [kept, allowed] = await actionsNow(id);
+      await shop.takeStep(id, deed);
+      expect(await selectWrongFacts()).toEqual([]);
+      const [kept, allowed] = await allowedActionsOf(id);
       expect([deed[0], kept]).toEqual([deed[0], allowed]);
     }
     expect((await rowOf(id)).customerActions).toEqual([]);
@@ -109,22 +112,22 @@ test('a repair of the version before has its facts from the migration, and its n
     happyPathTo('Repair.approve.confirmed'),
   ];
   for (const way of ways) {
-    const { id } = await shop.requested();
-    await shop.live(id, way.slice(0, -1));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, way.slice(0, -1));
     const before = await rowOf(id);
-    await shop.live(id, way.slice(-1));
-    await writeAsBefore(id);
+    await shop.takeSteps(id, way.slice(-1));
+    await writeFormerColumns(id);
     await migrate();
-    expect(await wrongFacts()).toEqual([]);
-    await shop.act(id, ['Repair.corrected', 'admin']);
-    expect(await wrongFacts()).toEqual([]);
+    expect(await selectWrongFacts()).toEqual([]);
+    await shop.takeStep(id, ['Repair.corrected', 'admin']);
+    expect(await selectWrongFacts()).toEqual([]);
     const { version, updatedAt } = before;
     expect({ ...(await rowOf(id)), version, updatedAt }).toEqual(before);
   }
 });
 
 /** Removes the columns that schema version 0014 lacked, from the row and from the undo data of its newest log entry. */
-async function writeAsBefore(id: string): Promise<void> {
+async function writeFormerColumns(id: string): Promise<void> {
   await database().execute(sql`
     update repairs set visit_type = null, visit_status = null, proposal_id = null, proposal_status = null, customer_actions = '{}'
     where id = ${id}`);
@@ -154,7 +157,7 @@ test('a shop that is filled by SQL has the facts and the actions that the produc
   await client.connect();
   await fillShop(client, 500);
   await client.end();
-  expect(await wrongFacts()).toEqual([]);
+  expect(await selectWrongFacts()).toEqual([]);
   const filled = await database().select().from(repairs);
   expect(filled.length).toBeGreaterThan(500);
   const wrong = filled.filter(
@@ -164,9 +167,9 @@ test('a shop that is filled by SQL has the facts and the actions that the produc
 });
 
 test('where the table was another the next start computes what customers may do, of open repairs, and their answers are new', async () => {
-  const open = await shop.requested();
-  const closed = await shop.requested();
-  await shop.act(closed.id, ['Repair.cancel.request', 'customer']);
+  const open = await shop.createRepair();
+  const closed = await shop.createRepair();
+  await shop.takeStep(closed.id, ['Repair.cancel.request', 'customer']);
   const before = await rowOf(open.id);
   await database().execute(sql`update repairs set customer_actions = '{}'`);
   await ensureCustomerActions(database());
@@ -176,5 +179,5 @@ test('where the table was another the next start computes what customers may do,
   await ensureCustomerActions(database());
   expect((await rowOf(open.id)).customerActions).toEqual(before.customerActions);
   expect((await rowOf(closed.id)).customerActions).toEqual([]);
-  expect((await shop.asCustomer(open.id)).allowedActions).toEqual(before.customerActions);
+  expect((await shop.readAsCustomer(open.id)).allowedActions).toEqual(before.customerActions);
 });

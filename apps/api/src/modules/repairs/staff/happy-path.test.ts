@@ -12,9 +12,9 @@ afterAll(() => shop.stop());
 
 describe('the main road', () => {
   test('leads from the request to COMPLETED, each step by its own person [3.7] [7.22]', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPath);
-    const repair = await shop.asCustomer(id);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPath);
+    const repair = await shop.readAsCustomer(id);
     expect(repair).toMatchObject({
       status: 'COMPLETED',
       station: 8,
@@ -24,7 +24,7 @@ describe('the main road', () => {
     });
     const gone = road.map(({ action, leads: { status } }) => ({ action, status }));
     expect(repair.logs.map(({ action, status }) => ({ action, status }))).toEqual(gone);
-    const staff = await shop.asStaff(id);
+    const staff = await shop.readAsStaff(id);
     expect(staff.log).toHaveLength(happyPath.length + 1);
     expect(staff.nextAction).toEqual({ owner: null, since: null, due: null, dueReason: null });
     const { total, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 10 } });

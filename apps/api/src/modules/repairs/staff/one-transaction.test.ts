@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 
 type ReceivedEvents = { readonly notifications: NotificationEvent[]; readonly repairs: RepairEvent[] };
 
-async function listening(name: MemberName): Promise<ReceivedEvents> {
+async function openReceiver(name: MemberName): Promise<ReceivedEvents> {
   const heard: ReceivedEvents = { notifications: [], repairs: [] };
   const token = shop.people[name].browser.accessToken;
   const socket = io(shop.world.app.url, {
@@ -39,7 +39,7 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-async function everythingOf(id: string): Promise<unknown> {
+async function readRows(id: string): Promise<unknown> {
   const { rows } = await database().execute(sql`
     select (select row_to_json(r) from repairs r where r.id = ${id}) as repair,
       (select json_agg(l order by l.version) from repair_log l where l.repair_id = ${id}) as log,
@@ -48,7 +48,7 @@ async function everythingOf(id: string): Promise<unknown> {
   return rows[0];
 }
 
-async function jobsWithoutMail(): Promise<readonly unknown[]> {
+async function selectJobsWithoutMail(): Promise<readonly unknown[]> {
   return (
     await database().execute(
       sql`select id from graphile_worker._private_jobs where payload ->> 'id' not in (select id::text from mails)`,
@@ -71,22 +71,22 @@ function receivedRepairEvents({ repairs }: ReceivedEvents, { id, version }: Mome
   return repairs.filter((event) => event.id === id && event.version >= version);
 }
 
-function rungFor({ notifications }: ReceivedEvents, id: string, action: Action): NotificationEvent[] {
+function receivedNotifications({ notifications }: ReceivedEvents, id: string, action: Action): NotificationEvent[] {
   return notifications.filter(({ data }) => data.repairId === id && data.action === action);
 }
 
 describe('after the commit', () => {
   test('the customer hears the notification with news, and everybody who may see the repair hears its version [1.6] [3.18]', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.planned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     const [customer, operator, collector, stranger] = await Promise.all([
-      listening('customer'),
-      listening('technician'),
-      listening('collector'),
-      listening('stranger'),
+      openReceiver('customer'),
+      openReceiver('technician'),
+      openReceiver('collector'),
+      openReceiver('stranger'),
     ]);
-    const assigned = () => rungFor(customer, id, 'Repair.pickup.assigned');
-    const { version } = await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+    const assigned = () => receivedNotifications(customer, id, 'Repair.pickup.assigned');
+    const { version } = await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
     for (const page of [customer, operator, collector])
       await expect.poll(() => receivedRepairEvents(page, { id, version })).toEqual([{ id, version }]);
     await expect.poll(assigned).toHaveLength(1);
@@ -111,10 +111,10 @@ describe('after the commit', () => {
   });
 
   test('a collector whose visit goes to another hears that, too', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
-    const heard = await listening('collector');
-    const { version } = await shop.act(id, [
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
+    const heard = await openReceiver('collector');
+    const { version } = await shop.takeStep(id, [
       'Repair.pickup.assigned',
       'operator',
       {
@@ -125,24 +125,24 @@ describe('after the commit', () => {
   });
 
   test('a customer’s own cancellation rings no bell for themselves, and every open list hears of it', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.pickup.assigned'));
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const before = await bellsOf(id);
     const people = ['customer', 'operator', 'technician', 'collector'] as const;
-    const heard = await Promise.all(people.map(listening));
-    const { version } = await shop.act(id, ['Repair.cancel.request', 'customer']);
+    const heard = await Promise.all(people.map(openReceiver));
+    const { version } = await shop.takeStep(id, ['Repair.cancel.request', 'customer']);
     for (const page of heard)
       await expect.poll(() => receivedRepairEvents(page, { id, version })).toEqual([{ id, version }]);
     expect(await bellsOf(id)).toEqual(before);
     // Events are ordered, so no event of the cancellation is pending.
-    await shop.requested();
+    await shop.createRepair();
     await expect.poll(() => heard[0]?.notifications.at(-1)?.data.action).toBe('Repair.created');
     expect(heard[0]?.notifications.map(({ data }) => data.action)).not.toContain('Repair.cancel.request');
   });
 
   test('an operator’s cancellation does ring their bell', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     expect(await bellsOf(id)).toEqual(['Repair.created', 'Repair.cancel.request']);
   });
 });
@@ -152,10 +152,10 @@ const tables = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'gr
 
 describe('a failure half way', () => {
   test.each(tables)('in %s leaves nothing of the step, and nobody hears of it', async (table) => {
-    const { id } = await shop.requested();
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    const before = await everythingOf(id);
-    const heard = await listening('customer');
+    const { id } = await shop.createRepair();
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    const before = await readRows(id);
+    const heard = await openReceiver('customer');
     const body = sql.raw(table);
     await database().execute(
       sql`create or replace function fail() returns trigger language plpgsql as 'begin raise exception ''forced''; end'`,
@@ -163,33 +163,35 @@ describe('a failure half way', () => {
     await database().execute(
       sql`create trigger forced before insert or update on ${body} for each row execute function fail()`,
     );
-    const failed: unknown = await shop.act(id, ['Repair.pickup.planned', 'operator']).catch((error: unknown) => error);
+    const failed: unknown = await shop
+      .takeStep(id, ['Repair.pickup.planned', 'operator'])
+      .catch((error: unknown) => error);
     await database().execute(sql`drop trigger forced on ${body}`);
     expect(failed).toMatchObject({ status: 500, body: { message: 'serverError' } });
-    expect(await everythingOf(id)).toEqual(before);
-    expect(await jobsWithoutMail()).toEqual([]);
-    const { version } = await shop.act(id, ['Repair.pickup.planned', 'operator']);
+    expect(await readRows(id)).toEqual(before);
+    expect(await selectJobsWithoutMail()).toEqual([]);
+    const { version } = await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
     await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
-    await expect.poll(() => rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
+    await expect.poll(() => receivedNotifications(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
   });
 });
 
 describe('a disk that is full', () => {
   test('refuses what is written, for a while; what is read goes on, and the same step is taken later', async () => {
-    const { id } = await shop.requested();
-    const before = await everythingOf(id);
+    const { id } = await shop.createRepair();
+    const before = await readRows(id);
     await database().execute(sql`create function no_space() returns trigger language plpgsql as
       'begin raise exception ''could not extend file'' using errcode = ''disk_full''; end'`);
     await database().execute(sql`create trigger no_space before insert on repair_log execute function no_space()`);
     const refused: unknown = await shop
-      .act(id, ['Repair.confirm.request', 'operator'])
+      .takeStep(id, ['Repair.confirm.request', 'operator'])
       .catch((error: unknown) => error);
-    const { status } = await shop.asCustomer(id);
+    const { status } = await shop.readAsCustomer(id);
     const ready = await fetch(`${shop.world.app.url}/health/ready`);
     await database().execute(sql`drop trigger no_space on repair_log`);
     expect(refused).toMatchObject({ status: 503, body: { message: 'unavailable' } });
     expect([status, ready.status]).toEqual(['REQUESTED', 200]);
-    expect(await everythingOf(id)).toEqual(before);
-    expect(await shop.act(id, ['Repair.confirm.request', 'operator'])).toMatchObject({ status: 'CONFIRMED' });
+    expect(await readRows(id)).toEqual(before);
+    expect(await shop.takeStep(id, ['Repair.confirm.request', 'operator'])).toMatchObject({ status: 'CONFIRMED' });
   });
 });

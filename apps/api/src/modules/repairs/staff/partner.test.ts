@@ -8,48 +8,48 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function inDays(days: number): string {
+function dayIn(days: number): string {
   return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
 }
 
-async function startedDiagnosis(): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.diagnosis.started'));
+async function createDiagnosing(): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
   return id;
 }
 
 test('staff read who has a device that is away, the number there and the day of its return, until it is back', async () => {
-  const id = await startedDiagnosis();
-  expect((await shop.asStaff(id, 'technician')).partner).toBeNull();
-  const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: inDays(6) };
-  await shop.act(id, ['Repair.diagnosis.externalized', 'technician', given]);
+  const id = await createDiagnosing();
+  expect((await shop.readAsStaff(id, 'technician')).partner).toBeNull();
+  const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: dayIn(6) };
+  await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', given]);
   for (const name of ['operator', 'technician', 'admin'] as const) {
-    const { partner } = await shop.asStaff(id, name);
-    expect(partner).toEqual({ name: 'Micro-soudure Bardo', reference: 'MB-204', due: inDays(6) });
+    const { partner } = await shop.readAsStaff(id, name);
+    expect(partner).toEqual({ name: 'Micro-soudure Bardo', reference: 'MB-204', due: dayIn(6) });
   }
-  await shop.act(id, ['Repair.diagnosis.finished', 'technician']);
-  expect((await shop.asStaff(id)).partner).toBeNull();
+  await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician']);
+  expect((await shop.readAsStaff(id)).partner).toBeNull();
 });
 
 test('a device that is away for its repair is with the partner of that time, who may have given neither number nor day', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, happyPathTo('Repair.approve.confirmed'));
-  await shop.act(id, ['Repair.fix.started', 'technician', { isExternalized: true, partner: 'Écrans du Lac' }]);
-  expect((await shop.asStaff(id)).partner).toEqual({ name: 'Écrans du Lac', reference: null, due: null });
-  await shop.act(id, ['Repair.fix.started', 'technician']);
-  expect((await shop.asStaff(id)).partner).toBeNull();
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.approve.confirmed'));
+  await shop.takeStep(id, ['Repair.fix.started', 'technician', { isExternalized: true, partner: 'Écrans du Lac' }]);
+  expect((await shop.readAsStaff(id)).partner).toEqual({ name: 'Écrans du Lac', reference: null, due: null });
+  await shop.takeStep(id, ['Repair.fix.started', 'technician']);
+  expect((await shop.readAsStaff(id)).partner).toBeNull();
 });
 
 test('a device that a wrong tap sent away is here again with the correction', async () => {
-  const id = await startedDiagnosis();
-  await shop.act(id, ['Repair.diagnosis.externalized', 'technician']);
-  await shop.act(id, ['Repair.corrected', 'operator']);
-  expect((await shop.asStaff(id)).partner).toBeNull();
+  const id = await createDiagnosing();
+  await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician']);
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  expect((await shop.readAsStaff(id)).partner).toBeNull();
 });
 
 test('its customer reads nothing of a partner', async () => {
-  const id = await startedDiagnosis();
-  await shop.act(id, [
+  const id = await createDiagnosing();
+  await shop.takeStep(id, [
     'Repair.diagnosis.externalized',
     'technician',
     {

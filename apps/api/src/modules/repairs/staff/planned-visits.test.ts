@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function repairAfter(...deeds: readonly TransitionStep[]): Promise<string> {
-  return copyRepairAfter(shop, deeds);
+function repairAfter(...steps: readonly TransitionStep[]): Promise<string> {
+  return copyRepairAfter(shop, steps);
 }
 
 async function visitsOf(id: string) {
-  return (await shop.asStaff(id)).visits.map(({ type, status, time, assignee }) => ({
+  return (await shop.readAsStaff(id)).visits.map(({ type, status, time, assignee }) => ({
     type,
     status,
     time,
@@ -21,31 +21,31 @@ async function visitsOf(id: string) {
   }));
 }
 
-function idOf(name: MemberName) {
+function assigneeOf(name: MemberName) {
   return { assigneeId: shop.people[name].id };
 }
 
 describe('a visit that is planned with its driver', () => {
   test('is the driver’s in one step, and one entry of the log', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', assigneeOf('collector')]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '09:00-12:00', assignee: 'collector Test' },
     ]);
-    const { log, nextAction } = await shop.asStaff(id);
+    const { log, nextAction } = await shop.readAsStaff(id);
     expect(log.map(({ action }) => action)).toEqual([
       'Repair.created',
       'Repair.confirm.request',
       'Repair.pickup.planned',
     ]);
     expect(nextAction.owner).toBe('COLLECTOR');
-    await shop.act(id, ['Repair.pickup.collected', 'collector']);
-    expect((await shop.asStaff(id)).custody).toBe('COLLECTOR');
+    await shop.takeStep(id, ['Repair.pickup.collected', 'collector']);
+    expect((await shop.readAsStaff(id)).custody).toBe('COLLECTOR');
   });
 
   test('keeps them when it is moved, and is the same visit', async () => {
     const id = await repairAfter(...happyPathTo('Repair.pickup.assigned'));
-    await shop.act(id, ['Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...idOf('collector') }]);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...assigneeOf('collector') }]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '14:00-16:00', assignee: 'collector Test' },
     ]);
@@ -53,8 +53,8 @@ describe('a visit that is planned with its driver', () => {
 
   test('loses them when nobody is named, and the turn goes back to the operator', async () => {
     const id = await repairAfter(...happyPathTo('Repair.return.assigned'));
-    await shop.act(id, ['Repair.return.planned', 'operator', { time: '14:00-16:00' }]);
-    const { status, nextAction } = await shop.asStaff(id);
+    await shop.takeStep(id, ['Repair.return.planned', 'operator', { time: '14:00-16:00' }]);
+    const { status, nextAction } = await shop.readAsStaff(id);
     expect({ status, owner: nextAction.owner }).toEqual({ status: 'RETURNING', owner: 'OPERATOR' });
     expect((await visitsOf(id)).at(-1)).toEqual({
       type: 'RETURN',
@@ -66,17 +66,17 @@ describe('a visit that is planned with its driver', () => {
 
   test('takes a return from the plan to the courier in one step, without another window', async () => {
     const id = await repairAfter(...happyPathTo('Repair.confirm.return'));
-    await shop.act(id, ['Repair.return.planned', 'operator', idOf('courier')]);
+    await shop.takeStep(id, ['Repair.return.planned', 'operator', assigneeOf('courier')]);
     const before = await visitsOf(id);
     expect(before.at(-1)).toMatchObject({ type: 'RETURN', status: 'ASSIGNED', assignee: 'courier Test' });
-    await shop.act(id, ['Repair.return.collected', 'courier']);
-    expect((await shop.asStaff(id)).custody).toBe('COURIER');
+    await shop.takeStep(id, ['Repair.return.collected', 'courier']);
+    expect((await shop.readAsStaff(id)).custody).toBe('COURIER');
   });
 
   test('is corrected back to nobody’s', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator'], ['Repair.pickup.planned', 'operator']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
-    await shop.act(id, ['Repair.corrected', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', assigneeOf('collector')]);
+    await shop.takeStep(id, ['Repair.corrected', 'operator']);
     expect((await visitsOf(id)).map(({ status, assignee }) => ({ status, assignee }))).toEqual([
       { status: 'PLANNED', assignee: null },
     ]);
@@ -87,7 +87,7 @@ describe('a visit that is planned with its driver', () => {
     ['Repair.return.planned', 'Repair.confirm.return', 'collector'],
   ] as const)('%s refuses somebody who doesn’t drive there', async (action, until, other) => {
     const id = await repairAfter(...happyPathTo(until));
-    await expect(shop.act(id, [action, 'operator', idOf(other)])).rejects.toMatchObject({
+    await expect(shop.takeStep(id, [action, 'operator', assigneeOf(other)])).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
     });
@@ -95,7 +95,7 @@ describe('a visit that is planned with its driver', () => {
 
   test('is not what a name beside another step makes of it', async () => {
     const id = await repairAfter(...happyPathTo('Repair.fix.finished'));
-    await shop.act(id, ['Repair.confirm.return', 'operator', idOf('courier')]);
+    await shop.takeStep(id, ['Repair.confirm.return', 'operator', assigneeOf('courier')]);
     expect((await visitsOf(id)).at(-1)).toMatchObject({ type: 'RETURN', status: 'PLANNED', assignee: null });
   });
 });

@@ -14,23 +14,23 @@ function trailOf(id: string, by: MemberName = 'operator') {
 
 describe('the trail of a repair', () => {
   test('names who gave the device to whom, newest first, the partner too, and what was taken back', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, happyPathTo('Repair.diagnosis.started'));
-    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro Qz' }]);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro Qz' }]);
     const { handovers } = await trailOf(id, 'technician');
     expect(handovers.map(({ from, fromName, to, toName }) => [from, fromName, to, toName])).toEqual([
       ['CENTER', null, 'PARTNER', 'Micro Qz'],
       ['COLLECTOR', 'collector Test', 'CENTER', null],
       ['CUSTOMER', 'customer Test', 'COLLECTOR', 'collector Test'],
     ]);
-    await shop.act(id, ['Repair.corrected', 'admin']);
+    await shop.takeStep(id, ['Repair.corrected', 'admin']);
     expect((await trailOf(id)).handovers.map(({ isVoid }) => isVoid)).toEqual([true, false, false]);
   });
 
   test('has each mail about it with what became of it, of no other repair and without a word of it', async () => {
-    const [{ id }, other] = [await shop.requested(), await shop.requested()];
-    await shop.live(id, happyPathTo('Repair.pickup.planned'));
-    await shop.live(other.id, happyPathTo('Repair.confirm.request'));
+    const [{ id }, other] = [await shop.createRepair(), await shop.createRepair()];
+    await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
+    await shop.takeSteps(other.id, happyPathTo('Repair.confirm.request'));
     await shop.people.operator.send(writeToCustomer, { params: { id }, body: { text: 'Qzwords', seen: null } });
     await expect
       .poll(async () =>
@@ -46,7 +46,7 @@ describe('the trail of a repair', () => {
   });
 
   test('is nothing of a customer’s or a driver’s, and there is none of what doesn’t exist', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     for (const name of ['customer', 'collector', 'courier'] as const)
       await expect(trailOf(id, name)).rejects.toMatchObject({ status: 403 });
     await expect(trailOf('00000000')).rejects.toMatchObject({ status: 404 });

@@ -23,7 +23,7 @@ function database() {
   return shop.world.app.platform.database;
 }
 
-const detours: readonly TransitionStep[] = [
+const detourSteps: readonly TransitionStep[] = [
   ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }],
   ['Repair.corrected', 'operator'],
   ['Repair.unreachable.request', 'operator'],
@@ -56,11 +56,11 @@ const detours: readonly TransitionStep[] = [
 
 test.each([
   ['the main road', happyPath],
-  ['one with detours and wrong taps', detours],
+  ['one with detours and wrong taps', detourSteps],
 ])('after each step of %s its stays and receipts are those that its log tells', async (_, deeds) => {
-  const { id } = await shop.requested();
+  const { id } = await shop.createRepair();
   for (const deed of deeds) {
-    await shop.act(id, deed);
+    await shop.takeStep(id, deed);
     const { written, told } = await writtenAndReplayed(database(), id);
     expect([deed[0], withoutDueReasons(told)]).toEqual([deed[0], withoutDueReasons(written)]);
   }
@@ -68,8 +68,8 @@ test.each([
 });
 
 test('each change of custody has one receipt, sealed upon the one before that stands; one changed byte is found', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, detours);
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, detourSteps);
   const receipts = await receiptsOf(database(), id);
   const moved = await database().execute(sql`
     select id from repair_log where repair_id = ${id} and from_custody <> to_custody and action not in ('Repair.created', 'Repair.corrected') order by version`);
@@ -95,21 +95,21 @@ test('each change of custody has one receipt, sealed upon the one before that st
     expect(verify({ ...receipt, at: new Date(receipt.at.getTime() + 1) })).toBe('changed');
     expect(verify({ ...receipt, condition: null, accessories: [] })).toBe('genuine');
   }
-  expect(createSealer('another secret, long enough to be one').verify(receipts[0] ?? never())).toBe('older');
+  expect(createSealer('another secret, long enough to be one').verify(receipts[0] ?? throwMissing())).toBe('older');
   expect(receipts.at(3)?.partnerId).toBe(receipts.at(4)?.partnerId);
 });
 
-function never(): never {
+function throwMissing(): never {
   throw new Error('invariant: handover receipt not found');
 }
 
 test('a price is one option of one line, which its acceptance chooses', async () => {
-  const { id } = await shop.requested();
-  await shop.live(id, [
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, [
     ...happyPathTo('Repair.diagnosis.finished'),
     ['Repair.proposal.sent', 'operator', { price: '90.500', estimatedTime: 2 }],
   ]);
-  await shop.act(id, ['Repair.approve.proposal', 'customer']);
+  await shop.takeStep(id, ['Repair.approve.proposal', 'customer']);
   const offered = await database()
     .select({
       status: proposals.status,
@@ -132,12 +132,12 @@ test('the start after the migration writes them for what was there, going on whe
   const ids: string[] = [];
   for (const road of [
     happyPathTo('Repair.pickup.collected'),
-    detours,
+    detourSteps,
     happyPath,
     happyPathTo('Repair.diagnosis.finished'),
   ]) {
-    const { id } = await shop.requested();
-    await shop.live(id, road);
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, road);
     ids.push(id);
   }
   const written = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));

@@ -20,8 +20,8 @@ function statusOf(asked: Promise<unknown>): Promise<number> {
 test('a repair knows every name as it is, though customer, device and which device it is change at once', async () => {
   const { send } = shop.people.customer.browser;
   for (let round = 0; round < 8; round += 1) {
-    const { id, device } = await shop.requested();
-    const deviceId = await shop.newDevice();
+    const { id, device } = await shop.createRepair();
+    const deviceId = await shop.addDevice();
     const body = { typeId: device.typeId, name: `Montre ${round}` };
     const request = { id, deviceId, issue: 'Se tait', address: '1 rue de Rome, Tunis' };
     const statuses = await Promise.all([

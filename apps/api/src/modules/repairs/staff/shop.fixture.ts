@@ -76,7 +76,7 @@ export type TransitionStep = readonly [action: Action, by: MemberName, captured?
 
 export const shopPassword = 'a password of the tests';
 
-function rowOf(world: TestWorld, passwordHash: string, name: MemberName): typeof users.$inferInsert {
+function userRowOf(world: TestWorld, passwordHash: string, name: MemberName): typeof users.$inferInsert {
   const now = world.clock.now();
   return {
     id: uuidv7(),
@@ -101,46 +101,46 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
-  const begin = createSignIn(world);
+  const signInAll = createSignIn(world);
   const names = Object.keys(memberRoles) as MemberName[];
-  const rows = names.map((name) => rowOf(world, passwordHash, name));
+  const rows = names.map((name) => userRowOf(world, passwordHash, name));
   await world.app.platform.database.insert(users).values(rows);
   const entries = rows.map(({ firstName, id, email }) => {
     const browser = world.browser();
     return [firstName, { id, email, browser, send: browser.send }];
   });
   const people: Record<MemberName, Member> = Object.fromEntries(entries);
-  await begin(Object.values(people));
+  await signInAll(Object.values(people));
   const types = await people.customer.send(listDeviceTypes);
 
   /** Advances the clock and signs everybody in again, because access tokens expire. */
-  const later = async (time: number): Promise<void> => {
+  const advanceClock = async (time: number): Promise<void> => {
     world.clock.forward(time);
-    await begin(Object.values(people));
+    await signInAll(Object.values(people));
   };
   const dayIn = (days: number): string => addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
-  const newDevice = async (owner: MemberName = 'customer'): Promise<string> => {
+  const addDevice = async (owner: MemberName = 'customer'): Promise<string> => {
     const body = { typeId: types[0]?.id ?? '', name: 'Pixel 9' };
     return (await people[owner].send(createDevice, { body })).device.id;
   };
-  const requested = async (owner: MemberName = 'customer'): Promise<Repair> =>
+  const createRepair = async (owner: MemberName = 'customer'): Promise<Repair> =>
     people[owner].send(saveRepairRequest, {
-      body: { deviceId: await newDevice(owner), issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
+      body: { deviceId: await addDevice(owner), issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
     });
-  const asCustomer = (id: string, owner: MemberName = 'customer'): Promise<Repair> =>
+  const readAsCustomer = (id: string, owner: MemberName = 'customer'): Promise<Repair> =>
     people[owner].send(getMyRepair, { params: { id } });
-  const seenBy = (id: string, name: MemberName): Promise<VisibleRepair> =>
+  const readAs = (id: string, name: MemberName): Promise<VisibleRepair> =>
     people[name].send(getStaffRepair, { params: { id } });
-  const asStaff = async (id: string, name: MemberName = 'admin'): Promise<StaffRepair> => {
-    const seen = await seenBy(id, name);
-    if (!isStaffRepair(seen)) throw new Error(`invariant: ${name} gets the driver view`);
-    return seen;
+  const readAsStaff = async (id: string, name: MemberName = 'admin'): Promise<StaffRepair> => {
+    const repair = await readAs(id, name);
+    if (!isStaffRepair(repair)) throw new Error(`invariant: ${name} gets the driver view`);
+    return repair;
   };
 
   const walker = { dayIn, idOf: (part: PathRole): string => people[part].id };
   const transitions: readonly PathStep[] = [...road, ...Object.values(branches).map(({ step }) => step)];
   const defaultCaptured: Partial<Record<Action, () => CapturedInput>> = {
-    ...Object.fromEntries(transitions.map((leg) => [leg.action, () => capturedFor(leg, walker)])),
+    ...Object.fromEntries(transitions.map((step) => [step.action, () => capturedFor(step, walker)])),
     'Repair.unreachable.request': () => ({ how: 'PHONE' }),
     'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
     'Repair.unreachable.return': () => ({ how: 'PHONE' }),
@@ -153,15 +153,15 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     'Repair.corrected': () => ({ reason: 'A wrong tap' }),
   };
 
-  const proposalOf = async (id: string): Promise<string> => (await asStaff(id)).proposal?.id ?? 'none';
-  const ofPrice = async (id: string, captured: CapturedInput) => ({
+  const proposalIdOf = async (id: string): Promise<string> => (await readAsStaff(id)).proposal?.id ?? 'none';
+  const withProposal = async (id: string, captured: CapturedInput) => ({
     ...captured,
-    proposalId: captured.proposalId ?? (await proposalOf(id)),
+    proposalId: captured.proposalId ?? (await proposalIdOf(id)),
   });
 
-  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: CapturedInput) => Promise<Repair>>> = {
+  const customerCalls: Partial<Record<Action, (by: Member, id: string, captured: CapturedInput) => Promise<Repair>>> = {
     'Repair.updated': async (by, id, { version, ...captured }) => {
-      const { device, address, issue } = await asStaff(id);
+      const { device, address, issue } = await readAsStaff(id);
       const body = {
         id,
         deviceId: captured.deviceId ?? device.id,
@@ -173,21 +173,21 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     'Repair.cancel.request': (by, id, body) => by.send(cancelRepair, { params: { id }, body }),
     'Repair.reachable': (by, id, body) => by.send(reportReachable, { params: { id }, body }),
     'Repair.confirm.diagnosed': async (by, id, body) =>
-      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await ofPrice(id, body)) } }),
+      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await withProposal(id, body)) } }),
     'Repair.approve.proposal': async (by, id, body) =>
-      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await ofPrice(id, body)) } }),
+      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await withProposal(id, body)) } }),
     'Repair.reject.diagnosed': async (by, id, body) =>
-      by.send(answerProposal, { params: { id }, body: { decision: 'reject', ...(await ofPrice(id, body)) } }),
+      by.send(answerProposal, { params: { id }, body: { decision: 'reject', ...(await withProposal(id, body)) } }),
     'Repair.completed': (by, id, { rate = 5, comment = 'Thank you', version }) =>
       by.send(completeRepair, { params: { id }, body: { rate, comment, version } }),
   };
 
   const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-  const act = async (id: string, [action, by, input = {}]: TransitionStep): Promise<Repair | VisibleRepair> => {
-    const own = ownCalls[action];
-    if (own !== undefined && (memberRoles[by] as readonly Role[]).includes('CUSTOMER'))
-      return own(people[by], id, input);
+  const takeStep = async (id: string, [action, by, input = {}]: TransitionStep): Promise<Repair | VisibleRepair> => {
+    const customerCall = customerCalls[action];
+    if (customerCall !== undefined && (memberRoles[by] as readonly Role[]).includes('CUSTOMER'))
+      return customerCall(people[by], id, input);
     const {
       rate: _,
       comment: __,
@@ -195,20 +195,31 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       deviceId: ____,
       ...captured
     } = { ...defaultCaptured[action]?.(), ...input };
-    const body = answers.includes(action) ? await ofPrice(id, captured) : captured;
+    const body = answers.includes(action) ? await withProposal(id, captured) : captured;
     return people[by].send(transitionRepair, { params: { id }, body: { action, ...body } });
   };
 
-  const live = async (id: string, deeds: readonly TransitionStep[]): Promise<void> => {
-    for (const deed of deeds) await act(id, deed);
+  const takeSteps = async (id: string, steps: readonly TransitionStep[]): Promise<void> => {
+    for (const step of steps) await takeStep(id, step);
   };
 
-  const stop = () => world.stop();
-  return { world, people, stop, later, newDevice, requested, asCustomer, asStaff, seenBy, act, live };
+  return {
+    world,
+    people,
+    stop: () => world.stop(),
+    advanceClock,
+    addDevice,
+    createRepair,
+    readAsCustomer,
+    readAsStaff,
+    readAs,
+    takeStep,
+    takeSteps,
+  };
 }
 
-function stepsOf(legs: readonly PathStep[]): readonly TransitionStep[] {
-  return legs.flatMap(({ action, by }): TransitionStep[] => (action === 'Repair.created' ? [] : [[action, by]]));
+function transitionStepsOf(steps: readonly PathStep[]): readonly TransitionStep[] {
+  return steps.flatMap(({ action, by }): TransitionStep[] => (action === 'Repair.created' ? [] : [[action, by]]));
 }
 
 /** Delays transition mails by default, because sending them is a quarter of a transition's time. */
@@ -222,8 +233,8 @@ function startShop(server: TestServerAddress, { environment, ...options }: Omit<
   });
 }
 
-export const happyPath = stepsOf(road);
+export const happyPath = transitionStepsOf(road);
 
 export function happyPathTo(last: HappyPathAction): readonly TransitionStep[] {
-  return stepsOf(legsTo(last));
+  return transitionStepsOf(legsTo(last));
 }

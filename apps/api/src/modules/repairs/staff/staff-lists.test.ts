@@ -26,11 +26,11 @@ const ids: Record<
   closed: '',
 };
 
-const all = Object.keys(ids).length;
+const repairCount = Object.keys(ids).length;
 
-async function repairAfter(...road: Parameters<Shop['live']>[1]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, road);
+async function repairAfter(...steps: Parameters<Shop['takeSteps']>[1]): Promise<string> {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, steps);
   return id;
 }
 
@@ -98,17 +98,17 @@ describe('a staff list', () => {
   test('finds by number as dictated, customer, phone, device and issue, and takes a pattern’s signs as they are', async () => {
     const spoken = `${ids.requested.slice(0, 4).toLowerCase()} ${ids.requested.slice(4)}`;
     expect(await listIds('operator', { q: spoken })).toEqual(idsNamed('requested'));
-    expect(await listIds('operator', { q: 'customer test' })).toHaveLength(all);
-    expect(await listIds('operator', { q: '20 123 456' })).toHaveLength(all);
-    expect(await listIds('operator', { q: 'pixel' })).toHaveLength(all);
-    expect(await listIds('operator', { q: 'is black' })).toHaveLength(all);
+    expect(await listIds('operator', { q: 'customer test' })).toHaveLength(repairCount);
+    expect(await listIds('operator', { q: '20 123 456' })).toHaveLength(repairCount);
+    expect(await listIds('operator', { q: 'pixel' })).toHaveLength(repairCount);
+    expect(await listIds('operator', { q: 'is black' })).toHaveLength(repairCount);
     expect(await listIds('operator', { q: '%' })).toEqual([]);
   });
 
   test('follows up whom nobody reaches, and customers whose turn is late', async () => {
     expect(await listIds('operator', { flag: 'true' })).toEqual(idsNamed('flagged'));
     expect(await listIds('operator', { due: 'true' })).toEqual([]);
-    await shop.later(25 * 60 * 60_000);
+    await shop.advanceClock(25 * 60 * 60_000);
     expect(await listIds('operator', { flag: 'true' })).toEqual(idsNamed('flagged', 'priced'));
     expect(await listIds('operator', { due: 'true', owner: 'OPERATOR' })).toEqual(idsNamed('flagged', 'requested'));
   });
@@ -140,7 +140,7 @@ describe('a staff list', () => {
       dues.filter((due) => due !== null),
       rows.filter(({ nextAction }) => nextAction.due === null),
     ];
-    expect(rows).toHaveLength(all);
+    expect(rows).toHaveLength(repairCount);
     expect(dues).toEqual([...dated.toSorted(), ...never.map(() => null)]);
     expect(never.map(({ id }) => id)).toEqual([ids.closed, ids.returned].toSorted());
   });
@@ -195,7 +195,7 @@ describe('a repair in the workshop', () => {
   });
 
   test('offers each person their own steps', async () => {
-    const allowed = async (name: MemberName) => (await shop.seenBy(ids.assigned, name)).allowedActions;
+    const allowed = async (name: MemberName) => (await shop.readAs(ids.assigned, name)).allowedActions;
     expect(await allowed('collector')).toEqual([
       'Repair.unreachable.request',
       'Repair.pickup.postponed',
@@ -239,7 +239,7 @@ describe('the team', () => {
   test('is asked for whoever is named: a stranger to the role is a 400 at assigneeId', async () => {
     const { customer, courier } = shop.people;
     for (const assigneeId of [customer.id, courier.id, 'nobody', crypto.randomUUID()]) {
-      const sent = shop.act(ids.assigned, ['Repair.pickup.assigned', 'operator', { assigneeId }]);
+      const sent = shop.takeStep(ids.assigned, ['Repair.pickup.assigned', 'operator', { assigneeId }]);
       await expect(sent).rejects.toMatchObject({
         status: 400,
         body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
@@ -249,7 +249,7 @@ describe('the team', () => {
 
   test('plans no visit in the past, too far ahead, or without a place', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator']);
-    const plan = (captured: object) => shop.act(id, ['Repair.pickup.planned', 'operator', captured]);
+    const plan = (captured: object) => shop.takeStep(id, ['Repair.pickup.planned', 'operator', captured]);
     const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } });
     await expect(plan({ date: '2020-01-01' })).rejects.toMatchObject(issue('date', 'visit.past'));
     await expect(plan({ date: '2099-01-01' })).rejects.toMatchObject(issue('date', 'visit.tooFar'));

@@ -9,24 +9,24 @@ let shop: Shop;
 /** Leïla's phone in return, her declined washing machine, and Mohamed's phone. */
 const ids = { phone: '', driven: '', washer: '', other: '' };
 
-function write(statement: SQL) {
+function runSql(statement: SQL) {
   return shop.world.app.platform.database.execute(statement);
 }
 
-type Called = { first: string; last: string; phone: string };
+type PersonName = { first: string; last: string; phone: string };
 
-async function rename(name: MemberName, { first, last, phone }: Called) {
-  return write(sql`
+async function renamePerson(name: MemberName, { first, last, phone }: PersonName) {
+  return runSql(sql`
     update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
 }
 
-async function requested(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
-  const { id } = await shop.requested(owner);
+async function createRepair(owner: MemberName, device: readonly [string, string, string, string], issue: string) {
+  const { id } = await shop.createRepair(owner);
   const [name, brand, model, serial] = device;
-  await write(sql`
+  await runSql(sql`
     update devices set name = ${name}, brand = ${brand}, model = ${model}, serial_number = ${serial}
     where id = (select device_id from repairs where id = ${id})`);
-  await write(sql`update repairs set issue = ${issue} where id = ${id}`);
+  await runSql(sql`update repairs set issue = ${issue} where id = ${id}`);
   return id;
 }
 
@@ -34,29 +34,29 @@ const iphone = ['Le téléphone', 'Apple', 'iPhone 15 Pro', 'F2LX-99QW'] as cons
 
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  await rename('customer', { first: 'Leïla', last: 'Ben Salah', phone: '+21698765432' });
-  await rename('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
-  ids.phone = await requested('customer', iphone, 'L’écran est fissuré');
-  ids.driven = await requested('customer', iphone, 'La batterie gonfle');
-  await shop.live(ids.driven, happyPathTo('Repair.pickup.assigned'));
-  ids.washer = await requested('customer', ['Machine à laver', 'Bosch', 'Série 4', 'WAN282'], 'Elle fuit');
-  await shop.act(ids.washer, ['Repair.decline.request', 'operator', { reason: 'Adresse introuvable' }]);
-  ids.other = await requested('stranger', iphone, 'Ne s’allume plus');
+  await renamePerson('customer', { first: 'Leïla', last: 'Ben Salah', phone: '+21698765432' });
+  await renamePerson('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
+  ids.phone = await createRepair('customer', iphone, 'L’écran est fissuré');
+  ids.driven = await createRepair('customer', iphone, 'La batterie gonfle');
+  await shop.takeSteps(ids.driven, happyPathTo('Repair.pickup.assigned'));
+  ids.washer = await createRepair('customer', ['Machine à laver', 'Bosch', 'Série 4', 'WAN282'], 'Elle fuit');
+  await shop.takeStep(ids.washer, ['Repair.decline.request', 'operator', { reason: 'Adresse introuvable' }]);
+  ids.other = await createRepair('stranger', iphone, 'Ne s’allume plus');
 });
 afterAll(() => shop.stop());
 
-async function ask(by: MemberName, query: StaffListInput): Promise<string[]> {
+async function searchIds(by: MemberName, query: StaffListInput): Promise<string[]> {
   return (await listAs(shop.people[by], { limit: 100, ...query })).data.map(({ id }) => id);
 }
 
 async function findIds(q: string, by: MemberName = 'operator'): Promise<string[]> {
-  const all = await ask(by, { q });
+  const all = await searchIds(by, { q });
   return all.filter((id) => Object.values(ids).includes(id)).toSorted();
 }
 
-async function another(issue: string): Promise<string> {
-  const { id } = await shop.requested('stranger');
-  await write(sql`update repairs set issue = ${issue} where id = ${id}`);
+async function createOther(issue: string): Promise<string> {
+  const { id } = await shop.createRepair('stranger');
+  await runSql(sql`update repairs set issue = ${issue} where id = ${id}`);
   return id;
 }
 
@@ -97,13 +97,16 @@ describe('a search', () => {
   test('finds the issue and what the customer was told, and follows when they change', async () => {
     expect(await findIds('fissure')).toEqual(idsNamed('phone'));
     expect(await findIds('introuvable')).toEqual(idsNamed('washer'));
-    const id = await another('Une tartine dedans');
-    await write(
+    const id = await createOther('Une tartine dedans');
+    await runSql(
       sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, 'Surnom secret', now())`,
     );
-    expect([await ask('operator', { q: 'tartine' }), await ask('operator', { q: 'secret' })]).toEqual([[id], []]);
-    await write(sql`update repairs set issue = 'Rien' where id = ${id}`);
-    expect(await ask('operator', { q: 'tartine' })).toEqual([]);
+    expect([await searchIds('operator', { q: 'tartine' }), await searchIds('operator', { q: 'secret' })]).toEqual([
+      [id],
+      [],
+    ]);
+    await runSql(sql`update repairs set issue = 'Rien' where id = ${id}`);
+    expect(await searchIds('operator', { q: 'tartine' })).toEqual([]);
   });
 
   test('finds a number as it was dictated, whole or as far as it goes', async () => {
@@ -124,9 +127,9 @@ describe('a search', () => {
   });
 
   test('finds letters that have no accent to lose', async () => {
-    const id = await another('شاشة مكسورة');
-    for (const q of ['مكسورة', 'شاش', 'شاشة مكسورة']) expect(await ask('operator', { q })).toEqual([id]);
-    expect(await ask('operator', { q: 'مدرسة' })).toEqual([]);
+    const id = await createOther('شاشة مكسورة');
+    for (const q of ['مكسورة', 'شاش', 'شاشة مكسورة']) expect(await searchIds('operator', { q })).toEqual([id]);
+    expect(await searchIds('operator', { q: 'مدرسة' })).toEqual([]);
   });
 
   test('finds a customer by the whole e-mail address, for those who may see it', async () => {
@@ -143,21 +146,21 @@ describe('a search', () => {
   });
 
   test('narrows the list that is asked for', async () => {
-    expect((await ask('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(idsNamed('phone'));
-    expect((await ask('operator', { q: 'leila', status: 'DECLINED', sort: 'updatedAt' })).toSorted()).toEqual(
+    expect((await searchIds('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(idsNamed('phone'));
+    expect((await searchIds('operator', { q: 'leila', status: 'DECLINED', sort: 'updatedAt' })).toSorted()).toEqual(
       idsNamed('washer'),
     );
-    expect((await ask('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(idsNamed('driven'));
-    expect(await ask('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
+    expect((await searchIds('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(idsNamed('driven'));
+    expect(await searchIds('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
   });
 
   test('finds nobody any more whose texts were erased', async () => {
-    const id = await another('Grésille fort');
-    expect(await ask('operator', { q: 'gresille' })).toEqual([id]);
-    await write(sql`update repairs set issue = '' where id = ${id}`);
-    await rename('stranger', { first: '', last: '', phone: '' });
-    for (const q of ['gresille', 'oeuvrard', '612345678']) expect(await ask('operator', { q })).toEqual([]);
-    await rename('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
+    const id = await createOther('Grésille fort');
+    expect(await searchIds('operator', { q: 'gresille' })).toEqual([id]);
+    await runSql(sql`update repairs set issue = '' where id = ${id}`);
+    await renamePerson('stranger', { first: '', last: '', phone: '' });
+    for (const q of ['gresille', 'oeuvrard', '612345678']) expect(await searchIds('operator', { q })).toEqual([]);
+    await renamePerson('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
   });
 });
 
@@ -236,8 +239,8 @@ describe('a name that many bear', () => {
     const search = { ...limits.search, matches: 3, inOrder: 18, ofOne: 100 };
     busy = await openShop(inject('database'), { limits: { perUser, search } });
     for (const index of of24) {
-      const { id } = await busy.requested(index % 2 === 0 ? 'customer' : 'stranger');
-      if (index % 3 === 0) await busy.act(id, ['Repair.decline.request', 'operator', { reason: 'x' }]);
+      const { id } = await busy.createRepair(index % 2 === 0 ? 'customer' : 'stranger');
+      if (index % 3 === 0) await busy.takeStep(id, ['Repair.decline.request', 'operator', { reason: 'x' }]);
     }
   });
   afterAll(() => busy.stop());

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { openShop, type Shop } from './shop.fixture.ts';
 
 /** Maximum for one transition with session, idempotency key, notifications, mail and events. */
-const MOST = 20;
+const MAX_STATEMENTS = 20;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,17 +17,17 @@ afterEach(() => {
 });
 
 /** Statements of the job queue, of mail sending and of the throttled desk counts. */
-const ofQueue = /_private_|listen|open_sockets|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
+const queueStatement = /_private_|listen|open_sockets|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
 
 /** Event `repair`, the last statement of a transition. */
-const ofRepair = /pg_notify.*\[\\+"repair\\+",/;
+const repairNotification = /pg_notify.*\[\\+"repair\\+",/;
 
-function listen() {
+function recordStatements() {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const calls = (): string[] => asked.mock.calls.map((call) => JSON.stringify(call));
   return {
-    statements: (): string[] => calls().filter((call) => !ofQueue.test(call)),
-    isTold: (): boolean => calls().some((call) => ofRepair.test(call)),
+    statements: (): string[] => calls().filter((call) => !queueStatement.test(call)),
+    isTold: (): boolean => calls().some((call) => repairNotification.test(call)),
   };
 }
 
@@ -43,16 +43,16 @@ function actors({ people }: Shop): Actors {
   };
 }
 
-test(`each step of a life asks the database at most ${MOST} times`, async () => {
-  const deviceId = await shop.newDevice();
+test(`each step of a life asks the database at most ${MAX_STATEMENTS} times`, async () => {
+  const deviceId = await shop.addDevice();
   let repair: RepairState | null = await takeNextStep(actors(shop), { deviceId, repair: null }, randomUUID());
   const counted: [string, number][] = [];
   for (const action of happyPathActions.slice(1)) {
-    const { statements, isTold } = listen();
+    const { statements, isTold } = recordStatements();
     repair = await takeNextStep(actors(shop), { deviceId, repair }, randomUUID());
     await expect.poll(() => isTold()).toBe(true);
     counted.push([action, statements().length]);
     vi.restoreAllMocks();
   }
-  expect(counted.filter(([, times]) => times > MOST)).toEqual([]);
+  expect(counted.filter(([, times]) => times > MAX_STATEMENTS)).toEqual([]);
 });

@@ -32,18 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const unreachable: TransitionStep = ['Repair.unreachable.request', 'operator'];
+const unreachableStep: TransitionStep = ['Repair.unreachable.request', 'operator'];
 const noPrice = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
-const unpriced: TransitionStep = ['Repair.diagnosis.finished', 'technician', noPrice];
-const proposed: readonly TransitionStep[] = [
+const unpricedStep: TransitionStep = ['Repair.diagnosis.finished', 'technician', noPrice];
+const proposedSteps: readonly TransitionStep[] = [
   ...happyPathTo('Repair.diagnosis.started'),
-  unpriced,
+  unpricedStep,
   ['Repair.proposal.sent', 'operator'],
 ];
-const returning = happyPathTo('Repair.return.collected');
+const returnSteps = happyPathTo('Repair.return.collected');
 
-const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly TransitionStep[])[]>> = {
-  'Repair.updated': [[], proposed],
+const stepsByAction: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly TransitionStep[])[]>> = {
+  'Repair.updated': [[], proposedSteps],
   'Repair.cancel.request': [[], happyPathTo('Repair.confirm.request'), happyPathTo('Repair.pickup.assigned')],
   'Repair.confirm.request': [[]],
   'Repair.decline.request': [[]],
@@ -64,12 +64,12 @@ const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonl
     happyPathTo('Repair.diagnosis.started'),
     [...happyPathTo('Repair.diagnosis.started'), ['Repair.diagnosis.externalized', 'technician']],
   ],
-  'Repair.proposal.sent': [happyPathTo('Repair.diagnosis.finished'), proposed, happyPathTo('Repair.fix.started')],
+  'Repair.proposal.sent': [happyPathTo('Repair.diagnosis.finished'), proposedSteps, happyPathTo('Repair.fix.started')],
   'Repair.confirm.diagnosed': [happyPathTo('Repair.diagnosis.finished')],
-  'Repair.approve.proposal': [proposed],
+  'Repair.approve.proposal': [proposedSteps],
   'Repair.reject.diagnosed': [
     happyPathTo('Repair.diagnosis.finished'),
-    proposed,
+    proposedSteps,
     happyPathTo('Repair.confirm.diagnosed'),
   ],
   'Repair.unreachable.proposal': [happyPathTo('Repair.diagnosis.finished')],
@@ -84,23 +84,23 @@ const ways: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonl
   'Repair.delayed': [happyPathTo('Repair.diagnosis.started')],
   'Repair.confirm.return': [
     happyPathTo('Repair.fix.finished'),
-    [...returning, ['Repair.return.broughtBack', 'courier']],
+    [...returnSteps, ['Repair.return.broughtBack', 'courier']],
   ],
   'Repair.return.planned': [happyPathTo('Repair.confirm.return')],
   'Repair.return.assigned': [happyPathTo('Repair.confirm.return')],
   'Repair.return.postponed': [happyPathTo('Repair.return.assigned')],
   'Repair.return.collected': [happyPathTo('Repair.return.assigned')],
-  'Repair.return.delivered': [returning],
-  'Repair.return.broughtBack': [returning],
-  'Repair.unreachable.return': [happyPathTo('Repair.fix.finished'), returning],
-  'Repair.reachable': [[unreachable]],
+  'Repair.return.delivered': [returnSteps],
+  'Repair.return.broughtBack': [returnSteps],
+  'Repair.unreachable.return': [happyPathTo('Repair.fix.finished'), returnSteps],
+  'Repair.reachable': [[unreachableStep]],
   'Repair.aborted': [[], happyPathTo('Repair.diagnosis.started'), happyPathTo('Repair.confirm.return')],
   'Repair.writtenOff': [happyPathTo('Repair.pickup.collected')],
   'Repair.corrected': [happyPathTo('Repair.confirm.request')],
   'Repair.completed': [happyPathTo('Repair.return.delivered')],
 };
 
-const names: Readonly<Record<Role, MemberName>> = {
+const memberByRole: Readonly<Record<Role, MemberName>> = {
   CUSTOMER: 'customer',
   OPERATOR: 'operator',
   COLLECTOR: 'collector',
@@ -114,26 +114,26 @@ function performerRole(performer: string): Role {
 }
 
 /** Performers not determined by role. */
-const otherwise: readonly string[] = ['STAFF own step', 'OPERATOR or ADMIN at the counter'];
+const specialPerformers: readonly string[] = ['STAFF own step', 'OPERATOR or ADMIN at the counter'];
 
 function performersOf({ by }: TransitionCase): Role[] {
-  return [...new Set(by.filter((performer) => !otherwise.includes(performer)).map(performerRole))];
+  return [...new Set(by.filter((performer) => !specialPerformers.includes(performer)).map(performerRole))];
 }
 
-function refusal(error: unknown): { status: number; message: unknown } {
+function refusalOf(error: unknown): { status: number; message: unknown } {
   if (!(error instanceof HttpError)) throw error;
   const { message } = error.body as { message?: unknown };
   return { status: error.status, message };
 }
 
-function repairAfter(way: readonly TransitionStep[]): Promise<string> {
-  return copyRepairAfter(shop, way);
+function repairAfter(steps: readonly TransitionStep[]): Promise<string> {
+  return copyRepairAfter(shop, steps);
 }
 
 /** An ADMIN acting for a driver or technician names them. */
-function namedBy(action: Action, role: Role): CapturedInput {
+function assigneeInput(action: Action, role: Role): CapturedInput {
   const standsInFor = role === 'ADMIN' ? assigneeRoleOf(action) : null;
-  return standsInFor === null ? {} : { assigneeId: shop.people[names[standsInFor]].id };
+  return standsInFor === null ? {} : { assigneeId: shop.people[memberByRole[standsInFor]].id };
 }
 
 function statusesOf({ to }: TransitionCase, status: Status): Status[] {
@@ -143,7 +143,7 @@ function statusesOf({ to }: TransitionCase, status: Status): Status[] {
   });
 }
 
-async function written() {
+async function countWritten() {
   const { database } = shop.world.app.platform;
   const [log] = await database.select({ rows: count() }).from(repairLog);
   const [bell] = await database.select({ rows: count() }).from(notifications);
@@ -153,13 +153,15 @@ async function written() {
 
 const cases = actions
   .filter((action) => action !== 'Repair.created')
-  .flatMap((action) => ways[action].map((way, index): [Exclude<Action, 'Repair.created'>, number] => [action, index]));
+  .flatMap((action) =>
+    stepsByAction[action].map((way, index): [Exclude<Action, 'Repair.created'>, number] => [action, index]),
+  );
 
 describe('every case of the table, over HTTP', () => {
   test.each(cases)('%s (way %i) is done by those whose it is [1.11]', async (action, index) => {
-    const way = ways[action][index] ?? [];
+    const way = stepsByAction[action][index] ?? [];
     const id = await repairAfter(way);
-    const { status } = await shop.asStaff(id);
+    const { status } = await shop.readAsStaff(id);
     const found = casesOf(action).find(({ from }) => from.includes(status));
     if (found === undefined) throw new Error(`invariant: action ${action} has no case in ${status}`);
     const performers = performersOf(found);
@@ -172,11 +174,11 @@ describe('every case of the table, over HTTP', () => {
       )
         continue;
       const fresh = await repairAfter(way);
-      const before = await shop.asStaff(fresh);
-      await shop.act(fresh, [action, names[role], namedBy(action, role)]);
-      const after = await shop.asStaff(fresh);
+      const before = await shop.readAsStaff(fresh);
+      await shop.takeStep(fresh, [action, memberByRole[role], assigneeInput(action, role)]);
+      const after = await shop.readAsStaff(fresh);
       expect(after.version).toBe(before.version + 1);
-      expect(after.log.at(-1)).toMatchObject({ action, actor: { id: shop.people[names[role]].id } });
+      expect(after.log.at(-1)).toMatchObject({ action, actor: { id: shop.people[memberByRole[role]].id } });
       expect(statusesOf(found, before.status)).toContain(after.status);
     }
   });
@@ -184,9 +186,9 @@ describe('every case of the table, over HTTP', () => {
   test.each(actions)(
     '%s is refused with 403 to every role whose it never is, and changes nothing [6.8]',
     async (action) => {
-      const { id } = await shop.requested();
+      const { id } = await shop.createRepair();
       const allowed = new Set(casesOf(action).flatMap(performersOf));
-      const before = await written();
+      const before = await countWritten();
       const others = roles.filter(
         (role) =>
           role !== 'CUSTOMER' &&
@@ -195,18 +197,18 @@ describe('every case of the table, over HTTP', () => {
           !(role === 'ADMIN' && [...allowed].some((each) => each !== 'CUSTOMER')),
       );
       for (const role of others) {
-        const sent = shop.people[names[role]].send(transitionRepair, { params: { id }, body: { action } });
-        expect(refusal(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
+        const sent = shop.people[memberByRole[role]].send(transitionRepair, { params: { id }, body: { action } });
+        expect(refusalOf(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
       }
-      expect(await written()).toEqual(before);
+      expect(await countWritten()).toEqual(before);
     },
   );
 
   test('nobody without a token, and no customer, takes a step of the workshop', async () => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const call = { params: { id }, body: { action: 'Repair.confirm.request' } } as const;
-    const nobody = await shop.world.browser().send(transitionRepair, call).catch(refusal);
-    const customer = await shop.people.customer.send(transitionRepair, call).catch(refusal);
+    const nobody = await shop.world.browser().send(transitionRepair, call).catch(refusalOf);
+    const customer = await shop.people.customer.send(transitionRepair, call).catch(refusalOf);
     expect([nobody, customer]).toEqual([
       { status: 401, message: 'notSignedIn' },
       { status: 403, message: 'notAllowed' },
@@ -217,24 +219,28 @@ describe('every case of the table, over HTTP', () => {
     const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const { otherCollector } = shop.people;
     const seen = await otherCollector.send(getStaffRepair, { params: { id } }).catch((error: unknown) => error);
-    const taken = await shop.act(id, ['Repair.pickup.collected', 'otherCollector']).catch((error: unknown) => error);
+    const taken = await shop
+      .takeStep(id, ['Repair.pickup.collected', 'otherCollector'])
+      .catch((error: unknown) => error);
     const missing = await otherCollector
       .send(getStaffRepair, { params: { id: 'ZZZZZZZZ' } })
       .catch((error: unknown) => error);
-    expect(refusal(seen)).toEqual({ status: 404, message: 'notFound' });
-    expect(refusal(taken)).toEqual({ status: 404, message: 'notFound' });
+    expect(refusalOf(seen)).toEqual({ status: 404, message: 'notFound' });
+    expect(refusalOf(taken)).toEqual({ status: 404, message: 'notFound' });
     expect(seen).toEqual(missing);
   });
 
   test('a step that the table doesn’t have from here answers 409 with the repair, and writes nothing', async () => {
-    const { id } = await shop.requested();
-    const before = await written();
-    const fault: unknown = await shop.act(id, ['Repair.fix.finished', 'technician']).catch((error: unknown) => error);
+    const { id } = await shop.createRepair();
+    const before = await countWritten();
+    const fault: unknown = await shop
+      .takeStep(id, ['Repair.fix.finished', 'technician'])
+      .catch((error: unknown) => error);
     expect(fault).toMatchObject({
       status: 409,
       body: { message: 'repairMoved', repair: { id, status: 'REQUESTED', log: [{}] } },
     });
-    expect(await written()).toEqual(before);
+    expect(await countWritten()).toEqual(before);
   });
 
   test.each([
@@ -242,7 +248,7 @@ describe('every case of the table, over HTTP', () => {
     ['2024-02-29', 'date.past'],
   ])('a partner who is to be done by %s is a 400 at the field', async (dueDate, message) => {
     const id = await repairAfter(happyPathTo('Repair.diagnosis.started'));
-    const sent = shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate }]);
+    const sent = shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { dueDate }]);
     await expect(sent).rejects.toMatchObject({
       status: 400,
       body: { message: 'validation', issues: [{ path: 'dueDate', message }] },

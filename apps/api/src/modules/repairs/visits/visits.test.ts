@@ -41,8 +41,8 @@ async function createZone(name: string, code: string): Promise<string> {
 }
 
 async function inMarsa(): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.updated', 'customer', { address: '3 rue du Phare, 2070' }]);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.updated', 'customer', { address: '3 rue du Phare, 2070' }]);
   return id;
 }
 
@@ -51,7 +51,7 @@ function put(id: string, body: CallInput<typeof correctZone, 'body'>, by: Member
 }
 
 async function zoneAndVersion(id: string): Promise<{ zoneId: string | null; version: number }> {
-  const { zoneId, version } = await shop.asStaff(id);
+  const { zoneId, version } = await shop.readAsStaff(id);
   return { zoneId, version };
 }
 
@@ -62,7 +62,7 @@ function day(): string {
 test('an address says its zone, its entry keeps the one before, and an address that stays leaves one that was set right', async () => {
   const id = await inMarsa();
   expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
-  await shop.act(id, ['Repair.updated', 'customer', { address: 'Lac 2, 1053' }]);
+  await shop.takeStep(id, ['Repair.updated', 'customer', { address: 'Lac 2, 1053' }]);
   expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.lac });
   const { database } = shop.world.app.platform;
   const entries = await database.select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(repairLog.version);
@@ -72,7 +72,7 @@ test('an address says its zone, its entry keeps the one before, and an address t
     { address: '3 rue du Phare, 2070', zoneId: zones.marsa },
   ]);
   await put(id, { zoneId: zones.marsa, version: (await zoneAndVersion(id)).version });
-  await shop.act(id, ['Repair.updated', 'customer', { issue: 'It is wet as well' }]);
+  await shop.takeStep(id, ['Repair.updated', 'customer', { issue: 'It is wet as well' }]);
   expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
 });
 
@@ -107,7 +107,7 @@ test('whoever answers for the shop sets it right: told to open pages, in the aud
 });
 
 test('a desk can be narrowed to a zone, and counts that one', async () => {
-  const [near, far] = [await inMarsa(), (await shop.requested()).id];
+  const [near, far] = [await inMarsa(), (await shop.createRepair()).id];
   const desk = (zone?: string) => shop.people.operator.send(getDesk, { query: zone === undefined ? {} : { zone } });
   const idsOf = async (zone?: string) =>
     (await desk(zone)).sections
@@ -125,13 +125,13 @@ test('what is planned for some days: open visits alone, with their zone and driv
   const [planned, given, failed, ended] = [await inMarsa(), await inMarsa(), await inMarsa(), await inMarsa()];
   const when = { date: day(), time: '09:00-12:00', address: '3 rue du Phare, 2070' };
   for (const id of [planned, given, failed, ended]) {
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', when]);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', when]);
   }
   const to = { assigneeId: shop.people.collector.id };
-  for (const id of [given, failed]) await shop.act(id, ['Repair.pickup.assigned', 'operator', to]);
-  await shop.act(failed, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
-  await shop.act(ended, ['Repair.cancel.request', 'customer']);
+  for (const id of [given, failed]) await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', to]);
+  await shop.takeStep(failed, ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }]);
+  await shop.takeStep(ended, ['Repair.cancel.request', 'customer']);
   const visits = (from: string, until: string, by: MemberName = 'operator') =>
     shop.people[by].send(listVisits, { query: { from, to: until } });
   const { data } = await visits(day(), day(), 'technician');
@@ -172,10 +172,10 @@ test('loaded returns stay listed, collected pickups don’t [4.114]', async () =
     await loadedReturn(),
   ];
   const collected = await copyRepairAfter(shop, happyPathTo('Repair.pickup.collected'));
-  await shop.act(unloaded, ['Repair.corrected', 'courier']);
-  await shop.act(delivered, ['Repair.return.delivered', 'courier']);
-  await shop.act(broughtBack, ['Repair.return.broughtBack', 'courier']);
-  await shop.act(lost, ['Repair.writtenOff', 'admin']);
+  await shop.takeStep(unloaded, ['Repair.corrected', 'courier']);
+  await shop.takeStep(delivered, ['Repair.return.delivered', 'courier']);
+  await shop.takeStep(broughtBack, ['Repair.return.broughtBack', 'courier']);
+  await shop.takeStep(lost, ['Repair.writtenOff', 'admin']);
   const ids = [loaded, unloaded, delivered, broughtBack, lost, collected];
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
   const query = { from: today, to: addDays(today, MAX_VISIT_DAYS - 1) };
@@ -192,11 +192,11 @@ test('loaded returns stay listed, collected pickups don’t [4.114]', async () =
 test('a zone’s usual driver has most of its visits', async () => {
   const { database } = shop.world.app.platform;
   const drive = async (by: 'collector' | 'otherCollector', zone: string, date: string) => {
-    const { id } = await shop.requested();
+    const { id } = await shop.createRepair();
     const given = { assigneeId: shop.people[by].id };
-    await shop.act(id, ['Repair.confirm.request', 'operator']);
-    await shop.act(id, ['Repair.pickup.planned', 'operator', given]);
-    await shop.act(id, ['Repair.pickup.collected', by]);
+    await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
+    await shop.takeStep(id, ['Repair.pickup.planned', 'operator', given]);
+    await shop.takeStep(id, ['Repair.pickup.collected', by]);
     await database.update(repairs).set({ zoneId: zone }).where(eq(repairs.id, id));
     await database.update(visits).set({ date }).where(eq(visits.repairId, id));
   };
@@ -244,7 +244,7 @@ test('a device that is fetched is handed out over the counter: receipts to whom,
   await expect(handOut({ id, version }, 'courier')).rejects.toMatchObject({ status: 403 });
   const both = await Promise.allSettled([handOut({ id, version }, 'operator'), handOut({ id, version }, 'operator')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const { status, custody, visits } = await shop.asStaff(id);
+  const { status, custody, visits } = await shop.readAsStaff(id);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
   expect({ status, custody, visit: visits.at(-1) }).toMatchObject({
     status: 'RETURNED',
@@ -255,8 +255,8 @@ test('a device that is fetched is handed out over the counter: receipts to whom,
   const receipts = await database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(handovers.seq);
   expect(receipts.slice(-2).map(({ from, to }) => `${from} ${to}`)).toEqual(['CENTER COURIER', 'COURIER CUSTOMER']);
   await expect(shop.people.customer.send(getRepairCalendar, { params: { id } })).rejects.toMatchObject({ status: 404 });
-  await shop.act(id, ['Repair.corrected', 'operator']);
-  expect(await shop.asStaff(id)).toMatchObject({
+  await shop.takeStep(id, ['Repair.corrected', 'operator']);
+  expect(await shop.readAsStaff(id)).toMatchObject({
     status: 'TO_RETURN',
     custody: 'CENTER',
     visits: [{}, { mode: 'HOME' }],
@@ -267,7 +267,7 @@ test('a customer who comes while a driver has their visit gets the device over t
   const id = await copyRepairAfter(shop, happyPathTo('Repair.return.assigned'));
   const { version } = await zoneAndVersion(id);
   await handOut({ id, version, planning: 'Repair.return.planned' }, 'admin');
-  const { status, visits } = await shop.asStaff(id);
+  const { status, visits } = await shop.readAsStaff(id);
   const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
   expect({ status, visit: visits.at(-1) }).toMatchObject({
     status: 'RETURNED',
@@ -276,21 +276,21 @@ test('a customer who comes while a driver has their visit gets the device over t
 });
 
 test('a device of a request that was made before is received over the counter by the office, and not at a door', async () => {
-  const { id } = await shop.requested();
-  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  const { id } = await shop.createRepair();
+  await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   const steps = (['assigned', 'collected', 'delivered'] as const).map((step) => ({
     action: `Repair.pickup.${step}` as const,
   }));
   const take = (body: CallInput<typeof transitionRepair, 'body'>) =>
     shop.people.operator.send(transitionRepair, { params: { id }, body });
-  await shop.act(id, ['Repair.pickup.planned', 'operator']);
-  await shop.act(id, ['Repair.pickup.assigned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.planned', 'operator']);
+  await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
   for (const [, ...door] of [steps, steps.slice(0, 2)]) {
     await expect(take({ steps: door })).rejects.toMatchObject({ status: 403 });
   }
   await expect(take({ action: 'Repair.pickup.collected' })).rejects.toMatchObject({ status: 403 });
   await take({ steps });
-  expect(await shop.asStaff(id)).toMatchObject({
+  expect(await shop.readAsStaff(id)).toMatchObject({
     status: 'DELIVERED',
     custody: 'CENTER',
     visits: [{ mode: 'COUNTER', status: 'DELIVERED', assignee: { id: shop.people.operator.id } }],

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 // Reads the calls from the contract, so new calls are covered.
-const calls = allCalls.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
+const authCalls = allCalls.filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
 
-const foreign = [
+const foreignHeaders = [
   { origin: 'https://evil.test' },
   { origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },
@@ -24,21 +24,21 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.request('GET', '/users/me')).status === 200;
 }
 
-async function counted(): Promise<unknown> {
+async function countRows(): Promise<unknown> {
   return (await world.app.platform.database.execute(sql`select * from rate_limits order by key`)).rows;
 }
 
 describe('a page of another site', () => {
-  test.each(calls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
+  test.each(authCalls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
     const { person, browser } = await world.signUp();
-    const before = await counted();
-    for (const headers of foreign) {
+    const before = await countRows();
+    for (const headers of foreignHeaders) {
       const body = { ...person, token: 'x', code: '123456' };
       const response = await browser.request('POST', path, { body, headers });
       expect([response.status, await response.json()]).toMatchObject([403, { message: 'notAllowed' }]);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(await isSignedIn(browser)).toBe(true);
   });
 });

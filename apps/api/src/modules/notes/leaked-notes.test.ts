@@ -15,42 +15,49 @@ import {
   type Shop,
 } from '../repairs/staff/shop.fixture.ts';
 
-const planted = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner' } as const;
-const words = Object.values(planted);
+const plantedWords = { note: 'Qznote', surname: 'Qzsurname', partner: 'Qzpartner' } as const;
+const words = Object.values(plantedWords);
 
 let shop: Shop;
 let socket: Socket;
-const heard: unknown[] = [];
+const events: unknown[] = [];
 beforeAll(async () => {
   shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   await shop.world.app.platform.database
     .update(users)
-    .set({ lastName: planted.surname })
+    .set({ lastName: plantedWords.surname })
     .where(not(arrayContains(users.roles, ['CUSTOMER'])));
   const token = shop.people.customer.browser.accessToken;
   socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
   await new Promise<void>((resolve) => void socket.once('connect', resolve));
-  socket.onAny((...event: unknown[]) => heard.push(event));
+  socket.onAny((...event: unknown[]) => events.push(event));
 });
 afterAll(async () => {
   socket.disconnect();
   await shop.stop();
 });
 
-const withPartner = { partner: planted.partner, partnerReference: planted.partner };
-const given: Partial<Record<Action, CapturedInput>> = {
+const withPartner = { partner: plantedWords.partner, partnerReference: plantedWords.partner };
+const plantedFields: Partial<Record<Action, CapturedInput>> = {
   'Repair.diagnosis.externalized': withPartner,
-  'Repair.fix.started': { isExternalized: true, partner: planted.partner },
+  'Repair.fix.started': { isExternalized: true, partner: plantedWords.partner },
 };
 
-const walkers = ['customer', 'operator', 'technician', 'collector', 'courier', 'admin'] as const satisfies MemberName[];
+const performers = [
+  'customer',
+  'operator',
+  'technician',
+  'collector',
+  'courier',
+  'admin',
+] as const satisfies MemberName[];
 
 type Next = readonly [action: Action, by: MemberName];
 
 async function nextSteps(id: string): Promise<readonly Next[]> {
   const seen = await Promise.all(
-    walkers.map(async (name): Promise<Next[]> => {
-      const asked = name === 'customer' ? shop.asCustomer(id) : shop.seenBy(id, name);
+    performers.map(async (name): Promise<Next[]> => {
+      const asked = name === 'customer' ? shop.readAsCustomer(id) : shop.readAs(id, name);
       // Drivers get a 404 without a visit of their own.
       const { allowedActions } = await asked.catch(() => ({ allowedActions: [] as Action[] }));
       return allowedActions.map((action) => [action, name]);
@@ -74,7 +81,7 @@ async function readByCustomer(id: string): Promise<unknown> {
 }
 
 /** Seeded, so every run is the same. */
-function drawn(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -82,36 +89,36 @@ function drawn(seed: number): () => number {
   };
 }
 
-const STEPS = 30;
-const tried = new Map<Action, number>();
-const taken = new Set<Action>(['Repair.created']);
-const ends: readonly Action[] = [
+const MAX_STEPS = 30;
+const tryCounts = new Map<Action, number>();
+const takenActions = new Set<Action>(['Repair.created']);
+const finalActions: readonly Action[] = [
   'Repair.cancel.request',
   'Repair.decline.request',
   'Repair.aborted',
   'Repair.writtenOff',
 ];
 
-function chosen(open: readonly Next[], step: number, draw: () => number): Next | undefined {
+function chooseStep(open: readonly Next[], step: number, draw: () => number): Next | undefined {
   const urgency = ([action]: Next): number =>
-    (tried.get(action) ?? 0) + 3 * draw() + (ends.includes(action) && step < STEPS / 2 ? 50 : 0);
+    (tryCounts.get(action) ?? 0) + 3 * draw() + (finalActions.includes(action) && step < MAX_STEPS / 2 ? 50 : 0);
   return open.map((next) => ({ next, place: urgency(next) })).toSorted((one, other) => one.place - other.place)[0]
     ?.next;
 }
 
-async function live(seed: number, from: readonly TransitionStep[]): Promise<string> {
-  const draw = drawn(seed);
-  const { id } = await shop.requested();
-  await shop.people.operator.send(addNote, { params: { id }, body: { body: `${planted.note}: she shouts` } });
-  await shop.live(id, from);
-  for (const [action] of from) taken.add(action);
-  for (let step = 0; step < STEPS; step += 1) {
+async function walkRepair(seed: number, from: readonly TransitionStep[]): Promise<string> {
+  const draw = createRandom(seed);
+  const { id } = await shop.createRepair();
+  await shop.people.operator.send(addNote, { params: { id }, body: { body: `${plantedWords.note}: she shouts` } });
+  await shop.takeSteps(id, from);
+  for (const [action] of from) takenActions.add(action);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const open = await nextSteps(id);
-    const next = chosen(open, step, draw);
+    const next = chooseStep(open, step, draw);
     if (next === undefined) break;
     const [action, by] = next;
-    tried.set(action, (tried.get(action) ?? 0) + 1);
-    const done = await shop.act(id, [action, by, given[action] ?? {}]).then(
+    tryCounts.set(action, (tryCounts.get(action) ?? 0) + 1);
+    const done = await shop.takeStep(id, [action, by, plantedFields[action] ?? {}]).then(
       () => true,
       (error: unknown) => {
         // Random captures may be refused, e.g. a visit on another day.
@@ -120,14 +127,14 @@ async function live(seed: number, from: readonly TransitionStep[]): Promise<stri
       },
     );
     if (!done) continue;
-    taken.add(action);
+    takenActions.add(action);
     const read = JSON.stringify(await readByCustomer(id));
     expect([action, words.filter((word) => read.includes(word))]).toEqual([action, []]);
   }
   return id;
 }
 
-const beginnings: readonly (readonly TransitionStep[])[] = [
+const startPaths: readonly (readonly TransitionStep[])[] = [
   [],
   [['Repair.decline.request', 'operator']],
   ...(
@@ -147,21 +154,21 @@ const beginnings: readonly (readonly TransitionStep[])[] = [
   ).map(happyPathTo),
 ];
 
-test.each(beginnings.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', seed, from] as const))(
+test.each(startPaths.map((from, seed) => [from.at(-1)?.[0] ?? 'Repair.created', seed, from] as const))(
   'in a life that goes any way after %s, nothing of the team’s own is in any answer, refusal or mail of its customer’s',
   async (_, seed, from) => {
-    const id = await live(seed + 1, from);
+    const id = await walkRepair(seed + 1, from);
     const read = JSON.stringify(await readByCustomer(id));
     expect(words.filter((word) => read.includes(word))).toEqual([]);
     const mailed = (await mailsOfRepair(shop, id)).map(({ subject, text, html }) => [subject, text, html]);
     expect(words.filter((word) => JSON.stringify(mailed).includes(word))).toEqual([]);
     // Proves that the words are findable at all.
-    expect(JSON.stringify(await shop.asStaff(id))).toContain(id);
+    expect(JSON.stringify(await shop.readAsStaff(id))).toContain(id);
   },
 );
 
 test('nor in any event; and the lives went through all that can happen', () => {
-  expect(words.filter((word) => JSON.stringify(heard).includes(word))).toEqual([]);
-  expect(JSON.stringify(heard)).toContain('Repair.');
-  expect(actions.filter((action) => !taken.has(action))).toEqual([]);
+  expect(words.filter((word) => JSON.stringify(events).includes(word))).toEqual([]);
+  expect(JSON.stringify(events)).toContain('Repair.');
+  expect(actions.filter((action) => !takenActions.has(action))).toEqual([]);
 });
