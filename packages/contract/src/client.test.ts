@@ -5,7 +5,7 @@ import { cancelRepair } from './repairs/cancel-repair.ts';
 import { changeAvatar } from './users/change-avatar.ts';
 import { listStaffRepairs } from './staff/list-staff-repairs.ts';
 
-function recording() {
+function createRecordingClient() {
   const requests: Parameters<Transport>[0][] = [];
   const send = createClient((request) => {
     requests.push(request);
@@ -16,19 +16,19 @@ function recording() {
 
 describe('the typed client', () => {
   test('fills parameters into the path and escapes them', async () => {
-    const { requests, send } = recording();
+    const { requests, send } = createRecordingClient();
     await send(getMyRepair, { params: { id: '../7K2M 9QFX' } });
     expect(requests).toEqual([{ method: 'GET', url: '/repair/requests/..%2F7K2M%209QFX' }]);
   });
 
   test('sends what the query says and leaves out what it does not', async () => {
-    const { requests, send } = recording();
+    const { requests, send } = createRecordingClient();
     await send(listStaffRepairs, { query: { cursor: 'écran & co', status: undefined, limit: 20 } });
     expect(requests[0]?.url).toBe('/staff/repairs?cursor=%C3%A9cran+%26+co&limit=20');
   });
 
   test('carries body and key', async () => {
-    const { requests, send } = recording();
+    const { requests, send } = createRecordingClient();
     await send(cancelRepair, { params: { id: 'A' }, body: { reason: 'bought a new one' }, idempotencyKey: 'k' });
     expect(requests).toEqual([
       {
@@ -41,7 +41,7 @@ describe('the typed client', () => {
   });
 
   test('carries a file under the name of its field', async () => {
-    const { requests, send } = recording();
+    const { requests, send } = createRecordingClient();
     const file = new Blob(['picture']);
     await send(changeAvatar, { file });
     expect(requests).toEqual([{ method: 'POST', url: '/users/me/avatar', upload: { field: 'avatar', file } }]);

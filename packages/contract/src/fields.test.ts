@@ -3,106 +3,106 @@ import * as z from 'zod/mini';
 import { day, email, line, lines, money, optionalLine, password, personName, visitWindow } from './fields.ts';
 import { phone } from './phone-field.ts';
 
-function read(schema: z.ZodMiniType, value: unknown): unknown {
+function parseValue(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   return result.success ? { is: result.data } : result.error.issues[0]?.message;
 }
 
 describe('texts', () => {
   test('are trimmed and brought into NFC', () => {
-    expect(read(line(100), '  Amélie ')).toEqual({ is: 'Amélie' });
+    expect(parseValue(line(100), '  Amélie ')).toEqual({ is: 'Amélie' });
   });
 
   test('are required, and blanks alone are nothing', () => {
-    expect(read(line(100), '   ')).toBe('required');
-    expect(read(line(100), undefined)).toBe('required');
+    expect(parseValue(line(100), '   ')).toBe('required');
+    expect(parseValue(line(100), undefined)).toBe('required');
   });
 
   test('are counted after trimming', () => {
-    expect(read(line(3), ' abc ')).toEqual({ is: 'abc' });
-    expect(read(line(3), 'abcd')).toBe('tooLong');
+    expect(parseValue(line(3), ' abc ')).toEqual({ is: 'abc' });
+    expect(parseValue(line(3), 'abcd')).toBe('tooLong');
   });
 
   test('have no control characters, but several lines may have breaks and tabs', () => {
-    expect(read(line(100), 'a\tb')).toBe('controlCharacter');
-    expect(read(lines(100), 'a\n\tb')).toEqual({ is: 'a\n\tb' });
-    expect(read(lines(100), 'a\u0000b')).toBe('controlCharacter');
-    expect(read(lines(100), 'a\u009Bb')).toBe('controlCharacter');
+    expect(parseValue(line(100), 'a\tb')).toBe('controlCharacter');
+    expect(parseValue(lines(100), 'a\n\tb')).toEqual({ is: 'a\n\tb' });
+    expect(parseValue(lines(100), 'a\u0000b')).toBe('controlCharacter');
+    expect(parseValue(lines(100), 'a\u009Bb')).toBe('controlCharacter');
   });
 
   test('have no half of a surrogate pair', () => {
-    expect(read(line(100), 'a\uD800')).toBe('controlCharacter');
+    expect(parseValue(line(100), 'a\uD800')).toBe('controlCharacter');
   });
 
   test('keep what is odd but legal', () => {
     for (const text of ['مرحبا', '👩🏽‍🔧', "Robert'); drop table users;--", '<b>x</b>']) {
-      expect(read(line(100), text)).toEqual({ is: text });
+      expect(parseValue(line(100), text)).toEqual({ is: text });
     }
   });
 
   test('lose marks that would turn the texts around them [5.24]', () => {
-    expect(read(line(100), 'abc \u202edef\u202c')).toEqual({ is: 'abc def' });
-    expect(read(lines(100), '\u2067أمل\u2069\n\u202aTunis')).toEqual({ is: 'أمل\nTunis' });
-    expect(read(personName(), '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).toBe('auth.signup.name');
+    expect(parseValue(line(100), 'abc \u202edef\u202c')).toEqual({ is: 'abc def' });
+    expect(parseValue(lines(100), '\u2067أمل\u2069\n\u202aTunis')).toEqual({ is: 'أمل\nTunis' });
+    expect(parseValue(personName(), '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')).toBe('auth.signup.name');
   });
 
   test('keep joiners and the direction marks of a script', () => {
     for (const text of ['می\u200cخواهم', '👩\u200d🔧', 'a\u200eb', 'أ\u200fب']) {
-      expect(read(line(100), text)).toEqual({ is: text });
+      expect(parseValue(line(100), text)).toEqual({ is: text });
     }
   });
 
   test('that are optional may be empty, null or absent', () => {
-    for (const nothing of ['', null, undefined]) expect(read(optionalLine(10), nothing)).toEqual({ is: nothing });
+    for (const nothing of ['', null, undefined]) expect(parseValue(optionalLine(10), nothing)).toEqual({ is: nothing });
   });
 });
 
 describe('people', () => {
   test("are named with two characters at least, with the product's own message [5.4]", () => {
-    for (const short of ['', ' ', 'A']) expect(read(personName(), short)).toBe('auth.signup.name');
-    expect(read(personName(), 'Al')).toEqual({ is: 'Al' });
+    for (const short of ['', ' ', 'A']) expect(parseValue(personName(), short)).toBe('auth.signup.name');
+    expect(parseValue(personName(), 'Al')).toEqual({ is: 'Al' });
   });
 
   test('have an address that is one however it is spelt [5.1]', () => {
-    expect(read(email(), '  Amel@Atelier.TEST ')).toEqual({ is: 'amel@atelier.test' });
-    expect(read(email(), 'amel@')).toBe('auth.signin.email');
-    expect(read(email(), 42)).toBe('auth.signin.email');
+    expect(parseValue(email(), '  Amel@Atelier.TEST ')).toEqual({ is: 'amel@atelier.test' });
+    expect(parseValue(email(), 'amel@')).toBe('auth.signin.email');
+    expect(parseValue(email(), 42)).toBe('auth.signin.email');
   });
 
   test('have a password of 6 to 256 characters that nothing trims [5.2]', () => {
-    expect(read(password(), '12345')).toBe('auth.signin.password');
-    expect(read(password(), ' 1234 ')).toEqual({ is: ' 1234 ' });
-    expect(read(password(), 'x'.repeat(257))).toBe('tooLong');
+    expect(parseValue(password(), '12345')).toBe('auth.signin.password');
+    expect(parseValue(password(), ' 1234 ')).toEqual({ is: ' 1234 ' });
+    expect(parseValue(password(), 'x'.repeat(257))).toBe('tooLong');
   });
 
   test('have a phone number that is stored as E.164, Tunisian unless it says otherwise', () => {
-    expect(read(phone(), '20 123 456')).toEqual({ is: '+21620123456' });
-    expect(read(phone(), '+33 6 12 34 56 78')).toEqual({ is: '+33612345678' });
-    expect(read(phone(), 'call me')).toBe('phone.invalid');
-    expect(read(phone(), ' ')).toBe('required');
+    expect(parseValue(phone(), '20 123 456')).toEqual({ is: '+21620123456' });
+    expect(parseValue(phone(), '+33 6 12 34 56 78')).toEqual({ is: '+33612345678' });
+    expect(parseValue(phone(), 'call me')).toBe('phone.invalid');
+    expect(parseValue(phone(), ' ')).toBe('required');
   });
 });
 
 describe('amounts, days and windows', () => {
   test('leave as decimal strings with three decimals [3.8]', () => {
-    expect(read(money(), '120')).toEqual({ is: '120.000' });
-    expect(read(money(), '0.5')).toEqual({ is: '0.500' });
+    expect(parseValue(money(), '120')).toEqual({ is: '120.000' });
+    expect(parseValue(money(), '0.5')).toEqual({ is: '0.500' });
   });
 
   test.each(['-1', 'NaN', '1e309', '1,5', '1.2345', '1000000000', ''])('%j is no amount', (text) => {
-    expect(read(money(), text)).toBe('money.invalid');
+    expect(parseValue(money(), text)).toBe('money.invalid');
   });
 
   test('are days of the calendar', () => {
-    expect(read(day(), '2028-02-29')).toEqual({ is: '2028-02-29' });
-    expect(read(day(), '2027-02-29')).toBe('date.invalid');
-    expect(read(day(), '2027-2-9')).toBe('date.invalid');
+    expect(parseValue(day(), '2028-02-29')).toEqual({ is: '2028-02-29' });
+    expect(parseValue(day(), '2027-02-29')).toBe('date.invalid');
+    expect(parseValue(day(), '2027-2-9')).toBe('date.invalid');
   });
 
   test('are windows that end after they begin', () => {
-    expect(read(visitWindow(), '09:00-12:00')).toEqual({ is: '09:00-12:00' });
+    expect(parseValue(visitWindow(), '09:00-12:00')).toEqual({ is: '09:00-12:00' });
     for (const wrong of ['12:00-09:00', '09:00-09:00', '9-12', '24:00-25:00']) {
-      expect(read(visitWindow(), wrong)).toBe('visit.window');
+      expect(parseValue(visitWindow(), wrong)).toBe('visit.window');
     }
   });
 });

@@ -6,7 +6,7 @@ import { DeviceForm } from './devices/device.schemas.ts';
 import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
 import { TransitionBody } from './staff/transition-body.ts';
 
-function wrong(schema: z.ZodMiniType, form: object): string[] {
+function issuesOf(schema: z.ZodMiniType, form: object): string[] {
   const result = z.safeParse(schema, form);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -20,32 +20,38 @@ describe('what is typed', () => {
       password: 'secret1',
       phone: '',
     };
-    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret1' })).toEqual([]);
-    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret2' })).toEqual([
+    expect(issuesOf(SignUpForm, { ...form, confirmPassword: 'secret1' })).toEqual([]);
+    expect(issuesOf(SignUpForm, { ...form, confirmPassword: 'secret2' })).toEqual([
       'confirmPassword: auth.signup.passwordMatch',
     ]);
-    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret1', phone: '12' })).toEqual(['phone: phone.invalid']);
+    expect(issuesOf(SignUpForm, { ...form, confirmPassword: 'secret1', phone: '12' })).toEqual([
+      'phone: phone.invalid',
+    ]);
   });
 
   test('a code of less than six characters has the copied message [5.8] [9.1]', () => {
-    expect(wrong(VerifyForm, { code: '12345' })).toEqual(['code: auth.signin.password']);
-    expect(wrong(VerifyForm, { code: '123456' })).toEqual([]);
+    expect(issuesOf(VerifyForm, { code: '12345' })).toEqual(['code: auth.signin.password']);
+    expect(issuesOf(VerifyForm, { code: '123456' })).toEqual([]);
   });
 
   test('a device has a type and a name [5.13]', () => {
-    expect(wrong(DeviceForm, { typeId: '', name: ' ' })).toEqual(['typeId: required', 'name: required']);
-    expect(wrong(DeviceForm, { typeId: 't', name: 'Phone', brand: null, model: '' })).toEqual([]);
+    expect(issuesOf(DeviceForm, { typeId: '', name: ' ' })).toEqual(['typeId: required', 'name: required']);
+    expect(issuesOf(DeviceForm, { typeId: 't', name: 'Phone', brand: null, model: '' })).toEqual([]);
   });
 
   test('a request has a device, an address and an issue [3.10] [5.14]', () => {
-    expect(wrong(RepairRequest, {}).toSorted()).toEqual(['address: required', 'deviceId: required', 'issue: required']);
+    expect(issuesOf(RepairRequest, {}).toSorted()).toEqual([
+      'address: required',
+      'deviceId: required',
+      'issue: required',
+    ]);
   });
 
   test('a rating is a whole number from 1 to 5, with a comment [3.12]', () => {
-    for (const rate of [1, 5]) expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toEqual([]);
+    for (const rate of [1, 5]) expect(issuesOf(FeedbackForm, { rate, comment: 'Good' })).toEqual([]);
     for (const rate of [0, 6, 4.5, '5', undefined])
-      expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toHaveLength(1);
-    expect(wrong(FeedbackForm, { rate: 5, comment: ' ' })).toEqual(['comment: required']);
+      expect(issuesOf(FeedbackForm, { rate, comment: 'Good' })).toHaveLength(1);
+    expect(issuesOf(FeedbackForm, { rate: 5, comment: ' ' })).toEqual(['comment: required']);
   });
 });
 
@@ -53,26 +59,26 @@ describe('what a step captures', () => {
   const step = { action: 'Repair.diagnosis.finished' };
 
   test('counts 1 to 90 whole working days', () => {
-    for (const estimatedTime of [1, 90]) expect(wrong(TransitionBody, { ...step, estimatedTime })).toEqual([]);
+    for (const estimatedTime of [1, 90]) expect(issuesOf(TransitionBody, { ...step, estimatedTime })).toEqual([]);
     for (const estimatedTime of [0, 91, 1.5]) {
-      expect(wrong(TransitionBody, { ...step, estimatedTime })).toEqual(['estimatedTime: number.days']);
+      expect(issuesOf(TransitionBody, { ...step, estimatedTime })).toEqual(['estimatedTime: number.days']);
     }
   });
 
   test('is asked for by the domain alone: nothing has to be there, and what isn’t the action’s is ignored', () => {
-    for (const action of actions) expect(wrong(TransitionBody, { action })).toEqual([]);
+    for (const action of actions) expect(issuesOf(TransitionBody, { action })).toEqual([]);
     const read = z.safeParse(TransitionBody, { action: 'Repair.confirm.request', estimatedTime: 'soon', rate: 9 });
     expect(read.data).toEqual({ action: 'Repair.confirm.request' });
   });
 
   test('has the kind and the limit of its field', () => {
     const late = { action: 'Repair.delayed', reason: 'x'.repeat(2001), expectedAt: '2026-02-31' };
-    expect(wrong(TransitionBody, late)).toEqual(['reason: tooLong', 'expectedAt: date.invalid']);
-    expect(wrong(TransitionBody, { action: 'Repair.completed', rate: 'x' })).toEqual([]);
+    expect(issuesOf(TransitionBody, late)).toEqual(['reason: tooLong', 'expectedAt: date.invalid']);
+    expect(issuesOf(TransitionBody, { action: 'Repair.completed', rate: 'x' })).toEqual([]);
   });
 
   test('knows no other action, and no version before the first', () => {
-    expect(wrong(TransitionBody, { action: 'Repair.undone' })).toEqual(['action: invalid']);
-    expect(wrong(TransitionBody, { ...step, version: 0 })).toEqual(['version: invalid']);
+    expect(issuesOf(TransitionBody, { action: 'Repair.undone' })).toEqual(['action: invalid']);
+    expect(issuesOf(TransitionBody, { ...step, version: 0 })).toEqual(['version: invalid']);
   });
 });

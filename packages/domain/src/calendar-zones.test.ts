@@ -21,11 +21,11 @@ const INSTANTS = 10_000;
 const from = Date.parse('2000-01-01T00:00:00Z');
 const until = Date.parse('2030-01-01T00:00:00Z');
 
-function shownBy(instant: number, zone: string): string {
+function localTimeOf(instant: number, zone: string): string {
   return new Date(instant + tzOffset(zone, new Date(instant)) * MINUTE).toISOString().slice(0, 16);
 }
 
-function spread(): number[] {
+function spreadInstants(): number[] {
   const step = (until - from) / INSTANTS;
   return Array.from({ length: INSTANTS }, (_, index) => {
     const instant = from + index * step;
@@ -33,7 +33,7 @@ function spread(): number[] {
   });
 }
 
-function aroundChanges(zone: string): number[] {
+function instantsAroundChanges(zone: string): number[] {
   const offsetAt = (instant: number): number => tzOffset(zone, new Date(instant));
   const isChangeAfter = (step: number) => (instant: number) => offsetAt(instant) !== offsetAt(instant + step);
   const days = Array.from({ length: (until - from) / DAY }, (_, index) => from + index * DAY);
@@ -46,12 +46,12 @@ function aroundChanges(zone: string): number[] {
 }
 
 describe.each(zones)('in %s', (zone) => {
-  const instants = [...spread(), ...aroundChanges(zone)];
+  const instants = [...spreadInstants(), ...instantsAroundChanges(zone)];
 
   test('the day and time of day of an instant are the library’s', () => {
     const wrong = instants.filter((instant) => {
       const { day, time } = shopTime(new Date(instant), zone);
-      return `${day}T${time}` !== shownBy(instant, zone);
+      return `${day}T${time}` !== localTimeOf(instant, zone);
     });
     expect(wrong).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe.each(zones)('in %s', (zone) => {
       const { day, time } = shopTime(new Date(instant), zone);
       const found = instantAt(day, time, zone).getTime();
       // The same instant, or the earlier one of a repeated hour.
-      return found !== instant && (found > instant || shownBy(found, zone) !== shownBy(instant, zone));
+      return found !== instant && (found > instant || localTimeOf(found, zone) !== localTimeOf(instant, zone));
     });
     expect(wrong).toEqual([]);
   });

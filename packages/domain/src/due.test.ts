@@ -28,7 +28,7 @@ function instant(text: string): Date {
   return instantAt(text.slice(0, 10), text.slice(11), timeZone);
 }
 
-function shown(date: Date | null): string | null {
+function textOf(date: Date | null): string | null {
   if (date === null) return null;
   const { day, time } = shopTime(date, timeZone);
   return `${day} ${time}`;
@@ -169,7 +169,7 @@ const dueCases: DueCase[] = [
 test.for(dueCases)('%o with %o is due %s [4.113]', ([facts, agreed, due, dueReason]) => {
   const after = createRepairFacts(facts);
   const turn = turnAfter({ before: null, after, at: monday, agreed: { ...noAgreedDates, ...agreed } }, rules);
-  expect([shown(turn.due), turn.dueReason]).toEqual([due, dueReason]);
+  expect([textOf(turn.due), turn.dueReason]).toEqual([due, dueReason]);
 });
 
 describe('a turn that goes on', () => {
@@ -194,7 +194,7 @@ describe('a turn that goes on', () => {
     const planned = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') });
     const turn = begin(planned, { appointment: thursday });
     const friday = { appointment: { ...thursday, date: '2026-03-06' } };
-    expect(shown(next({ facts: planned, turn }, friday, instant('2026-03-04 20:00')).due)).toBe('2026-03-05 18:00');
+    expect(textOf(next({ facts: planned, turn }, friday, instant('2026-03-04 20:00')).due)).toBe('2026-03-05 18:00');
   });
 
   test('counts a partner’s days from the hand-over, and hours from its beginning', () => {
@@ -227,7 +227,7 @@ describe('a turn that goes on', () => {
     const confirmed = createRepairFacts({ status: 'CONFIRMED' });
     const turn = begin(confirmed, {});
     const called = next({ facts: confirmed, turn }, { callAt: instant('2026-03-03 15:00') }, monday);
-    expect(shown(called.due)).toBe('2026-03-03 15:00');
+    expect(textOf(called.due)).toBe('2026-03-03 15:00');
     expect(next({ facts: confirmed, turn: called }, {}, monday)).toEqual(turn);
   });
 });

@@ -16,7 +16,7 @@ import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, admin } = people;
 
-function change(facts: RepairFacts, step: ActorStep, edit?: EditDifference): RepairChange {
+function applyStep(facts: RepairFacts, step: ActorStep, edit?: EditDifference): RepairChange {
   const decision = decide(facts, commandFor(facts, step, edit === undefined ? {} : { edit }));
   if (!decision.allowed) throw new Error(`invariant: action refused: ${decision.refusal.reason}`);
   return decision.change;
@@ -38,16 +38,16 @@ test('the main road leads from the request to the feedback, and the device home'
 describe('visits', () => {
   test('planning begins one, planning again frees it, assigning keeps it', () => {
     const confirmed = replayHappyPathTo('Repair.confirm.request');
-    expect(change(confirmed, ['Repair.pickup.planned', operator]).visit).toMatchObject({
+    expect(applyStep(confirmed, ['Repair.pickup.planned', operator]).visit).toMatchObject({
       kind: 'new',
       visit: createVisit('PICKUP', 'PLANNED'),
     });
     const assigned = replayHappyPathTo('Repair.pickup.assigned');
-    expect(change(assigned, ['Repair.pickup.planned', operator]).visit).toMatchObject({
+    expect(applyStep(assigned, ['Repair.pickup.planned', operator]).visit).toMatchObject({
       kind: 'change',
       visit: createVisit('PICKUP', 'PLANNED'),
     });
-    expect(change(assigned, ['Repair.pickup.assigned', operator, { assigneeId: 'other' }]).visit).toMatchObject({
+    expect(applyStep(assigned, ['Repair.pickup.assigned', operator, { assigneeId: 'other' }]).visit).toMatchObject({
       kind: 'change',
       visit: createVisit('PICKUP', 'ASSIGNED', 'other'),
     });
@@ -55,9 +55,9 @@ describe('visits', () => {
 
   test('a failed one stays in the record: the next attempt is another', () => {
     const failed = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') });
-    expect(change(failed, ['Repair.pickup.assigned', operator]).visit?.kind).toBe('new');
+    expect(applyStep(failed, ['Repair.pickup.assigned', operator]).visit?.kind).toBe('new');
     const back = createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') });
-    expect(change(back, ['Repair.return.planned', operator]).visit).toMatchObject({
+    expect(applyStep(back, ['Repair.return.planned', operator]).visit).toMatchObject({
       kind: 'new',
       visit: createVisit('RETURN', 'PLANNED'),
     });
@@ -68,10 +68,10 @@ describe('visits', () => {
     ['Repair.return.planned', createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') })],
   ] as const)('%s keeps the driver who is named and takes the visit from one who isn’t', (action, assigned) => {
     const { type, assigneeId } = assigned.visit ?? {};
-    const named = change(assigned, [action, operator, { date: '2026-03-04', ...(assigneeId && { assigneeId }) }]);
+    const named = applyStep(assigned, [action, operator, { date: '2026-03-04', ...(assigneeId && { assigneeId }) }]);
     expect(named.visit).toMatchObject({ kind: 'change', visit: assigned.visit });
-    expect(change(assigned, [action, operator, { assigneeId: 'other' }]).visit?.visit.assigneeId).toBe('other');
-    expect(change(assigned, [action, operator, { date: '2026-03-04' }]).visit).toMatchObject({
+    expect(applyStep(assigned, [action, operator, { assigneeId: 'other' }]).visit?.visit.assigneeId).toBe('other');
+    expect(applyStep(assigned, [action, operator, { date: '2026-03-04' }]).visit).toMatchObject({
       kind: 'change',
       visit: { type, status: 'PLANNED', assigneeId: null },
     });
@@ -80,18 +80,18 @@ describe('visits', () => {
   test('a visit that is planned in one step with its driver is theirs at once', () => {
     const named = { assigneeId: 'other' };
     expect(
-      change(replayHappyPathTo('Repair.confirm.request'), ['Repair.pickup.planned', operator, named]).visit,
+      applyStep(replayHappyPathTo('Repair.confirm.request'), ['Repair.pickup.planned', operator, named]).visit,
     ).toMatchObject({
       kind: 'new',
       visit: createVisit('PICKUP', 'ASSIGNED', 'other'),
     });
-    const home = change(replayHappyPathTo('Repair.confirm.return'), ['Repair.return.planned', operator, named]);
+    const home = applyStep(replayHappyPathTo('Repair.confirm.return'), ['Repair.return.planned', operator, named]);
     expect(home).toMatchObject({ status: 'RETURNING', visit: { kind: 'change', visit: { status: 'ASSIGNED' } } });
   });
 
   test('a name beside the planning of a return changes nothing: nobody drives before it is RETURNING', () => {
     const fixed = replayHappyPathTo('Repair.fix.finished');
-    expect(change(fixed, ['Repair.confirm.return', operator, { assigneeId: 'other' }]).visit).toMatchObject({
+    expect(applyStep(fixed, ['Repair.confirm.return', operator, { assigneeId: 'other' }]).visit).toMatchObject({
       kind: 'new',
       visit: createVisit('RETURN', 'PLANNED'),
     });
@@ -101,10 +101,10 @@ describe('visits', () => {
     '%s cancels an open pickup and leaves a failed one',
     (action) => {
       const open = replayHappyPathTo('Repair.pickup.assigned');
-      expect(change(open, [action, operator]).visit?.visit.status).toBe('CANCELLED');
+      expect(applyStep(open, [action, operator]).visit?.visit.status).toBe('CANCELLED');
       expect(applyCommand(open, commandFor(open, [action, operator])).visit).toBeNull();
       const failed = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') });
-      expect(change(failed, [action, operator]).visit).toBeNull();
+      expect(applyStep(failed, [action, operator]).visit).toBeNull();
     },
   );
 
@@ -115,14 +115,16 @@ describe('visits', () => {
       ['Repair.aborted', operator],
     ];
     for (const [action, actor] of stopping)
-      expect(change(planned, [action, actor]).visit?.visit.status).toBe('CANCELLED');
+      expect(applyStep(planned, [action, actor]).visit?.visit.status).toBe('CANCELLED');
     const assigned = replayHappyPathTo('Repair.return.assigned');
-    expect(change(assigned, ['Repair.writtenOff', admin]).visit?.visit.status).toBe('CANCELLED');
+    expect(applyStep(assigned, ['Repair.writtenOff', admin]).visit?.visit.status).toBe('CANCELLED');
   });
 
   test('a pickup that was made is never cancelled by what happens to the return', () => {
-    expect(change(replayHappyPathTo('Repair.approve.confirmed'), ['Repair.fix.started', technician]).visit).toBeNull();
-    expect(change(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin]).visit).toBeNull();
+    expect(
+      applyStep(replayHappyPathTo('Repair.approve.confirmed'), ['Repair.fix.started', technician]).visit,
+    ).toBeNull();
+    expect(applyStep(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin]).visit).toBeNull();
   });
 
   test('nobody there: the courier keeps the device, brings it back, and it goes out again', () => {
@@ -140,18 +142,18 @@ describe('proposals', () => {
   const diagnosing = replayHappyPathTo('Repair.diagnosis.started');
 
   test('a diagnosis with a price drafts one, without a price none', () => {
-    expect(change(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
+    expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
       kind: 'create',
       supersedes: null,
       terms: { price: '10.000', estimatedCost: null, estimatedTime: 3 },
     });
-    expect(change(diagnosing, ['Repair.diagnosis.finished', technician]).proposal).toBeNull();
+    expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician]).proposal).toBeNull();
   });
 
   test('a draft is sent as it is, or superseded by other terms', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
-    expect(change(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
-    expect(change(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
+    expect(applyStep(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
+    expect(applyStep(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
       kind: 'create',
       supersedes: diagnosed.proposal?.id,
       terms: { price: '9.000', estimatedCost: null, estimatedTime: 3 },
@@ -160,7 +162,7 @@ describe('proposals', () => {
 
   test('new terms supersede what was accepted, not what was rejected, and void the price', () => {
     const fixing = replayHappyPathTo('Repair.fix.started');
-    expect(change(fixing, ['Repair.proposal.sent', technician])).toMatchObject({
+    expect(applyStep(fixing, ['Repair.proposal.sent', technician])).toMatchObject({
       proposal: { kind: 'create', supersedes: fixing.proposal?.id },
       price: 'CLEARED',
     });
@@ -170,7 +172,7 @@ describe('proposals', () => {
       proposal: { id: 'p1', status: 'REJECTED' },
       outcome: 'UNREPAIRED_REJECTED',
     });
-    expect(change(rejected, ['Repair.proposal.sent', operator])).toMatchObject({
+    expect(applyStep(rejected, ['Repair.proposal.sent', operator])).toMatchObject({
       outcome: 'NONE',
       proposal: { kind: 'create', supersedes: null },
     });
@@ -179,11 +181,11 @@ describe('proposals', () => {
   test('accepting sets the price, rejecting clears it [4.20]', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     const id = diagnosed.proposal?.id;
-    expect(change(diagnosed, ['Repair.confirm.diagnosed', customer])).toMatchObject({
+    expect(applyStep(diagnosed, ['Repair.confirm.diagnosed', customer])).toMatchObject({
       proposal: { kind: 'accept', id },
       price: 'SET',
     });
-    expect(change(diagnosed, ['Repair.reject.diagnosed', operator])).toMatchObject({
+    expect(applyStep(diagnosed, ['Repair.reject.diagnosed', operator])).toMatchObject({
       proposal: { kind: 'reject', id },
       price: 'CLEARED',
       outcome: 'UNREPAIRED_REJECTED',
@@ -192,12 +194,12 @@ describe('proposals', () => {
 
   test('looking again and aborting withdraw what is pending and leave what was accepted', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
-    expect(change(diagnosed, ['Repair.diagnosis.started', technician]).proposal).toEqual({
+    expect(applyStep(diagnosed, ['Repair.diagnosis.started', technician]).proposal).toEqual({
       kind: 'withdraw',
       id: diagnosed.proposal?.id,
     });
     expect(applyCommand(diagnosed, commandFor(diagnosed, ['Repair.aborted', technician])).proposal).toBeNull();
-    expect(change(replayHappyPathTo('Repair.fix.started'), ['Repair.aborted', technician])).toMatchObject({
+    expect(applyStep(replayHappyPathTo('Repair.fix.started'), ['Repair.aborted', technician])).toMatchObject({
       proposal: null,
       price: 'CLEARED',
     });
@@ -210,11 +212,11 @@ describe('proposals', () => {
       proposal: { id: 'p1', status: 'PENDING' },
     });
     const edited = (issueChanged: boolean) =>
-      change(proposed, ['Repair.updated', customer], { issueChanged, deviceChanged: false });
+      applyStep(proposed, ['Repair.updated', customer], { issueChanged, deviceChanged: false });
     expect(edited(true)).toMatchObject({ status: 'DIAGNOSED', proposal: { kind: 'withdraw', id: 'p1' } });
     expect(edited(false)).toMatchObject({ status: 'PROPOSED', proposal: null });
     expect(
-      change(createRepairFacts(), ['Repair.updated', customer], { issueChanged: true, deviceChanged: true }).status,
+      applyStep(createRepairFacts(), ['Repair.updated', customer], { issueChanged: true, deviceChanged: true }).status,
     ).toBe('REQUESTED');
   });
 });
@@ -222,14 +224,14 @@ describe('proposals', () => {
 describe('device and outcome', () => {
   test('a fix goes to a partner and comes back', () => {
     const fixing = replayHappyPathTo('Repair.fix.started');
-    expect(change(fixing, ['Repair.fix.started', technician, { isExternalized: true }]).custody).toBe('PARTNER');
+    expect(applyStep(fixing, ['Repair.fix.started', technician, { isExternalized: true }]).custody).toBe('PARTNER');
     const away = { ...fixing, custody: 'PARTNER' } as const;
-    expect(change(away, ['Repair.fix.started', technician]).custody).toBe('CENTER');
-    expect(change(away, ['Repair.fix.finished', technician])).toMatchObject({ custody: 'CENTER', outcome: 'FIXED' });
+    expect(applyStep(away, ['Repair.fix.started', technician]).custody).toBe('CENTER');
+    expect(applyStep(away, ['Repair.fix.finished', technician])).toMatchObject({ custody: 'CENTER', outcome: 'FIXED' });
   });
 
   test('a return that nobody claims keeps its outcome and its price', () => {
-    expect(change(replayHappyPathTo('Repair.confirm.return'), ['Repair.aborted', operator])).toMatchObject({
+    expect(applyStep(replayHappyPathTo('Repair.confirm.return'), ['Repair.aborted', operator])).toMatchObject({
       status: 'ABORTED',
       outcome: 'FIXED',
       price: null,
@@ -237,14 +239,16 @@ describe('device and outcome', () => {
   });
 
   test('a device that was lost is gone, and the repair over', () => {
-    expect(change(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin])).toMatchObject({
+    expect(applyStep(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin])).toMatchObject({
       status: 'ABORTED',
       custody: 'GONE',
     });
   });
 
   test('work on a repaired device takes its outcome back', () => {
-    expect(change(replayHappyPathTo('Repair.fix.finished'), ['Repair.fix.started', technician]).outcome).toBe('NONE');
+    expect(applyStep(replayHappyPathTo('Repair.fix.finished'), ['Repair.fix.started', technician]).outcome).toBe(
+      'NONE',
+    );
   });
 
   test('a request begins with its customer, without an outcome', () => {

@@ -17,7 +17,7 @@ import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
-function missing(facts: RepairFacts, [action, actor, captured = {}]: ActorStep): CaptureField[] {
+function missingAfterStep(facts: RepairFacts, [action, actor, captured = {}]: ActorStep): CaptureField[] {
   if (caseOf(action, facts.status) === undefined)
     throw new Error(`invariant: ${action} has no case in ${facts.status}`);
   return missingFields({ action, facts, actor, captured });
@@ -122,7 +122,7 @@ const requirementCases: CaptureCase[] = [
 ];
 
 test.for(requirementCases)('%s of %o by %o with %o lacks %j', ([action, facts, actor, captured, expected]) => {
-  expect(missing(createRepairFacts(facts), [action, actor, captured])).toEqual(expected);
+  expect(missingAfterStep(createRepairFacts(facts), [action, actor, captured])).toEqual(expected);
 });
 
 test('a request needs a device, an address and an issue', () => {
@@ -142,23 +142,23 @@ describe('who is asked for whom', () => {
 
   test('an administrator with another role stands in all the same', () => {
     const adminAndCourier = { id: 'both', roles: ['COURIER', 'ADMIN'] } as const;
-    expect(missing(assigned, ['Repair.pickup.collected', adminAndCourier])).toEqual(['assigneeId']);
+    expect(missingAfterStep(assigned, ['Repair.pickup.collected', adminAndCourier])).toEqual(['assigneeId']);
   });
 
   test('an administrator who also collects names the collector of another’s visit, not of their own', () => {
     const adminAndCollector = { id: 'both', roles: ['COLLECTOR', 'ADMIN'] } as const;
-    expect(missing(assigned, ['Repair.pickup.collected', adminAndCollector])).toEqual(['assigneeId']);
+    expect(missingAfterStep(assigned, ['Repair.pickup.collected', adminAndCollector])).toEqual(['assigneeId']);
     const own = createRepairFacts({
       status: 'COLLECTING',
       visit: createVisit('PICKUP', 'ASSIGNED', adminAndCollector.id),
     });
-    expect(missing(own, ['Repair.pickup.collected', adminAndCollector])).toEqual([]);
+    expect(missingAfterStep(own, ['Repair.pickup.collected', adminAndCollector])).toEqual([]);
   });
 
   test('an administrator may name the driver of an attempt, and need not', () => {
     expect(asksFor('Repair.unreachable.request', assigned, admin)).toBe(true);
     expect(asksFor('Repair.unreachable.request', assigned, operator)).toBe(false);
-    expect(missing(assigned, ['Repair.unreachable.request', admin])).toEqual(['how']);
+    expect(missingAfterStep(assigned, ['Repair.unreachable.request', admin])).toEqual(['how']);
   });
 
   test('an administrator names the person of the visit, nobody else', () => {

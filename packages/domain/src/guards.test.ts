@@ -16,7 +16,7 @@ import type { Action } from './vocabulary.ts';
 
 type Rest = { at?: Date; edit?: EditDifference };
 
-function answer(facts: RepairFacts, step: ActorStep, rest: Rest = {}): string {
+function decisionOf(facts: RepairFacts, step: ActorStep, rest: Rest = {}): string {
   const decision = decide(facts, commandFor(facts, step, rest));
   return decision.allowed ? decision.change.status : decision.refusal.reason;
 }
@@ -163,7 +163,7 @@ const conditions: GuardCase[] = [
 ];
 
 test.for(conditions)('%s, %o: %s', ([_what, facts, action, actor, expected]) => {
-  expect(answer(createRepairFacts(facts), [action, actor])).toBe(expected);
+  expect(decisionOf(createRepairFacts(facts), [action, actor])).toBe(expected);
 });
 
 describe('the proposal that was shown', () => {
@@ -172,12 +172,12 @@ describe('the proposal that was shown', () => {
   test.each(['Repair.approve.proposal', 'Repair.reject.diagnosed'] as const)(
     '%s for another one is refused',
     (action) => {
-      expect(answer(facts, [action, customer, { proposalId: 'p0' }])).toBe('proposalChanged');
+      expect(decisionOf(facts, [action, customer, { proposalId: 'p0' }])).toBe('proposalChanged');
     },
   );
 
   test('a rejection need not name it', () => {
-    expect(answer(facts, ['Repair.reject.diagnosed', customer])).toBe('REJECTED');
+    expect(decisionOf(facts, ['Repair.reject.diagnosed', customer])).toBe('REJECTED');
   });
 });
 
@@ -185,12 +185,12 @@ describe('an edit', () => {
   const edit = { issueChanged: false, deviceChanged: true };
 
   test('may change the device of a request', () => {
-    expect(answer(createRepairFacts(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
+    expect(decisionOf(createRepairFacts(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
   });
 
   test('may not change the device that was diagnosed', () => {
     const facts = createRepairFacts({ status: 'PROPOSED', proposal: pending });
-    expect(answer(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');
+    expect(decisionOf(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');
   });
 });
 
@@ -198,8 +198,10 @@ describe('a fix with a partner', () => {
   const facts = createRepairFacts({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
 
   test('is taken back before it goes to another', () => {
-    expect(answer(facts, ['Repair.fix.started', technician])).toBe('FIXING');
-    expect(answer(facts, ['Repair.fix.started', technician, { isExternalized: true }])).toBe('deviceStillAtPartner');
+    expect(decisionOf(facts, ['Repair.fix.started', technician])).toBe('FIXING');
+    expect(decisionOf(facts, ['Repair.fix.started', technician, { isExternalized: true }])).toBe(
+      'deviceStillAtPartner',
+    );
   });
 });
 
@@ -209,9 +211,9 @@ describe('a correction', () => {
   const late = new Date(soon.getTime() + 1);
 
   test('is an operator’s for 15 minutes and an administrator’s for good', () => {
-    expect(answer(collected, ['Repair.corrected', operator], { at: soon })).toBe('COLLECTING');
-    expect(answer(collected, ['Repair.corrected', operator], { at: late })).toBe('tooLateToCorrect');
-    expect(answer(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
+    expect(decisionOf(collected, ['Repair.corrected', operator], { at: soon })).toBe('COLLECTING');
+    expect(decisionOf(collected, ['Repair.corrected', operator], { at: late })).toBe('tooLateToCorrect');
+    expect(decisionOf(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
   });
 
   test.each([
@@ -223,28 +225,28 @@ describe('a correction', () => {
     const soonAfter = new Date((ended.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
     const lateAfter = new Date(soonAfter.getTime() + 1);
     for (const actor of [operator, people.owner, admin]) {
-      expect(answer(ended, ['Repair.corrected', actor], { at: soonAfter })).toBe('REQUESTED');
-      expect(answer(ended, ['Repair.corrected', actor], { at: lateAfter })).toBe('tooLateToCorrect');
+      expect(decisionOf(ended, ['Repair.corrected', actor], { at: soonAfter })).toBe('REQUESTED');
+      expect(decisionOf(ended, ['Repair.corrected', actor], { at: lateAfter })).toBe('tooLateToCorrect');
     }
-    expect(answer(ended, ['Repair.corrected', technician], { at: soonAfter })).toBe('notAssigned');
+    expect(decisionOf(ended, ['Repair.corrected', technician], { at: soonAfter })).toBe('notAssigned');
   });
 
   test('leaves a customer’s own cancelling, and what was stopped, as they are', () => {
     const request = createRepairFacts({ status: 'REQUESTED' });
     const own = applyCommand(request, commandFor(request, ['Repair.cancel.request', customer]));
-    expect(answer(own, ['Repair.corrected', operator], {})).toBe('customersOwnDecision');
+    expect(decisionOf(own, ['Repair.corrected', operator], {})).toBe('customersOwnDecision');
     const stopped = applyCommand(request, commandFor(request, ['Repair.aborted', operator]));
-    expect(answer(stopped, ['Repair.corrected', admin], {})).toBe('notNow');
+    expect(decisionOf(stopped, ['Repair.corrected', admin], {})).toBe('notNow');
   });
 
   test('is within five minutes that of whoever took the step, whatever their role, and of nobody else of it', () => {
     const within = new Date((collected.newest?.at.getTime() ?? 0) + 5 * 60_000);
     const after = new Date(within.getTime() + 1);
-    expect(answer(collected, ['Repair.corrected', collector], { at: within })).toBe('COLLECTING');
-    expect(answer(collected, ['Repair.corrected', collector], { at: after })).toBe('tooLateToCorrect');
-    expect(answer(collected, ['Repair.corrected', technician], { at: within })).toBe('notAssigned');
-    expect(answer(collected, ['Repair.corrected', people.otherCollector], { at: within })).toBe('notAssigned');
-    expect(answer(collected, ['Repair.corrected', customer], { at: within })).toBe('notYours');
+    expect(decisionOf(collected, ['Repair.corrected', collector], { at: within })).toBe('COLLECTING');
+    expect(decisionOf(collected, ['Repair.corrected', collector], { at: after })).toBe('tooLateToCorrect');
+    expect(decisionOf(collected, ['Repair.corrected', technician], { at: within })).toBe('notAssigned');
+    expect(decisionOf(collected, ['Repair.corrected', people.otherCollector], { at: within })).toBe('notAssigned');
+    expect(decisionOf(collected, ['Repair.corrected', customer], { at: within })).toBe('notYours');
   });
 
   test('restores the facts before the wrong tap, visit and device included', () => {
@@ -254,14 +256,14 @@ describe('a correction', () => {
 
   test('is not itself corrected', () => {
     const restored = applyCommand(collected, commandFor(collected, ['Repair.corrected', operator], { at: soon }));
-    expect(answer(restored, ['Repair.corrected', admin], { at: soon })).toBe('nothingToCorrect');
+    expect(decisionOf(restored, ['Repair.corrected', admin], { at: soon })).toBe('nothingToCorrect');
   });
 
   test('leaves what the customer decided, also on the phone', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     for (const actor of [customer, operator]) {
       const approved = applyCommand(diagnosed, commandFor(diagnosed, ['Repair.confirm.diagnosed', actor]));
-      expect(answer(approved, ['Repair.corrected', admin], { at: monday })).toBe('customersOwnDecision');
+      expect(decisionOf(approved, ['Repair.corrected', admin], { at: monday })).toBe('customersOwnDecision');
     }
   });
 
@@ -273,7 +275,7 @@ describe('a correction', () => {
       byCustomer: false,
       before: createRepairFacts(),
     } as const;
-    expect(answer(createRepairFacts({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
+    expect(decisionOf(createRepairFacts({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
   });
 
   test('undoes an attempt too', () => {

@@ -16,10 +16,10 @@ import {
 import { defaultSettings } from './settings.ts';
 
 const zone = 'Africa/Tunis';
-const usual: ShopCalendar = { hours: defaultSettings.hours, closures: [], timeZone: zone };
-const closed: WeekHours = [null, null, null, null, null, null, null];
+const usualHours: ShopCalendar = { hours: defaultSettings.hours, closures: [], timeZone: zone };
+const closedWeek: WeekHours = [null, null, null, null, null, null, null];
 
-function at(day: string, time: string, timeZone = zone): Date {
+function timeOf(day: string, time: string, timeZone = zone): Date {
   return instantAt(day, time, timeZone);
 }
 
@@ -38,21 +38,21 @@ describe('hours of work', () => {
     [saturday, '16:01', 0, '2026-03-09', '09:00'],
     [sunday, '12:00', 16, '2026-03-10', '16:00'],
   ] as const)('%s %s and %s of them is %s %s', ([day, time, hours, laterDay, laterTime]) => {
-    expect(addWorkingHours(at(day, time), hours, usual)).toEqual(at(laterDay, laterTime));
+    expect(addWorkingHours(timeOf(day, time), hours, usualHours)).toEqual(timeOf(laterDay, laterTime));
   });
 
   test('don’t pass on a day on which the shop is closed for once', () => {
-    const feast = { ...usual, closures: [{ from: '2026-03-03', to: '2026-03-05' }] };
-    expect(addWorkingHours(at(monday, '17:00'), 2, feast)).toEqual(at(friday, '10:00'));
+    const feast = { ...usualHours, closures: [{ from: '2026-03-03', to: '2026-03-05' }] };
+    expect(addWorkingHours(timeOf(monday, '17:00'), 2, feast)).toEqual(timeOf(friday, '10:00'));
     expect(hoursOf('2026-03-05', feast)).toBeNull();
     expect(hoursOf(friday, feast)).toBe('09:00-18:00');
   });
 
   test('never come to an end where the shop never opens again', () => {
-    const from = at(monday, '10:00');
+    const from = timeOf(monday, '10:00');
     for (const shop of [
-      { ...usual, hours: closed },
-      { ...usual, closures: [{ from: '2026-01-01', to: '9999-12-31' }] },
+      { ...usualHours, hours: closedWeek },
+      { ...usualHours, closures: [{ from: '2026-01-01', to: '9999-12-31' }] },
     ]) {
       expect(addWorkingHours(from, 1, shop)).toBeNull();
       expect(nextOpening(from, shop)).toBeNull();
@@ -65,25 +65,25 @@ describe('hours of work', () => {
 
 describe('opening and closing', () => {
   test('of a day, and none on a closed one', () => {
-    expect(closingOf(saturday, usual)).toEqual(at(saturday, '16:00'));
-    expect(closingOf(sunday, usual)).toBeNull();
+    expect(closingOf(saturday, usualHours)).toEqual(timeOf(saturday, '16:00'));
+    expect(closingOf(sunday, usualHours)).toBeNull();
   });
 
   test('of a closed day are those of the next that opens', () => {
-    expect(closingFrom(monday, usual)).toEqual(at(monday, '18:00'));
-    expect(closingFrom(sunday, usual)).toEqual(at('2026-03-09', '18:00'));
+    expect(closingFrom(monday, usualHours)).toEqual(timeOf(monday, '18:00'));
+    expect(closingFrom(sunday, usualHours)).toEqual(timeOf('2026-03-09', '18:00'));
   });
 
   test('next after an instant: closing time itself is still the same day’s', () => {
-    expect(nextClosing(at(saturday, '16:00'), usual)).toEqual(at(saturday, '16:00'));
-    expect(nextClosing(at(saturday, '16:01'), usual)).toEqual(at('2026-03-09', '18:00'));
-    expect(nextOpening(at(saturday, '09:59'), usual)).toEqual(at(saturday, '10:00'));
-    expect(nextOpening(at(saturday, '10:00'), usual)).toEqual(at('2026-03-09', '09:00'));
+    expect(nextClosing(timeOf(saturday, '16:00'), usualHours)).toEqual(timeOf(saturday, '16:00'));
+    expect(nextClosing(timeOf(saturday, '16:01'), usualHours)).toEqual(timeOf('2026-03-09', '18:00'));
+    expect(nextOpening(timeOf(saturday, '09:59'), usualHours)).toEqual(timeOf(saturday, '10:00'));
+    expect(nextOpening(timeOf(saturday, '10:00'), usualHours)).toEqual(timeOf('2026-03-09', '09:00'));
   });
 
   test('the day before a Monday on which it opens is Saturday', () => {
-    expect(openDayBefore('2026-03-09', usual)).toBe(saturday);
-    expect(openDayBefore('2026-03-09', { ...usual, closures: [{ from: friday, to: sunday }] })).toBe('2026-03-05');
+    expect(openDayBefore('2026-03-09', usualHours)).toBe(saturday);
+    expect(openDayBefore('2026-03-09', { ...usualHours, closures: [{ from: friday, to: sunday }] })).toBe('2026-03-05');
   });
 });
 
@@ -92,9 +92,9 @@ const timeOfDay = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
 const dayHours = fc.uniqueArray(timeOfDay, { minLength: 2, maxLength: 2 }).map((times) => times.toSorted().join('-'));
-const openOrNot = fc.option(dayHours, { freq: 3 });
+const openOrClosed = fc.option(dayHours, { freq: 3 });
 const week = fc
-  .tuple(openOrNot, openOrNot, openOrNot, openOrNot, openOrNot, openOrNot, openOrNot)
+  .tuple(openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed)
   .filter((days) => days.some((hours) => hours !== null && length(hours) >= 60));
 const dayOf2026 = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days));
 const closure = fc
@@ -115,7 +115,7 @@ function length(window: string): number {
   return to - from;
 }
 
-function added(instant: Date, some: number, shop: ShopCalendar): Date {
+function addHours(instant: Date, some: number, shop: ShopCalendar): Date {
   const later = addWorkingHours(instant, some, shop);
   if (later === null) throw new Error('invariant: no working hours after the instant');
   return later;
@@ -128,7 +128,7 @@ describe('adding hours of work', () => {
         const [early, late] = pair.toSorted((one, other) => one.getTime() - other.getTime());
         const [few, many] = amounts.toSorted((one, other) => one - other);
         if (early === undefined || late === undefined || few === undefined || many === undefined) return;
-        expect(added(early, few, shop).getTime()).toBeLessThanOrEqual(added(late, many, shop).getTime());
+        expect(addHours(early, few, shop).getTime()).toBeLessThanOrEqual(addHours(late, many, shop).getTime());
       }),
     );
   });
@@ -136,7 +136,7 @@ describe('adding hours of work', () => {
   test('never ends before it begins, nor while the shop is closed', () => {
     fc.assert(
       fc.property(shops, instants, hours, (shop, instant, some) => {
-        const due = added(instant, some, shop);
+        const due = addHours(instant, some, shop);
         expect(due.getTime()).toBeGreaterThanOrEqual(instant.getTime() + some * 3_600_000);
         const { day } = shopTime(due, shop.timeZone);
         const opens = hoursOf(day, shop)?.slice(0, 5) ?? 'closed';
@@ -149,7 +149,7 @@ describe('adding hours of work', () => {
   test('some and then more is both at once', () => {
     fc.assert(
       fc.property(shops, instants, fc.tuple(hours, hours), (shop, instant, [some, more]) => {
-        expect(added(added(instant, some, shop), more, shop)).toEqual(added(instant, some + more, shop));
+        expect(addHours(addHours(instant, some, shop), more, shop)).toEqual(addHours(instant, some + more, shop));
       }),
     );
   });
@@ -157,8 +157,8 @@ describe('adding hours of work', () => {
   test('and counting them agree', () => {
     fc.assert(
       fc.property(shops, instants, hours, (shop, instant, some) => {
-        expect(workingHoursBetween(instant, added(instant, some, shop), shop)).toBeCloseTo(some, 6);
-        expect(workingHoursBetween(added(instant, some + 1, shop), instant, shop)).toBe(0);
+        expect(workingHoursBetween(instant, addHours(instant, some, shop), shop)).toBeCloseTo(some, 6);
+        expect(workingHoursBetween(addHours(instant, some + 1, shop), instant, shop)).toBe(0);
       }),
     );
   });
@@ -167,8 +167,8 @@ describe('adding hours of work', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), dayOf2026, fc.tuple(timeOfDay, hours), (timeZone, day, [time, some]) => {
         fc.pre(time >= '04:00');
-        const here = shopTime(added(at(day, time, timeZone), some, { ...usual, timeZone }), timeZone);
-        expect(here).toEqual(shopTime(added(at(day, time), some, usual), zone));
+        const here = shopTime(addHours(timeOf(day, time, timeZone), some, { ...usualHours, timeZone }), timeZone);
+        expect(here).toEqual(shopTime(addHours(timeOf(day, time), some, usualHours), zone));
       }),
     );
   });

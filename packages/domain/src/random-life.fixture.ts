@@ -4,7 +4,7 @@ import type { LogStep } from './replay-log.ts';
 import { initialFacts, type Actor, type RepairFacts } from './repair-facts.ts';
 import { commandFor, people } from './repair-life.fixture.ts';
 
-const everybody: readonly Actor[] = Object.values(people);
+const allActors: readonly Actor[] = Object.values(people);
 
 export const lifeStart = Date.parse('2026-03-02T09:00:00Z');
 
@@ -17,7 +17,7 @@ export function randomLife(choices: readonly number[]): Life {
   const states: [RepairFacts, ...RepairFacts[]] = [facts];
   for (const choice of choices) {
     const at = new Date(lifeStart + log.length * 60_000);
-    const open = everybody.flatMap((actor) =>
+    const open = allActors.flatMap((actor) =>
       allowedActions(facts, actor, at).map((action) => [action, actor] as const),
     );
     const [action, actor] = open[choice % open.length] ?? [];

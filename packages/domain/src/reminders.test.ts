@@ -9,7 +9,7 @@ const timeZone = 'Africa/Tunis';
 const rules = { ...defaultSettings, timeZone };
 const HOUR = 3_600_000;
 
-function shown(date: Date): string {
+function textOf(date: Date): string {
   const { day, time } = shopTime(date, timeZone);
   return `${day} ${time}`;
 }
@@ -21,7 +21,7 @@ test.for([
   ['FEEDBACK', '2026-03-02 20:59', ['2026-03-04 20:59', '2026-03-09 20:59']],
 ] as const)('of a %s since %s somebody is reminded at %j', ([kind, since, times]) => {
   const at = instantAt(since.slice(0, 10), since.slice(11), timeZone);
-  expect(reminderTimes({ kind, since: at }, rules).map(shown)).toEqual(times);
+  expect(reminderTimes({ kind, since: at }, rules).map(textOf)).toEqual(times);
 });
 
 test('a node that looks now and then over 30 days reminds of each at most once, in time, by day, and never again', () => {

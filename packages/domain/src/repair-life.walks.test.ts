@@ -24,7 +24,7 @@ function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[random(choices.length)] ?? choices[0];
 }
 
-const everybody: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
+const allActors: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
 
 function randomFields(random: Random, facts: RepairFacts): Captured {
   return {
@@ -32,7 +32,7 @@ function randomFields(random: Random, facts: RepairFacts): Captured {
     ...(random(6) === 0 ? { estimatedCost: '10.000' } : {}),
     ...(random(3) === 0 ? { isExternalized: random(2) === 0, partner: pick(random, ['a partner', ' ']) } : {}),
     ...(random(2) === 0 ? { how: pick(random, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
-    ...(random(2) === 0 ? { assigneeId: pick(random, everybody).id } : {}),
+    ...(random(2) === 0 ? { assigneeId: pick(random, allActors).id } : {}),
     ...(random(12) === 0 ? { proposalId: 'another' } : {}),
     ...(random(12) === 0 ? { notes: '', reason: '' } : {}),
     ...(random(8) === 0 && facts.visit !== null ? { date: '2026-03-05', time: '14:00-16:00' } : {}),
@@ -48,15 +48,15 @@ const endings: readonly Action[] = [
 ];
 
 function pickActor(random: Random, { facts, at }: WalkMoment, action: Action): Actor {
-  const start = random(everybody.length);
-  const inTurn = [...everybody.slice(start), ...everybody.slice(0, start)];
-  return inTurn.find((actor) => allowedActions(facts, actor, at).includes(action)) ?? everybody[start] ?? everybody[0];
+  const start = random(allActors.length);
+  const inTurn = [...allActors.slice(start), ...allActors.slice(0, start)];
+  return inTurn.find((actor) => allowedActions(facts, actor, at).includes(action)) ?? allActors[start] ?? allActors[0];
 }
 
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    Object.values(value).forEach(frozen);
+    Object.values(value).forEach(deepFreeze);
   }
   return value;
 }
@@ -66,7 +66,7 @@ function isSameWithoutHistory(a: RepairFacts | undefined, b: RepairFacts): boole
 }
 
 /** Actions that move the device, written independently of the table. */
-const moving: readonly Action[] = [
+const movingActions: readonly Action[] = [
   'Repair.pickup.collected',
   'Repair.pickup.delivered',
   'Repair.diagnosis.started',
@@ -100,7 +100,7 @@ function transitionViolations(before: RepairFacts, command: Command, afterwards:
     ['nobody corrects the customer', !corrected || before.newest?.byCustomer === false],
     [
       'the device moves by a step that moves it',
-      corrected || before.custody === afterwards.custody || moving.includes(command.action),
+      corrected || before.custody === afterwards.custody || movingActions.includes(command.action),
     ],
     ['only the customer ends it well', afterwards.status !== 'COMPLETED' || command.actor.id === people.customer.id],
     ['the newest entry is this one', afterwards.newest?.action === command.action],
@@ -126,7 +126,7 @@ function applyCandidate({ facts, at, command, newProposalId }: Candidate): { fac
     const { reason } = decision.refusal;
     return { facts, wrong: offered && !typed.includes(reason) ? [`offered, then ${reason}`] : [] };
   }
-  const afterwards = frozen(factsAfter(facts, { command, change: decision.change, newProposalId }));
+  const afterwards = deepFreeze(factsAfter(facts, { command, change: decision.change, newProposalId }));
   const unofferedViolation = offered ? [] : [`${command.action} passed without being offered`];
   return {
     facts: afterwards,
@@ -149,9 +149,9 @@ function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Statu
       const random = createRandom(seed);
       const { facts } = walk;
       const at = new Date(monday.getTime() + walk.steps * 4 * 60_000);
-      const actor = daring ? pick(random, everybody) : pickActor(random, { facts, at }, action);
+      const actor = daring ? pick(random, allActors) : pickActor(random, { facts, at }, action);
       const edit = { issueChanged: random(2) === 0, deviceChanged: random(3) === 0 };
-      const candidate = frozen(commandFor(facts, [action, actor, randomFields(random, facts)], { at, edit }));
+      const candidate = deepFreeze(commandFor(facts, [action, actor, randomFields(random, facts)], { at, edit }));
       label = `${action} by ${actor.id} in ${facts.status} with ${JSON.stringify(candidate.captured)}`;
       const answer = applyCandidate({ facts, at, command: candidate, newProposalId: `p${walk.steps}` });
       walk.facts = answer.facts;
@@ -163,18 +163,18 @@ function stepOf({ action, seed, daring }: StepInput): fc.Command<Walk, Set<Statu
   };
 }
 
-function leadsOn(action: Action): boolean {
+function hasFollowUpActions(action: Action): boolean {
   return typeof transitionOf(action).placement === 'object';
 }
 
-const leading = actions.filter(leadsOn);
-const otherActions = actions.filter((action) => !leadsOn(action) && !endings.includes(action));
+const leadingActions = actions.filter(hasFollowUpActions);
+const otherActions = actions.filter((action) => !hasFollowUpActions(action) && !endings.includes(action));
 
 /** Weights leading actions over ends and ways back, so that walks get far. */
 const step = fc
   .record({
     action: fc.oneof(
-      { weight: 40, arbitrary: fc.constantFrom(...leading) },
+      { weight: 40, arbitrary: fc.constantFrom(...leadingActions) },
       { weight: 12, arbitrary: fc.constantFrom(...otherActions) },
       { weight: 1, arbitrary: fc.constantFrom(...endings) },
     ),
@@ -187,7 +187,7 @@ test('10,000 random walks never leave the rules', () => {
   const seen = new Set<Status>();
   fc.assert(
     fc.property(fc.commands([step], { maxCommands: 260, size: 'max' }), (walk) =>
-      fc.modelRun(() => ({ model: { facts: frozen(createRepairFacts()), steps: 0 }, real: seen }), walk),
+      fc.modelRun(() => ({ model: { facts: deepFreeze(createRepairFacts()), steps: 0 }, real: seen }), walk),
     ),
     { numRuns: 10_000 },
   );

@@ -211,7 +211,7 @@ function isOver(status: Status, custody: Custody): boolean {
   return ended.includes(status) || (status === 'ABORTED' && (custody === 'CUSTOMER' || custody === 'GONE'));
 }
 
-function answerTo(facts: RepairFacts, action: Action, actor: Actor): string {
+function decisionOf(facts: RepairFacts, action: Action, actor: Actor): string {
   const decision = decide(facts, commandFor(facts, [action, actor]));
   return decision.allowed ? 'allowed' : decision.refusal.reason;
 }
@@ -245,7 +245,7 @@ describe('every action, status, role and kind of facts', () => {
       const wrong = factsIn(status).flatMap((facts) =>
         roles.flatMap((role) =>
           actions
-            .map((action) => ({ action, role, answer: answerTo(facts, action, personOf[role]) }))
+            .map((action) => ({ action, role, answer: decisionOf(facts, action, personOf[role]) }))
             .filter(({ action, answer }) => !expectedFor(action, role, facts).includes(kindOf(answer))),
         ),
       );
@@ -256,7 +256,7 @@ describe('every action, status, role and kind of facts', () => {
   test.each(statuses)('in %s another driver and another customer get notAssigned, whatever they ask', (status) => {
     const answers = factsIn(status).flatMap((facts) =>
       [people.otherCollector, people.stranger].flatMap((actor) =>
-        actions.map((action) => answerTo(facts, action, actor)),
+        actions.map((action) => decisionOf(facts, action, actor)),
       ),
     );
     expect([...new Set(answers)].toSorted()).toEqual(['notAssigned', 'notYours']);
@@ -266,7 +266,7 @@ describe('every action, status, role and kind of facts', () => {
     const answers = factsIn(status)
       .filter((facts) => isOver(status, facts.custody))
       .flatMap((facts) =>
-        Object.values(people).flatMap((actor) => actions.map((action) => answerTo(facts, action, actor))),
+        Object.values(people).flatMap((actor) => actions.map((action) => decisionOf(facts, action, actor))),
       );
     expect(answers).not.toContain('allowed');
   });

@@ -7,10 +7,10 @@ import { lifeStart, randomLife } from './random-life.fixture.ts';
 import { statusIntervalsOf } from './status-intervals.ts';
 import { ownerOf } from './turns.ts';
 
-const everybody: readonly Actor[] = Object.values(people);
+const allActors: readonly Actor[] = Object.values(people);
 
 function rolesOf(id: string) {
-  return everybody.find((actor) => actor.id === id)?.roles ?? [];
+  return allActors.find((actor) => actor.id === id)?.roles ?? [];
 }
 
 function replayRandomLife(choices: readonly number[]) {

@@ -60,7 +60,7 @@ test('a flag changes no owner', () => {
   for (const [facts, owner] of turns) expect(ownerOf(createRepairFacts({ ...facts, flagged: true }))).toBe(owner);
 });
 
-function later(hours: number): Date {
+function timeLater(hours: number): Date {
   return new Date(monday.getTime() + hours * 3_600_000);
 }
 
@@ -72,28 +72,28 @@ describe('the turn after a transition', () => {
     expect(turn).toEqual({
       owner: 'OPERATOR',
       since: monday,
-      due: later(8),
+      due: timeLater(8),
       dueReason: { code: 'LIMIT', hours: 8 },
     });
   });
 
   test('begins anew with another status or another owner', () => {
     const planned = applyCommand(confirmed, commandFor(confirmed, ['Repair.pickup.planned', people.operator]));
-    const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: later(1) }, rules);
-    expect(second).toMatchObject({ owner: 'OPERATOR', since: later(1) });
+    const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: timeLater(1) }, rules);
+    expect(second).toMatchObject({ owner: 'OPERATOR', since: timeLater(1) });
     const assigned = applyCommand(planned, commandFor(planned, ['Repair.pickup.assigned', people.operator]));
-    const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: later(2) }, rules);
-    expect(third).toMatchObject({ owner: 'COLLECTOR', since: later(2) });
+    const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: timeLater(2) }, rules);
+    expect(third).toMatchObject({ owner: 'COLLECTOR', since: timeLater(2) });
   });
 
   test('goes on through an attempt', () => {
     const flagged = applyCommand(confirmed, commandFor(confirmed, ['Repair.unreachable.request', people.operator]));
-    expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: later(3) }, rules)).toEqual(turn);
+    expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: timeLater(3) }, rules)).toEqual(turn);
   });
 
   test('is nobody’s once the repair is closed', () => {
     const cancelled = applyCommand(confirmed, commandFor(confirmed, ['Repair.cancel.request', people.customer]));
-    expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: later(1) }, rules)).toEqual({
+    expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: timeLater(1) }, rules)).toEqual({
       owner: null,
       since: null,
       due: null,

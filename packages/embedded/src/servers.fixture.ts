@@ -35,16 +35,16 @@ export function serverFolder(): string {
 
 /** Returns a folder of a stopped server with an empty table `writes`, copied from one original per test file for speed. */
 export async function stoppedServerFolder(): Promise<string> {
-  const from = await (original ??= makeOriginal());
+  const from = await (original ??= createOriginal());
   const dir = serverFolder();
-  copy(from.dataFolder, prepareLayout(dir).dataFolder);
+  copyFolder(from.dataFolder, prepareLayout(dir).dataFolder);
   return dir;
 }
 
 let original: Promise<EmbeddedPostgres> | undefined;
 let originalFolder = '';
 
-async function makeOriginal(): Promise<EmbeddedPostgres> {
+async function createOriginal(): Promise<EmbeddedPostgres> {
   const dir = serverFolder();
   originalFolder = folders.pop() ?? '';
   const server = await startServer(dir);
@@ -58,7 +58,7 @@ export function removeOriginal(): void {
 }
 
 /** Node's copy drops the owner, and root's data belongs to another user. */
-function copy(from: string, to: string): void {
+function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }

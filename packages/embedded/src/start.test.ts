@@ -118,7 +118,7 @@ test('a server killed by -9 under its holder comes back at the same address with
   const pid = serverPid(holder.dataFolder) ?? 0;
   signal(pid, 'SIGKILL');
   await waitForNewServer(holder.dataFolder, pid);
-  await waitUntil(() => accepts(holder.connection), 'the server to be ready');
+  await waitUntil(() => acceptsConnection(holder.connection), 'the server to be ready');
   expect(await queryFirstRow(holder.connection, COUNT_WRITES)).toEqual([100]);
   await holder.stop();
   await waitForServerEnd(holder.dataFolder);
@@ -148,7 +148,7 @@ test('a client without a holder, such as a console, keeps the server until it le
   await waitForServerEnd(holder.dataFolder);
 });
 
-async function accepts(connection: string): Promise<boolean> {
+async function acceptsConnection(connection: string): Promise<boolean> {
   return await queryFirstRow(connection, 'select 1').then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import { en, responseDueText, nextStepText, type NextStepInput } from './index.t
 
 const dinars = { kind: 'code', unit: 'TND', decimals: 3 } as const;
 
-function aNext(next: Partial<NextStepInput> & Pick<NextStepInput, 'name'>): NextStepInput {
+function createNextStep(next: Partial<NextStepInput> & Pick<NextStepInput, 'name'>): NextStepInput {
   return {
     date: null,
     time: null,
@@ -15,34 +15,34 @@ function aNext(next: Partial<NextStepInput> & Pick<NextStepInput, 'name'>): Next
 describe('the one answer', () => {
   test.each<[NextStepInput, french: string, english: string]>([
     [
-      aNext({ name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00' }),
+      createNextStep({ name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00' }),
       'Lundi 23 novembre, 9–12\u202fh\u202f: nous venons chercher l’appareil',
       "Monday 23 November, 09:00–12:00: we'll pick up your device",
     ],
     [
-      aNext({ name: 'ANSWER', offer: { price: '120.000', estimatedTime: 3 } }),
+      createNextStep({ name: 'ANSWER', offer: { price: '120.000', estimatedTime: 3 } }),
       'Devis à accepter\u202f: 120\u202fTND, 3 jours ouvrés',
       'Quote to approve: 120\u00a0TND, 3 working days',
     ],
     [
-      aNext({ name: 'ANSWER', offer: { price: '95.500', estimatedTime: 1 } }),
+      createNextStep({ name: 'ANSWER', offer: { price: '95.500', estimatedTime: 1 } }),
       'Devis à accepter\u202f: 95,500\u202fTND, 1 jour ouvré',
       'Quote to approve: 95.500\u00a0TND, 1 working day',
     ],
     [
-      aNext({ name: 'FIX', date: '2026-12-01' }),
+      createNextStep({ name: 'FIX', date: '2026-12-01' }),
       'Nous réparons l’appareil, prêt vers le mardi 1er décembre',
       "We're repairing your device, ready around Tuesday 1 December",
     ],
-    [aNext({ name: 'FIX' }), 'Nous réparons l’appareil', "We're repairing your device"],
-    [aNext({ name: 'CALL' }), 'Nous vous appelons dès que possible', "We'll call you as soon as we can"],
+    [createNextStep({ name: 'FIX' }), 'Nous réparons l’appareil', "We're repairing your device"],
+    [createNextStep({ name: 'CALL' }), 'Nous vous appelons dès que possible', "We'll call you as soon as we can"],
     [
-      aNext({ name: 'CALL', date: '2026-11-25' }),
+      createNextStep({ name: 'CALL', date: '2026-11-25' }),
       'Nous vous appelons d’ici mercredi 25 novembre',
       "We'll call you by Wednesday 25 November",
     ],
     [
-      aNext({ name: 'WINDOW_PASSED', date: '2026-11-24', time: '14:00-17:00' }),
+      createNextStep({ name: 'WINDOW_PASSED', date: '2026-11-24', time: '14:00-17:00' }),
       'Nous devions passer mardi 24 novembre, 14–17\u202fh\u202f: nous vous appelons',
       "We missed our visit on Tuesday 24 November, 14:00–17:00: we'll call you",
     ],
@@ -56,7 +56,7 @@ describe('the one answer', () => {
     ['2026-11-24', 'Nous vous appelons d’ici demain, mercredi', "We'll call you by tomorrow, Wednesday"],
     ['2026-11-23', 'Nous vous appelons d’ici mercredi 25 novembre', "We'll call you by Wednesday 25 November"],
   ])('names the day of a call as seen on %s', (today, french, english) => {
-    const next = aNext({ name: 'CALL', date: '2026-11-25' });
+    const next = createNextStep({ name: 'CALL', date: '2026-11-25' });
     expect(nextStepText(next, 'fr', { style: dinars, today })).toBe(french);
     expect(nextStepText(next, 'en', { style: dinars, today })).toBe(english);
   });
@@ -66,7 +66,7 @@ describe('the one answer', () => {
     const texts = names.flatMap((name) =>
       (['fr', 'en'] as const).map((language) =>
         nextStepText(
-          aNext({
+          createNextStep({
             name,
             ...(name === 'ANSWER' ? { offer: { price: '1.000', estimatedTime: 2 } } : {}),
             ...(/^(PICKUP|WINDOW_PASSED|RETURN|ON_THE_WAY)$/.test(name)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { en, fr } from './index.ts';
 
-function collect(value: unknown): string[] {
-  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((each) => collect(each));
+function collectTexts(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((each) => collectTexts(each));
 }
 
-const english = new Set(collect(en));
+const english = new Set(collectTexts(en));
 
 test.each([
   'Please enter a valid email address',

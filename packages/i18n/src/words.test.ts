@@ -24,7 +24,7 @@ function paths(words: Map<string, string>): string[] {
   return [...words.keys()].sort();
 }
 
-function wrong(words: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] {
+function findWrong(words: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] {
   return [...words].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
 }
 
@@ -47,7 +47,7 @@ describe('French and English', () => {
     ['French', french],
     ['English', english],
   ])('%s has no empty text and none with loose white space', (_, words) => {
-    expect(wrong(words, (text) => text.trim() === '' || text !== text.trim() || /  |\n/.test(text))).toEqual([]);
+    expect(findWrong(words, (text) => text.trim() === '' || text !== text.trim() || /  |\n/.test(text))).toEqual([]);
   });
 
   test.each([
@@ -70,22 +70,22 @@ describe('French typography', () => {
   const prose = (text: string): string => text.replace(/\d\d:\d\d/g, '').replace(/\w+:\/\/\S+/g, '');
 
   test('a narrow no-break space stands before ; : ? !', () => {
-    expect(wrong(french, (text) => /(?<![\u202f;:?!])[;:?!]/u.test(prose(text)))).toEqual([]);
+    expect(findWrong(french, (text) => /(?<![\u202f;:?!])[;:?!]/u.test(prose(text)))).toEqual([]);
   });
 
   test('a narrow no-break space stands inside « and »', () => {
-    expect(wrong(french, (text) => /«(?!\u202f)|(?<!\u202f)»/u.test(text))).toEqual([]);
+    expect(findWrong(french, (text) => /«(?!\u202f)|(?<!\u202f)»/u.test(text))).toEqual([]);
   });
 
   test('the apostrophe is curly', () => {
-    expect(wrong(french, (text) => text.includes("'"))).toEqual([]);
+    expect(findWrong(french, (text) => text.includes("'"))).toEqual([]);
   });
 
   test('nothing else carries a no-break space', () => {
-    expect(wrong(french, (text) => /\u00a0|\u202f(?![;:?!»])(?<!«\u202f)/u.test(text))).toEqual([]);
+    expect(findWrong(french, (text) => /\u00a0|\u202f(?![;:?!»])(?<!«\u202f)/u.test(text))).toEqual([]);
   });
 
   test('customers are addressed as vous', () => {
-    expect(wrong(french, (text) => /(^|[\s’])(tu|toi|ton|tes)(?=[\s.,\u202f]|$)/iu.test(text))).toEqual([]);
+    expect(findWrong(french, (text) => /(^|[\s’])(tu|toi|ton|tes)(?=[\s.,\u202f]|$)/iu.test(text))).toEqual([]);
   });
 });

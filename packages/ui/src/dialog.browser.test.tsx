@@ -85,7 +85,7 @@ test('is a sheet over the whole screen on a phone, with its buttons in view', as
   await page.viewport(375, 700);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
-  await settled(screen.getByRole('dialog').element());
+  await waitForAnimations(screen.getByRole('dialog').element());
   const { x, y, width, height } = screen.getByRole('dialog').element().getBoundingClientRect();
   expect({ x, y, width, height }).toEqual({ x: 0, y: 0, width: 375, height: 700 });
   const accept = screen.getByRole('button', { name: 'Accept' }).element().getBoundingClientRect();
@@ -97,7 +97,7 @@ test('is a card on a larger screen, in its middle and never higher than it', asy
   await page.viewport(1024, 600);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
-  await settled(screen.getByRole('dialog').element());
+  await waitForAnimations(screen.getByRole('dialog').element());
   const box = screen.getByRole('dialog').element().getBoundingClientRect();
   expect(box.left).toBeCloseTo(1024 - box.right, 0);
   expect(box.height).toBeLessThanOrEqual(600 - 64);
@@ -111,8 +111,8 @@ test('scrolls as a whole where there is no height for a part of it, as on a page
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   const dialog = screen.getByRole('dialog').element();
-  await settled(dialog);
-  expect(await scrollsAsAWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
+  await waitForAnimations(dialog);
+  expect(await scrollsAsWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
   expect(screen.getByRole('button', { name: 'Answer' }).element().getBoundingClientRect().bottom).toBeLessThan(0);
 });
 
@@ -122,8 +122,8 @@ test('scrolls as a whole where the letters are twice as large, as on a phone wit
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   const dialog = screen.getByRole('dialog').element();
-  await settled(dialog);
-  expect(await scrollsAsAWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
+  await waitForAnimations(dialog);
+  expect(await scrollsAsWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
 });
 
 test('a card keeps its top where it is, however much there is in it', async () => {
@@ -141,7 +141,7 @@ test('a card keeps its top where it is, however much there is in it', async () =
       </Dialog>,
     );
     const dialog = screen.getByRole('dialog').element();
-    await settled(dialog);
+    await waitForAnimations(dialog);
     tops.push(dialog.getBoundingClientRect().top);
     expect(dialog.getBoundingClientRect().height).toBeGreaterThanOrEqual(320);
     await screen.unmount();
@@ -150,7 +150,7 @@ test('a card keeps its top where it is, however much there is in it', async () =
 });
 
 test('the focus goes to the dialog below when what opened a confirmation has gone', async () => {
-  const screen = await render(<Vanishing />);
+  const screen = await render(<VanishingTrigger />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await expect.element(screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ test('the cross closes', async () => {
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-function Vanishing() {
+function VanishingTrigger() {
   const [isThere, setThere] = useState(true);
   const [asking, setAsking] = useState(false);
   const remove = () => {
@@ -190,7 +190,7 @@ function Vanishing() {
   );
 }
 
-async function scrollsAsAWhole(dialog: Element, end: HTMLElement | SVGElement): Promise<boolean> {
+async function scrollsAsWhole(dialog: Element, end: HTMLElement | SVGElement): Promise<boolean> {
   const sheet = dialog.querySelector('[data-slot=dialog-sheet]');
   const body = dialog.querySelector('[data-slot=dialog-body]');
   end.focus();
@@ -198,11 +198,11 @@ async function scrollsAsAWhole(dialog: Element, end: HTMLElement | SVGElement): 
   return body?.scrollHeight === body?.clientHeight && end.getBoundingClientRect().bottom <= window.innerHeight;
 }
 
-async function settled(element: Element) {
+async function waitForAnimations(element: Element) {
   await Promise.all(element.getAnimations().map((animation) => animation.finished));
 }
 
-function Cancelling({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
+function ConfirmExample({ onConfirm, loading = false }: { onConfirm: () => void; loading?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <ConfirmDialog
@@ -222,7 +222,7 @@ function Cancelling({ onConfirm, loading = false }: { onConfirm: () => void; loa
 
 test('a confirmation starts on the harmless button and stays open until its caller closes it', async () => {
   const confirmed = vi.fn<() => void>();
-  const screen = await render(<Cancelling onConfirm={confirmed} />);
+  const screen = await render(<ConfirmExample onConfirm={confirmed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the repair' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Cancel it?' });
   await expect.element(dialog).toHaveAccessibleDescription('The request will be closed.');
@@ -236,7 +236,7 @@ test('a confirmation starts on the harmless button and stays open until its call
 
 test('a confirmation under way takes no second press', async () => {
   const confirmed = vi.fn<() => void>();
-  const screen = await render(<Cancelling onConfirm={confirmed} loading />);
+  const screen = await render(<ConfirmExample onConfirm={confirmed} loading />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the repair' }));
   screen.getByRole('button', { name: 'Yes, cancel' }).element().focus();
   await userEvent.keyboard('{Enter}');

@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-function turn() {
+function turnPage() {
   document.documentElement.dir = 'rtl';
 }
 
@@ -27,7 +27,7 @@ test('tabs follow when the page is turned [1.14]', async () => {
     </Tabs>,
   );
   expect(directionOf(screen.getByRole('tablist').element())).toBe('ltr');
-  turn();
+  turnPage();
   await expect.poll(() => directionOf(screen.getByRole('tablist').element())).toBe('rtl');
   await userEvent.click(screen.getByRole('tab', { name: 'First' }));
   await userEvent.keyboard('{ArrowLeft}');
@@ -37,7 +37,7 @@ test('tabs follow when the page is turned [1.14]', async () => {
 });
 
 test('the list of a select follows the page', async () => {
-  turn();
+  turnPage();
   const screen = await render(<Select aria-label="Status" options={[{ value: 'a', label: 'Fixing' }]} />);
   await userEvent.click(screen.getByRole('combobox'));
   await expect.element(screen.getByRole('option')).toBeVisible();
@@ -45,7 +45,7 @@ test('the list of a select follows the page', async () => {
 });
 
 test('a menu follows the page', async () => {
-  turn();
+  turnPage();
   const screen = await render(
     <DropdownMenu>
       <DropdownMenuTrigger>Account</DropdownMenuTrigger>

@@ -43,11 +43,11 @@ test('dismissing an older toast leaves the newer open', () => {
 });
 
 test('listeners hear of every change until they leave', () => {
-  const heard = vi.fn<() => void>();
-  const leave = subscribeToasts(heard);
+  const listener = vi.fn<() => void>();
+  const leave = subscribeToasts(listener);
   toast({ title: 'first' }).dismiss();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   leave();
   toast({ title: 'second' });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -140,10 +140,10 @@ describe('a message that comes while a dialog is open', () => {
     const places = () => [...dialog().element().querySelectorAll('h2, button, [data-slot]')].map(boxOf);
     const within = (element: Element) => element.closest('[data-slot=toast-slot]') === null;
     const count = [...dialog().element().querySelectorAll('h2, button, [data-slot]')].filter(within).length;
-    const stood = places().slice(0, count);
+    const formerPlaces = places().slice(0, count);
     await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => message().elements()).toEqual([]);
-    expect(places().slice(0, count)).toEqual(stood);
+    expect(places().slice(0, count)).toEqual(formerPlaces);
   });
 
   test('stays in its dialog when another opens over it, and takes none of the room there', async () => {
@@ -199,7 +199,7 @@ describe.each([
   ['on a phone', 375, 740],
   ['on a desk', 1280, 800],
 ])('a message that was there before the dialog, %s', (_, width, height) => {
-  let stood: { message: DOMRect; content: number };
+  let formerPlaces: { message: DOMRect; content: number };
   beforeEach(async () => {
     await page.viewport(width, height);
     await render(<Page />);
@@ -215,16 +215,16 @@ describe.each([
         .getAnimations()
         .map((animation) => animation.finished),
     );
-    stood = { message: boxOf(message().element()), content };
+    formerPlaces = { message: boxOf(message().element()), content };
     await openDetails();
   });
 
   test('stays out of the dialog, moves nothing of it, and can be read by everybody', async () => {
     const { left, bottom } = boxOf(message().element());
     // On phones the toast is above the equally wide buttons.
-    const floor = width < 640 ? stood.content : stood.message.bottom;
-    expect([left, bottom <= floor]).toEqual([stood.message.left, true]);
-    expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).top).toBe(stood.content);
+    const floor = width < 640 ? formerPlaces.content : formerPlaces.message.bottom;
+    expect([left, bottom <= floor]).toEqual([formerPlaces.message.left, true]);
+    expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).top).toBe(formerPlaces.content);
     expect(dialog().getByText('Your device was collected').elements()).toEqual([]);
     await expect.element(message()).toBeVisible();
     expect(dialog().element().contains(document.activeElement)).toBe(true);

@@ -49,7 +49,7 @@ function message() {
   return page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
 }
 
-function say() {
+function showToast() {
   return toast({ title: 'Your device was collected' });
 }
 
@@ -81,14 +81,14 @@ describe.each([
   test('a message that comes is there for screen readers, and leaves Escape to it', async () => {
     await open();
     await expect.element(opened()).toBeVisible();
-    say();
+    showToast();
     await expect.element(message()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => opened().elements()).toEqual([]);
   });
 
   test('a message that was there stays there for screen readers', async () => {
-    say();
+    showToast();
     await expect.element(message()).toBeVisible();
     await open();
     await expect.element(opened()).toBeVisible();

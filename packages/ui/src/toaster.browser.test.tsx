@@ -13,7 +13,7 @@ afterEach(() => {
 
 const toaster = <Toaster label="Notification" closeLabel="Close" />;
 
-function shown() {
+function shownToasts() {
   return [...document.querySelectorAll('[data-slot=toast]')];
 }
 
@@ -23,13 +23,13 @@ test('one at a time: a new toast takes the place of the older [3.19]', async () 
   await expect.element(screen.getByText('First', { exact: true }).first()).toBeVisible();
   toast({ title: 'Second', description: 'And why.', variant: 'destructive' });
   await expect.element(screen.getByText('And why.', { exact: true }).first()).toBeVisible();
-  expect(shown().map((element) => element.getAttribute('data-variant'))).toEqual(['destructive']);
+  expect(shownToasts().map((element) => element.getAttribute('data-variant'))).toEqual(['destructive']);
 });
 
 test('F8 leads into the region, whose name tells the key [4.63]', async () => {
   const screen = await render(toaster);
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
+  await expect.poll(() => shownToasts().length).toBe(1);
   await userEvent.keyboard('{F8}');
   const region = screen.getByRole('region', { name: 'Notification (F8)' });
   await expect.poll(() => region.element().contains(document.activeElement)).toBe(true);
@@ -39,7 +39,7 @@ test('the cross closes it', async () => {
   const screen = await render(toaster);
   toast({ title: 'Sent' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await expect.poll(() => shown().length).toBe(0);
+  await expect.poll(() => shownToasts().length).toBe(0);
 });
 
 test('it goes by itself after 5000 ms, not before [4.61]', async () => {
@@ -47,22 +47,22 @@ test('it goes by itself after 5000 ms, not before [4.61]', async () => {
   await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
+  await expect.poll(() => shownToasts().length).toBe(1);
   vi.advanceTimersByTime(4900);
-  expect(shown()[0]?.getAttribute('data-state')).toBe('open');
+  expect(shownToasts()[0]?.getAttribute('data-state')).toBe('open');
   vi.advanceTimersByTime(200);
-  await expect.poll(() => shown()[0]?.getAttribute('data-state')).not.toBe('open');
+  await expect.poll(() => shownToasts()[0]?.getAttribute('data-state')).not.toBe('open');
 });
 
 test('a pointer on it stops its clock, which goes on from there', async () => {
   const screen = await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
+  await expect.poll(() => shownToasts().length).toBe(1);
   vi.advanceTimersByTime(4000);
-  const [element] = shown();
+  const [element] = shownToasts();
   const region = screen.getByRole('region').element();
-  const [comes, leaves] = [heard(region, 'pointermove'), heard(region, 'pointerleave')];
+  const [comes, leaves] = [nextEvent(region, 'pointermove'), nextEvent(region, 'pointerleave')];
   if (element) await userEvent.hover(element);
   await comes;
   vi.advanceTimersByTime(60_000);
@@ -72,10 +72,10 @@ test('a pointer on it stops its clock, which goes on from there', async () => {
   vi.advanceTimersByTime(900);
   expect(element?.getAttribute('data-state')).toBe('open');
   vi.advanceTimersByTime(200);
-  await expect.poll(() => shown().length).toBe(0);
+  await expect.poll(() => shownToasts().length).toBe(0);
 });
 
-function heard(element: Element, event: string): Promise<Event> {
+function nextEvent(element: Element, event: string): Promise<Event> {
   return new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
 }
 
@@ -92,8 +92,8 @@ test.each([
 ])('a swipe of %i pixels to the right is: %s [4.62]', async (distance, swipe) => {
   await render(toaster);
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
-  const [element] = shown();
+  await expect.poll(() => shownToasts().length).toBe(1);
+  const [element] = shownToasts();
   // Synthetic pointers can't be captured.
   Object.assign(element ?? {}, { setPointerCapture: () => {}, hasPointerCapture: () => false });
   if (element) drag(element, distance);
@@ -109,8 +109,8 @@ test('on a phone it stands at the bottom, above the bar under the thumb and clea
     </>,
   );
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
-  const { top, bottom } = shown()[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  await expect.poll(() => shownToasts().length).toBe(1);
+  const { top, bottom } = shownToasts()[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   expect(bottom).toBeLessThanOrEqual(620);
   expect(bottom).toBeGreaterThan(580);
   expect(top).toBeGreaterThan(350);
@@ -132,8 +132,8 @@ test.each([
     </>,
   );
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
-  const { bottom } = shown()[0]?.getBoundingClientRect() ?? { bottom: 0 };
+  await expect.poll(() => shownToasts().length).toBe(1);
+  const { bottom } = shownToasts()[0]?.getBoundingClientRect() ?? { bottom: 0 };
   expect([bottom <= floor, bottom > floor - 40]).toEqual([true, true]);
   await page.viewport(1024, 768);
 });
@@ -143,8 +143,8 @@ test('brief one takes two lines on a phone [4.111]', async () => {
   await render(toaster);
   const long = 'Galaxy S22 Ultra of a customer with a long name'.repeat(2);
   toast({ title: long, description: long, brief: true });
-  await expect.poll(() => shown().length).toBe(1);
-  const lines = [...(shown()[0]?.querySelectorAll('.max-sm\\:truncate') ?? [])].map(
+  await expect.poll(() => shownToasts().length).toBe(1);
+  const lines = [...(shownToasts()[0]?.querySelectorAll('.max-sm\\:truncate') ?? [])].map(
     (each) => each.getBoundingClientRect().height,
   );
   expect(lines).toHaveLength(2);
@@ -161,14 +161,14 @@ test('a message that comes from the page before makes room for the bar of the ne
     </>,
   );
   toast({ title: 'Sent' });
-  await expect.poll(() => shown().length).toBe(1);
+  await expect.poll(() => shownToasts().length).toBe(1);
   await screen.rerender(
     <>
       <div data-slot="bottom-bar" style={{ position: 'fixed', insetInline: 0, bottom: 0, height: 80 }} />
       {toaster}
     </>,
   );
-  await expect.poll(() => shown()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(620);
+  await expect.poll(() => shownToasts()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(620);
   await page.viewport(1024, 768);
 });
 
@@ -195,9 +195,9 @@ describe.each([
       </>,
     );
     toast({ title: 'Sent', duration: 60_000 });
-    await expect.poll(() => shown().length).toBe(1);
+    await expect.poll(() => shownToasts().length).toBe(1);
     const last = screen.getByRole('button', { name: 'Row 29' }).element();
-    const strip = () => shown()[0]?.getBoundingClientRect();
+    const strip = () => shownToasts()[0]?.getBoundingClientRect();
     const isAbove = (): boolean => {
       last.scrollIntoView({ block: 'end' });
       return last.getBoundingClientRect().bottom <= (strip()?.top ?? 0);
@@ -224,16 +224,16 @@ describe.each([
       </>,
     );
     toast({ title: 'Sent', duration: 60_000 });
-    await expect.poll(() => shown().length).toBe(1);
+    await expect.poll(() => shownToasts().length).toBe(1);
     await Promise.all(
-      shown()[0]
+      shownToasts()[0]
         ?.getAnimations()
         .map(({ finished }) => finished) ?? [],
     );
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     const item = screen.getByRole('menuitem', { name: 'Sign out' });
     await expect.element(item).toBeVisible();
-    const [menu, strip] = [item.element().getBoundingClientRect(), shown()[0]?.getBoundingClientRect()];
+    const [menu, strip] = [item.element().getBoundingClientRect(), shownToasts()[0]?.getBoundingClientRect()];
     expect(menu.bottom).toBeGreaterThan(strip?.top ?? Infinity);
     await userEvent.click(item);
     expect(signOut).toHaveBeenCalledOnce();

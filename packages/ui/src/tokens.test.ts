@@ -30,13 +30,13 @@ function toLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
   return [
-    cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    clampChannel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clampChannel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clampChannel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ];
 }
 
-function cut(value: number): number {
+function clampChannel(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
@@ -52,13 +52,13 @@ function contrast(first: Rgb, second: Rgb): number {
 const grounds = ['paper', 'surface', 'sunken'];
 const tinted = ['primary-soft', 'danger-soft'];
 
-function across(inks: string[], on: string[]) {
+function pairsOf(inks: string[], on: string[]) {
   return inks.flatMap((ink) => on.map((ground) => [ink, ground] as const));
 }
 
 const texts = [
-  ...across(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),
-  ...across(['ink', 'ink-muted'], tinted),
+  ...pairsOf(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),
+  ...pairsOf(['ink', 'ink-muted'], tinted),
   ['primary', 'primary-soft'],
   ['danger', 'danger-soft'],
   ['on-primary', 'primary'],
@@ -70,8 +70,8 @@ const texts = [
 ] as const;
 
 const outside = [
-  ...across(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),
-  ...across(['ink', 'ink-muted'], tinted),
+  ...pairsOf(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),
+  ...pairsOf(['ink', 'ink-muted'], tinted),
   ['primary', 'primary-soft'],
   ['danger', 'danger-soft'],
   ['on-primary', 'primary'],
@@ -80,7 +80,7 @@ const outside = [
   ['on-danger', 'danger-strong'],
 ] as const;
 
-const edges = across(['line-strong', 'accent', 'warning', 'primary-strong'], grounds);
+const edges = pairsOf(['line-strong', 'accent', 'warning', 'primary-strong'], grounds);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(texts)('%s on %s can be read as text', (ink, ground) => {

@@ -14,7 +14,7 @@ function placeOf(text: Node, at: number): DOMRect {
   return range.getBoundingClientRect();
 }
 
-function beginsAtTheRight({ firstChild: text }: Element): boolean {
+function startsAtRight({ firstChild: text }: Element): boolean {
   if (text === null) return false;
   const first = placeOf(text, 0);
   const line = Array.from(text.textContent ?? '', (_, at) => placeOf(text, at)).filter(({ top }) => top < first.bottom);
@@ -24,7 +24,7 @@ function beginsAtTheRight({ firstChild: text }: Element): boolean {
 test.each(['أمل', 'דנה', '12 شارع الحبيب بورقيبة، تونس 1000'])('%s runs from right to left', async (text) => {
   const screen = await render(<ProperName>{text}</ProperName>);
   const shown = screen.getByText(text, { exact: true });
-  expect(beginsAtTheRight(shown.element())).toBe(true);
+  expect(startsAtRight(shown.element())).toBe(true);
   await expect.element(shown).toHaveAttribute('lang', '');
   await expect.element(shown).toHaveAttribute('translate', 'no');
 });

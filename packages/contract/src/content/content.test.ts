@@ -4,7 +4,7 @@ import { createContentDocument } from './content.fixture.ts';
 import { pageContent } from './page-content.ts';
 import { enabledSections } from './enabled-sections.ts';
 
-const always = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
+const alwaysOpen = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
 
 function problemsOf(document: unknown): string[] {
   const { error } = ContentDocument.safeParse(document);
@@ -20,7 +20,7 @@ describe('content on a page', () => {
       title: { fr: '', en: 'Phones' },
       description: { fr: 'Écrans', en: 'Screens' },
     };
-    const [french, english] = [pageContent(content, 'fr', always), pageContent(content, 'en', always)];
+    const [french, english] = [pageContent(content, 'fr', alwaysOpen), pageContent(content, 'en', alwaysOpen)];
     expect([french.tagline, english.tagline]).toEqual(['En français seulement', 'En français seulement']);
     expect(french.main[1].items[0]).toEqual({ icon: 'phone', title: 'Phones', description: 'Écrans' });
     expect(english.main[1].items[0]?.description).toBe('Screens');
@@ -34,14 +34,14 @@ describe('content on a page', () => {
       { from: '2026-12-24', to: '2026-12-26', words },
       { from: '2027-01-01', to: '2027-01-01' },
     ];
-    const { hours, closures: shown } = pageContent(content, 'en', { ...always, closures });
-    expect(hours).toEqual(always.hours);
+    const { hours, closures: shown } = pageContent(content, 'en', { ...alwaysOpen, closures });
+    expect(hours).toEqual(alwaysOpen.hours);
     expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
   });
 
   test('has no costs where it was stored before there were any', () => {
     const { costs: _costs, ...older } = createContentDocument();
-    const { costs } = pageContent(ContentDocument.parse(older), 'fr', always);
+    const { costs } = pageContent(ContentDocument.parse(older), 'fr', alwaysOpen);
     expect(new Set(Object.values(costs))).toEqual(new Set(['']));
   });
 
@@ -49,7 +49,7 @@ describe('content on a page', () => {
     const content = createContentDocument();
     content.main[0].order = 9;
     content.main[2].enabled = false;
-    expect(enabledSections(pageContent(content, 'fr', always)).map(({ name }) => name)).toEqual([
+    expect(enabledSections(pageContent(content, 'fr', alwaysOpen)).map(({ name }) => name)).toEqual([
       'services',
       'about',
       'hero',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listStaffRepairs } from './list-staff-repairs.ts';
 import { searchStaffRepairs } from './search-staff-repairs.ts';
 
-function read(query: Record<string, string>) {
+function parseQuery(query: Record<string, string>) {
   const result = z.safeParse(listStaffRepairs.query, query);
   return result.success
     ? result.data
@@ -12,30 +12,30 @@ function read(query: Record<string, string>) {
 
 describe('the query of a staff list', () => {
   test('asks for 50 repairs by what is due, unless it says otherwise', () => {
-    expect(read({})).toEqual({ sort: 'due', limit: 50 });
-    expect(read({ sort: 'createdAt', limit: '20' })).toEqual({ sort: 'createdAt', limit: 20 });
+    expect(parseQuery({})).toEqual({ sort: 'due', limit: 50 });
+    expect(parseQuery({ sort: 'createdAt', limit: '20' })).toEqual({ sort: 'createdAt', limit: 20 });
   });
 
   test('names several owners and statuses with commas, and none that there is not', () => {
-    expect(read({ owner: 'OPERATOR,CUSTOMER', status: 'FIXING' })).toMatchObject({
+    expect(parseQuery({ owner: 'OPERATOR,CUSTOMER', status: 'FIXING' })).toMatchObject({
       owner: ['OPERATOR', 'CUSTOMER'],
       status: ['FIXING'],
     });
-    expect(read({ owner: 'OPERATOR,BOSS' })).toBe('owner: invalid');
-    expect(read({ status: '' })).toBe('status: invalid');
+    expect(parseQuery({ owner: 'OPERATOR,BOSS' })).toBe('owner: invalid');
+    expect(parseQuery({ status: '' })).toBe('status: invalid');
   });
 
   test('says yes and no in words or digits', () => {
-    expect(read({ mine: 'true', flag: '0', due: '1' })).toMatchObject({ mine: true, flag: false, due: true });
-    expect(read({ mine: 'yes' })).toBe('mine: invalid');
+    expect(parseQuery({ mine: 'true', flag: '0', due: '1' })).toMatchObject({ mine: true, flag: false, due: true });
+    expect(parseQuery({ mine: 'yes' })).toBe('mine: invalid');
   });
 
   test.each(['0', '101', '1.5', '-1', 'all', 'NaN'])('asks for no %s repairs', (limit) => {
-    expect(read({ limit })).toBe('limit: invalid');
+    expect(parseQuery({ limit })).toBe('limit: invalid');
   });
 
   test('has no word that is searched', () => {
-    expect(read({ q: 'Amélie' })).toEqual({ sort: 'due', limit: 50 });
+    expect(parseQuery({ q: 'Amélie' })).toEqual({ sort: 'due', limit: 50 });
   });
 });
 
