@@ -74,7 +74,7 @@ export function change<E extends CatalogEntry>(
     const isChanged = fields.length > 0 || entry.retired !== body.retired;
     if (isChanged) {
       await updateEntry(tx, catalog, { id, values, at: clock.now(), retired: body.retired });
-      await writeAudit(context, tx, { viewer, id, action: actionOf(entry, body), fields });
+      await writeAudit(context, tx, { viewer, id, action: auditActionOf(entry, body), fields });
       await catalog.afterChange?.(tx, id);
     }
     if (catalog.isOrdered && body.place !== undefined) {
@@ -155,7 +155,7 @@ function nameTaken(fields: readonly string[]): Failure {
   return new Failure('nameTaken', { issues: fields.map((path) => ({ path, message: 'books.taken' })) });
 }
 
-function actionOf({ retired }: CatalogEntry, now: { readonly retired: boolean }): AuditAction {
+function auditActionOf({ retired }: CatalogEntry, now: { readonly retired: boolean }): AuditAction {
   if (retired === now.retired) return 'entry.changed';
   return now.retired ? 'entry.retired' : 'entry.restored';
 }

@@ -14,7 +14,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { requestEmailChange, confirmEmail } from '../api/change-email.ts';
 import { CodeDialogForm } from './code-form.tsx';
-import { showFailure } from './show-failure.ts';
+import { showCredentialError } from './show-credential-error.ts';
 
 type EmailDialogProps = {
   /** Change that awaits its code, or null for a new one. */
@@ -57,7 +57,7 @@ function AddressForm({ onRequested }: AddressFormProps) {
       onRequested(await requestEmailChange(values));
       showSuccess(t, 'codeSent');
     } catch (error) {
-      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showFailure(t, error, 'email');
+      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showCredentialError(t, error, 'email');
     }
   });
   return (
@@ -78,7 +78,7 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
   const { t } = useTranslation();
   const giveUp = (error: unknown): void => {
     sessionStore.setAuthData(null);
-    showFailure(t, error, 'emailCode');
+    showCredentialError(t, error, 'emailCode');
     onClose();
   };
   const confirm = async (code: string): Promise<boolean> => {
@@ -90,7 +90,7 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
     } catch (error) {
       // An unknown or used token ends the flow (specification/signing-in#in-the-browser).
       if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
-      else showFailure(t, error, 'emailCode');
+      else showCredentialError(t, error, 'emailCode');
       return isUndecided(error);
     }
   };

@@ -9,7 +9,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { showFailure } from './show-failure.ts';
+import { showCredentialError } from './show-credential-error.ts';
 
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
@@ -40,7 +40,7 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
       showSuccess(t, 'password');
       onClose();
     } catch (error) {
-      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showFailure(t, error, 'password');
+      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showCredentialError(t, error, 'password');
     }
   });
   return (

@@ -12,7 +12,7 @@ import { sessionStore, type AuthData } from '#subjects/session/session-store.ts'
 import { requestPasswordCode, confirmPasswordCode, setPassword } from '../api/set-password.ts';
 import { CodeDialogForm } from './code-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { showFailure } from './show-failure.ts';
+import { showCredentialError } from './show-credential-error.ts';
 
 type SetPasswordDialogProps = {
   user: User;
@@ -125,7 +125,7 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepP
     } catch (error) {
       if (showIssues(form, error)) return;
       if (isExpired(error)) onExpired(error);
-      else showFailure(t, error, 'password');
+      else showCredentialError(t, error, 'password');
     }
   });
   return (
