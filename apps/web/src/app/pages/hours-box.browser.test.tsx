@@ -99,6 +99,16 @@ test.each([
   expect(covered.map(({ outerHTML }) => outerHTML)).toEqual([]);
 });
 
+test.each([
+  [1280, 600, false],
+  [1280, 800, true],
+])('box over the hero starts folded, at %i by %i pixels (closure: %s)', async (width, height, closures) => {
+  const { box } = await opens(width, height, closures);
+  await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+  await page.viewport(1800, 1000);
+  await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('box stays as it was left', async () => {
   const first = await openHome(1800);
   await userEvent.click(first.box.getByRole('button'));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { OpeningWeek, type VisibleDays } from './business-hours.tsx';
 
@@ -14,7 +14,8 @@ export function HoursBox({ open }: { open: VisibleDays }) {
   const box = useRef<HTMLElement>(null);
   const hasRoom = useSyncExternalStore(subscribeToRoom, () => matchMedia(ROOM_QUERY).matches);
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
-  const isOpen = chosen === null ? hasRoom : chosen === 'open';
+  const isCovering = useCoversHero(box, hasRoom && chosen === null);
+  const isOpen = chosen === null ? hasRoom && !isCovering : chosen === 'open';
   const yields = useFooterReached();
   useRoomForFocus(box, !yields);
   const toggle = (): void => {
@@ -51,6 +52,32 @@ export function HoursBox({ open }: { open: VisibleDays }) {
       </div>
     </aside>
   );
+}
+
+/** Measures the open box once per window size, before it is painted. A closure makes it higher, and a low window the hero's room lower. */
+function useCoversHero(box: RefObject<HTMLElement | null>, isActive: boolean): boolean {
+  const size = useSyncExternalStore(subscribeToSize, () => `${window.innerWidth} ${window.innerHeight}`);
+  const [measured, setMeasured] = useState({ size: '', isCovering: false });
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the height of the open box is known only once it is rendered
+    if (isActive && box.current !== null) setMeasured({ size, isCovering: coversHero(box.current) });
+  }, [box, isActive, size]);
+  return isActive && measured.size === size && measured.isCovering;
+}
+
+function subscribeToSize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Returns true if the box is over a part of the hero while the page is at its top. */
+function coversHero(box: HTMLElement): boolean {
+  const { left, top } = box.getBoundingClientRect();
+  const hero = document.querySelector('main section');
+  return [...(hero?.querySelectorAll('h1, p, a, svg, [data-slot=card]') ?? [])].some((part) => {
+    const { right, bottom } = part.getBoundingClientRect();
+    return right > left && bottom + window.scrollY > top;
+  });
 }
 
 // Uses `matchMedia` directly, because a shared import would add icons and media queries of the signed-in pages.
