@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const handIn = { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } as const;
-const van = ['VAN00001', 'VAN00002'].map((id) =>
-  createDeskStop({ id, button: { ...handIn, steps: [...handIn.steps] } }),
+const handInButton = { name: 'HANDED_IN', steps: ['Repair.pickup.delivered'], form: false } as const;
+const vanStops = ['VAN00001', 'VAN00002'].map((id) =>
+  createDeskStop({ id, button: { ...handInButton, steps: [...handInButton.steps] } }),
 );
-const me = { id: 'staff-1', name: 'Leïla' };
-const visit = createVisit({ status: 'ASSIGNED', assignee: me, date: shopTime(new Date(), shopTimeZone).day });
+const ownAccount = { id: 'staff-1', name: 'Leïla' };
+const visit = createVisit({ status: 'ASSIGNED', assignee: ownAccount, date: shopTime(new Date(), shopTimeZone).day });
 const stop = createDeskStop({ id: 'TODAY001', visit });
 const week = ['2099-03-03', '2099-03-04', '2099-03-04'].map((date, index) =>
   createDeskStop({ id: `WEEK000${index}`, visit: { ...visit, date } }),
@@ -32,9 +32,13 @@ function button(name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
-const driverRoute = createSections({ VAN: van, TODAY: [stop, createDeskStop({ id: 'TODAY002', visit })], WEEK: week });
+const driverRoute = createSections({
+  VAN: vanStops,
+  TODAY: [stop, createDeskStop({ id: 'TODAY002', visit })],
+  WEEK: week,
+});
 
-function opens(after = driverRoute) {
+function openDesk(after = driverRoute) {
   return renderDesk({
     roles: ['COLLECTOR'],
     rows: driverRoute,
@@ -45,7 +49,7 @@ function opens(after = driverRoute) {
 }
 
 test('a driver’s desk begins with the van, then the next stop with its address and telephone, then the days ahead', async () => {
-  const { screen } = await opens();
+  const { screen } = await openDesk();
   await expect.element(screen.getByRole('heading', { name: 'In my vehicle (2)' })).toBeVisible();
   const next = screen.getByRole('listitem').filter({ hasText: 'Next stop' });
   await expect
@@ -61,7 +65,7 @@ test('a driver’s desk begins with the van, then the next stop with its address
 });
 
 test('later stops are folded to two lines [4.105]', async () => {
-  const { screen } = await opens();
+  const { screen } = await openDesk();
   const later = screen.getByRole('listitem').filter({ hasText: 'rue de Carthage' }).nth(1);
   const button = later.getByRole('button', { name: /^Details, .*TODAY002/u });
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -82,7 +86,7 @@ test('an overdue stop says its day, and isn’t the next', async () => {
 });
 
 test('what is in the van is handed in by one press, a stop is done by one', async () => {
-  const { screen, sent } = await opens(createSections({ TODAY: [stop] }));
+  const { screen, sent } = await openDesk(createSections({ TODAY: [stop] }));
   await pressByKey(button('Hand in all'));
   await expect.element(screen.getByRole('heading', { name: /In my vehicle/u })).not.toBeInTheDocument();
   await pressByKey(button(/^Collected, .*TODAY001/u));
@@ -103,7 +107,7 @@ test('what a courier takes along is loaded at the shop, by one press [4.95]', as
 });
 
 test('nobody there is written down by two', async () => {
-  const { screen, sent } = await opens();
+  const { screen, sent } = await openDesk();
   await pressByKey(button(/^Missed visit, .*TODAY001/u));
   await pressByKey(screen.getByRole('dialog').getByRole('button', { name: 'Absent' }));
   await expect.poll(() => sentSteps(sent).at(-1)).toBe('Repair.unreachable.request');
