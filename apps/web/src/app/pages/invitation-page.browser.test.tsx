@@ -118,6 +118,14 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
+  test('that has ended keeps the telephone on one line', async () => {
+    const { screen } = await opens([ended], { lang: 'fr' });
+    await page.viewport(375, 800);
+    const telephone = screen.getByRole('main').getByText('+216 71 000 000');
+    await expect.element(telephone).toBeVisible();
+    expect(telephone.element().getClientRects()).toHaveLength(1);
+  });
+
   test('that ends while its page is open says so', async () => {
     const { screen } = await openInvitation([{ body: colleague }]);
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');

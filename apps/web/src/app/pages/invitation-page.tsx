@@ -97,7 +97,9 @@ function WithPhone({ words }: { words: string }) {
     <>
       <span>{before}</span>
       <TextLink to={shopPhoneLink} reloadDocument>
-        <span translate="no">{readablePhone(shopPhone)}</span>
+        <span translate="no" className="whitespace-nowrap">
+          {readablePhone(shopPhone)}
+        </span>
       </TextLink>
       <span>{after}</span>
     </>
