@@ -103,7 +103,7 @@ test.each([
   [1280, 600, false],
   [1280, 800, true],
 ])('box over the hero starts folded, at %i by %i pixels (closure: %s)', async (width, height, closures) => {
-  const { box } = await opens(width, height, closures);
+  const { box } = await openHome(width, height, closures);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
   await page.viewport(1800, 1000);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
