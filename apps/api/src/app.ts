@@ -17,7 +17,7 @@ import { serveContactMessages } from './modules/contact-messages/contact-message
 import { createContactMessages } from './modules/contact-messages/public.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
-import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
+import { recordNotification, writeNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
@@ -65,8 +65,7 @@ export async function startApp({ extraModules = [], ...options }: AppOptions): P
 
 /** Registers the modules in dependency order. Returns the email addresses of the demonstration's accounts. */
 async function registerModules(platform: Platform): Promise<readonly string[]> {
-  const recordNotification = createNotifier(platform);
-  const sessions = createSessionContext(platform, { recordNotification });
+  const sessions = createSessionContext(platform);
   const guards = createGuards(sessions);
   // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
@@ -83,11 +82,14 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   const workflow = workflowContext({
     ...platform,
     settings: settings.current,
-    writeNotification: createWriteNotification(platform),
+    writeNotification: (tx, step) => writeNotification(platform, tx, step),
     writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: resend }),
   });
   publishMailRefusals(platform, workflow);
-  createReminders(platform, { recordNotification, settings: settings.current });
+  createReminders(platform, {
+    recordNotification: (tx, entry) => recordNotification(platform, tx, entry),
+    settings: settings.current,
+  });
   serveStopRatingMails(platform);
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);
@@ -109,7 +111,6 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
     platform,
     guards,
     createConversation(platform, {
-      recordNotification,
       mailDelay: mailWait,
       resendInvitation: resend,
     }),

@@ -1,5 +1,4 @@
 import { transaction } from './platform/database/transaction.ts';
-import { createNotifier } from './modules/notifications/public.ts';
 import { beginSession, createSessionContext, type Visitor } from './modules/sessions/public.ts';
 import type { TestBrowser, TestWorld } from './browser.fixture.ts';
 
@@ -22,7 +21,7 @@ const visitor: Visitor = {
  * sign-ins.
  */
 export function createSignIn({ app: { platform } }: Pick<TestWorld, 'app'>) {
-  const sessions = createSessionContext(platform, { recordNotification: createNotifier(platform) });
+  const sessions = createSessionContext(platform);
   return (people: readonly SignInUser[]): Promise<void> =>
     transaction(platform.database, async (tx) => {
       for (const { id, browser } of people) {

@@ -15,7 +15,7 @@ import {
 } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { ResendInvitation } from '../auth/public.ts';
-import { createMarkMessagesAnswered, type RecordNotification } from '../notifications/public.ts';
+import { markMessagesAnswered, recordNotification } from '../notifications/public.ts';
 import { deletePhotosOfMessage, sendMessagePhotos } from '../photos/public.ts';
 import type { MailDelay } from '../settings/public.ts';
 import { createConversationPhotos, type ConversationPhotosDeps } from './conversation-photos.ts';
@@ -34,7 +34,6 @@ import {
 import { createReading, type ReadingDeps } from './read-conversation.ts';
 
 export type ConversationDeps = {
-  readonly recordNotification: RecordNotification;
   readonly mailDelay: MailDelay;
   readonly resendInvitation: ResendInvitation;
 };
@@ -58,13 +57,7 @@ export function createConversation(platform: Platform, deps: ConversationDeps) {
 
 function createWriting(
   platform: Platform,
-  {
-    access,
-    mails,
-    recordNotification,
-    resendInvitation,
-    settle,
-  }: ReadingDeps & ConversationDeps & { readonly settle: Settle },
+  { access, mails, resendInvitation, settle }: ReadingDeps & ConversationDeps & { readonly settle: Settle },
 ) {
   const requireBelowCap = createMessageCap(platform);
   const { clock } = platform;
@@ -92,7 +85,13 @@ function createWriting(
     const about = { repairId, logEntryId: null, device, next: null };
     const at = clock.now();
     for (const userId of await findAnswerers(tx, answererOf(locked.owner)))
-      await recordNotification(tx, { userId, action: 'Message.received', subject: about, isSeen: false, at });
+      await recordNotification(platform, tx, {
+        userId,
+        action: 'Message.received',
+        subject: about,
+        isSeen: false,
+        at,
+      });
   };
 
   return {
@@ -124,7 +123,7 @@ function createWriting(
         if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await settle(tx, repairId, locked);
         const customer = await findConversationCustomer(tx, repairId);
         const about = { repairId, logEntryId: null, device: customer.device, next: null };
-        await recordNotification(tx, {
+        await recordNotification(platform, tx, {
           userId: customer.id,
           action: 'Message.received',
           subject: about,
@@ -155,10 +154,9 @@ function createMessageCap({ clock, limits, server }: Platform) {
 
 /** Recomputes the oldest unanswered message. Once there is none, marks the shop's notifications as seen. Requires the repair lock. */
 function createSettle(platform: Platform) {
-  const settleBells = createMarkMessagesAnswered(platform);
   return async (tx: Transaction, repairId: string, { customerId }: LockedConversation): Promise<Date | null> => {
     const waitingSince = await updateWaitingSince(tx, repairId);
-    if (waitingSince === null) await settleBells(tx, repairId, customerId);
+    if (waitingSince === null) await markMessagesAnswered(platform, tx, { repairId, customerId });
     return waitingSince;
   };
 }

@@ -12,7 +12,7 @@ import { type CommandResult, runCommand } from '#workflow/run-command.ts';
 import { type WorkflowContext, workflowContext } from '#workflow/workflow-context.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
-import { createWriteNotification } from '../notifications/public.ts';
+import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
 import { addMessages } from './add-messages.ts';
 import { addPeople } from './add-people.ts';
@@ -91,7 +91,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
     clock,
     realtime,
     settings,
-    writeNotification: createWriteNotification({ ...platform, realtime }),
+    writeNotification: (tx, step) => writeNotification({ ...platform, realtime }, tx, step),
     writeMail: async () => undefined,
   });
   const isWhole = platform.config.demo === 'whole';

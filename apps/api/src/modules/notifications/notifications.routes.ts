@@ -3,24 +3,23 @@ import { JsonText } from '#platform/http/answers.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { createMarkSeen, notificationPageQuery, readNotification } from './notifications.service.ts';
+import * as notifications from './notifications.service.ts';
 
 /** Registers the notification routes. Staff use them too, for sign-ins to their account. */
 export function serveNotifications(platform: Platform, { signedIn, signedInWithText }: Guards): void {
   const { server } = platform;
-  const markSeen = createMarkSeen(platform);
   mount(
     server,
-    { call: listNotifications, who: signedInWithText(notificationPageQuery) },
+    { call: listNotifications, who: signedInWithText(notifications.pageQuery) },
     ({ viewer }) => new JsonText(viewer.text ?? ''),
   );
   mount(server, { call: getNotification, who: signedIn }, ({ db, viewer, params }) =>
-    readNotification(db, viewer.userId, params.id),
+    notifications.read(db, viewer.userId, params.id),
   );
   mount(server, { call: markNotificationsSeen, who: signedIn }, ({ db, viewer, body }) =>
-    markSeen.all(db, viewer.userId, body.repairId),
+    notifications.markManySeen(platform, db, { userId: viewer.userId, repairId: body.repairId }),
   );
   mount(server, { call: markNotificationSeen, who: signedIn }, ({ db, viewer, params }) =>
-    markSeen.one(db, viewer.userId, params.id),
+    notifications.markOneSeen(platform, db, { userId: viewer.userId, id: params.id }),
   );
 }

@@ -8,10 +8,12 @@ import type { ViewerTextQuery } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnseen, findNotification, markAllSeen, markSeen, notificationPageJson } from './notifications.queries.ts';
 
+type RealtimePlatform = Pick<Platform, 'realtime'>;
+
 /** An invalid query is rejected after authentication, so the statement runs with the shortest page before. */
 const shortest = { page: 1, limit: 1 };
 
-export const notificationPageQuery: ViewerTextQuery = {
+export const pageQuery: ViewerTextQuery = {
   name: 'viewer_with_notifications',
   // Constant, because notifications aren't cached.
   tag: sql<string>`'newest'`,
@@ -19,29 +21,32 @@ export const notificationPageQuery: ViewerTextQuery = {
   values: ({ query }) => ({ knownTag: null, ...(listNotifications.query.safeParse(query).data ?? shortest) }),
 };
 
-export async function readNotification(database: Database, userId: string, id: string) {
+export async function read(database: Database, userId: string, id: string) {
   const row = z.uuid().safeParse(id).success ? await findNotification(database, userId, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   return { notification: presentNotification(row) };
 }
 
-export function createMarkSeen({ realtime }: Pick<Platform, 'realtime'>) {
-  // A single statement is its own transaction, so it is committed by now.
-  const publishUnseenCount = (userId: string, news: number): void =>
-    realtime.publish(`user:${userId}`, 'news', { news });
-  return {
-    one: async (database: Database, userId: string, id: string) => {
-      const row = z.uuid().safeParse(id).success ? await markSeen(database, userId, id) : undefined;
-      if (row === undefined) throw new Failure('notFound');
-      const news = await countUnseen(database, userId);
-      publishUnseenCount(userId, news);
-      return { notification: presentNotification(row), news };
-    },
-    /** Marks all as seen, or those of a repair. A foreign repair has none. */
-    all: async (database: Database, userId: string, repairId: string | undefined) => {
-      const { news, seen } = await markAllSeen(database, { userId, repairId });
-      if (seen > 0) publishUnseenCount(userId, news);
-      return { news };
-    },
-  };
+type MarkOneInput = { readonly userId: string; readonly id: string };
+
+export async function markOneSeen(platform: RealtimePlatform, database: Database, { userId, id }: MarkOneInput) {
+  const row = z.uuid().safeParse(id).success ? await markSeen(database, userId, id) : undefined;
+  if (row === undefined) throw new Failure('notFound');
+  const news = await countUnseen(database, userId);
+  publishUnseenCount(platform, userId, news);
+  return { notification: presentNotification(row), news };
+}
+
+type MarkManyInput = { readonly userId: string; readonly repairId: string | undefined };
+
+/** Marks all as seen, or those of a repair. A foreign repair has none. */
+export async function markManySeen(platform: RealtimePlatform, database: Database, input: MarkManyInput) {
+  const { news, seen } = await markAllSeen(database, input);
+  if (seen > 0) publishUnseenCount(platform, input.userId, news);
+  return { news };
+}
+
+// A single statement is its own transaction, so it is committed by now.
+function publishUnseenCount({ realtime }: RealtimePlatform, userId: string, news: number): void {
+  realtime.publish(`user:${userId}`, 'news', { news });
 }

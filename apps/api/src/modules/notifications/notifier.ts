@@ -1,7 +1,7 @@
 import type { NextStep, NotificationAction } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { WriteNotification } from '#workflow/notify.ts';
 import {
@@ -31,22 +31,56 @@ type NotificationEntry = {
   readonly at: Date;
 };
 
-/** Stores a notification and pushes it to the user's sockets after the commit. */
+export type NotifierContext = Pick<Platform, 'database'> & { readonly realtime: Pick<Realtime, 'publish'> };
+
+type NotificationEffects = Parameters<WriteNotification>[1];
+
+/** Writes the notifications of a change of a repair, for its customer and its drivers. */
+export async function writeNotification(
+  context: NotifierContext,
+  tx: Transaction,
+  step: NotificationEffects,
+): Promise<void> {
+  const { entryId, undone, notice, customerId: userId, action, repairId, device, isSeen, at } = step;
+  if (undone.length > 0) await markCorrected(tx, undone);
+  if (notice !== null) {
+    const subject = { repairId, logEntryId: entryId, device, next: notice.next };
+    await recordNotification(context, tx, { userId, action, subject, isSeen, at });
+  }
+  if (step.visits.length > 0) await notifyDrivers(context, tx, step);
+}
+
+type VisitNotificationInput = Pick<NotificationEffects, 'repairId' | 'device' | 'visits' | 'at'>;
+
+async function notifyDrivers(
+  context: NotifierContext,
+  tx: Transaction,
+  { repairId, device, visits, at }: VisitNotificationInput,
+): Promise<void> {
+  for (const { userId, action, next } of visits) {
+    const wasUnseen = await deleteVisitNotifications(tx, userId, repairId);
+    const subject = { repairId, logEntryId: null, device, next };
+    if (action !== null) await recordNotification(context, tx, { userId, action, subject, isSeen: false, at });
+    else if (wasUnseen) tx.afterCommit(() => publishUnseenCount(context, userId));
+  }
+}
+
 export type RecordNotification = (tx: Transaction, entry: NotificationEntry) => Promise<void>;
 
-export type NotifierDeps = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
-
-export function createNotifier({ database, realtime }: NotifierDeps): RecordNotification {
-  return async (tx, { userId, action, subject, isSeen, at }) => {
-    const id = uuidv7();
-    await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
-    tx.afterCommit(async () => {
-      // Counts after the commit, so concurrent notifications can't report a count that is too low.
-      const news = await countUnseen(database, userId);
-      const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
-      realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
-    });
-  };
+/** Stores a notification and pushes it to the user's sockets after the commit. */
+export async function recordNotification(
+  { database, realtime }: NotifierContext,
+  tx: Transaction,
+  { userId, action, subject, isSeen, at }: NotificationEntry,
+): Promise<void> {
+  const id = uuidv7();
+  await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
+  tx.afterCommit(async () => {
+    // Counts after the commit, so concurrent notifications can't report a count that is too low.
+    const news = await countUnseen(database, userId);
+    const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
+    realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
+  });
 }
 
 // The device name is read with each page, because it can change.
@@ -62,44 +96,20 @@ function eventFieldsOf(subject: NotificationSubject) {
   return { repairId, device, next };
 }
 
+type AnsweredRepair = { readonly repairId: string; readonly customerId: string };
+
 /** Marks a customer's messages as seen for all staff and pushes the counts. */
-export function createMarkMessagesAnswered({ database, realtime }: NotifierDeps) {
-  return async (tx: Transaction, repairId: string, customerId: string): Promise<void> => {
-    const recipients = await markAnswered(tx, repairId, customerId);
-    tx.afterCommit(async () => {
-      for (const userId of recipients)
-        realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) });
-    });
-  };
+export async function markMessagesAnswered(
+  context: NotifierContext,
+  tx: Transaction,
+  { repairId, customerId }: AnsweredRepair,
+): Promise<void> {
+  const recipients = await markAnswered(tx, repairId, customerId);
+  tx.afterCommit(async () => {
+    for (const userId of recipients) await publishUnseenCount(context, userId);
+  });
 }
 
-export function createWriteNotification(deps: NotifierDeps): WriteNotification {
-  const recordNotification = createNotifier(deps);
-  const notifyDrivers = createNotifyDrivers(deps, recordNotification);
-  return async (tx, step) => {
-    const { entryId, undone, notice, customerId: userId, action, repairId, device, isSeen, at } = step;
-    if (undone.length > 0) await markCorrected(tx, undone);
-    if (notice !== null) {
-      const subject = { repairId, logEntryId: entryId, device, next: notice.next };
-      await recordNotification(tx, { userId, action, subject, isSeen, at });
-    }
-    if (step.visits.length > 0) await notifyDrivers(tx, step);
-  };
-}
-
-type VisitNotificationInput = Pick<Parameters<WriteNotification>[1], 'repairId' | 'device' | 'visits' | 'at'>;
-
-function createNotifyDrivers({ database, realtime }: NotifierDeps, recordNotification: RecordNotification) {
-  return async (tx: Transaction, { repairId, device, visits, at }: VisitNotificationInput): Promise<void> => {
-    for (const { userId, action, next } of visits) {
-      const wasUnseen = await deleteVisitNotifications(tx, userId, repairId);
-      const subject = { repairId, logEntryId: null, device, next };
-      if (action !== null) await recordNotification(tx, { userId, action, subject, isSeen: false, at });
-      else if (wasUnseen) {
-        tx.afterCommit(async () =>
-          realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) }),
-        );
-      }
-    }
-  };
+async function publishUnseenCount({ database, realtime }: NotifierContext, userId: string): Promise<void> {
+  realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) });
 }

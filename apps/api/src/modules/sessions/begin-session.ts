@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import { recordAudit } from '../audit/public.ts';
+import { recordNotification } from '../notifications/public.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
@@ -128,7 +129,7 @@ async function notifyOwner(
   tx: Transaction,
   { user, session }: NewSessionNotice,
 ): Promise<void> {
-  await context.recordNotification(tx, {
+  await recordNotification(context, tx, {
     userId: session.userId,
     action: 'Account.new.session',
     subject: { sessionId: session.id },

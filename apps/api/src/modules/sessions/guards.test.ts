@@ -24,7 +24,7 @@ beforeAll(async () => {
     modules: [
       (platform) => {
         const { server } = platform;
-        const guards = createGuards(createSessionContext(platform, { recordNotification: async () => undefined }));
+        const guards = createGuards(createSessionContext(platform));
         mount(server, { call: callOf('signedIn'), who: guards.signedIn }, () => ({}));
         mount(server, { call: callOf('customer'), who: guards.customer }, () => ({}));
         mount(server, { call: callOf('staff'), who: guards.staff }, () => ({}));

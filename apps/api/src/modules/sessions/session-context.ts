@@ -1,5 +1,4 @@
 import type { Platform } from '#platform/platform.ts';
-import type { RecordNotification } from '../notifications/public.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { prepareSessionWithUser } from './sessions.queries.ts';
 
@@ -7,18 +6,13 @@ export type SessionContext = Platform & {
   readonly accessTokens: AccessTokens;
   /** Prepared statement, because each call reads its session. */
   readonly sessionWithUser: ReturnType<typeof prepareSessionWithUser>;
-  readonly recordNotification: RecordNotification;
 };
 
-export function createSessionContext(
-  platform: Platform,
-  { recordNotification }: Pick<SessionContext, 'recordNotification'>,
-): SessionContext {
+export function createSessionContext(platform: Platform): SessionContext {
   const { config, clock, limits, database } = platform;
   return {
     ...platform,
     accessTokens: createAccessTokens(config.secret, clock, limits.sessions.access),
     sessionWithUser: prepareSessionWithUser(database),
-    recordNotification,
   };
 }

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@atelier/domain';
-import { createNotifier } from '#modules/notifications/public.ts';
+import { recordNotification } from '#modules/notifications/public.ts';
 import type { Shop } from '../staff/shop.fixture.ts';
 import { createReminders } from './reminders.ts';
 
@@ -9,6 +9,6 @@ export function createNodeReminders(shop: Shop) {
   const mail = { ...platform.mail, templates: { ...platform.mail.templates, add: () => undefined } };
   return createReminders(
     { ...quiet, mail },
-    { recordNotification: createNotifier(platform), settings: () => defaultSettings },
+    { recordNotification: (tx, entry) => recordNotification(platform, tx, entry), settings: () => defaultSettings },
   );
 }
