@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  test('that has endedInvitation keeps the telephone on one line', async () => {
+  test('that has ended keeps the telephone on one line', async () => {
     const { screen } = await openInvitation([endedInvitation], { lang: 'fr' });
     await page.viewport(375, 800);
     const telephone = screen.getByRole('main').getByText('+216 71 000 000');
