@@ -14,7 +14,6 @@ import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
-import { createContactMessages } from './modules/contact-messages/public.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { recordNotification, writeNotification } from './modules/notifications/public.ts';
@@ -117,7 +116,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   );
   serveNotes(platform, guards);
   serveContent(platform, guards, content);
-  serveContactMessages(platform, guards, createContactMessages(platform));
+  serveContactMessages(platform, guards);
   await ensureStatusIntervals(platform.database);
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);

@@ -5,22 +5,32 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '@atelier/contract';
+import { day } from '#platform/config/limits.ts';
 import { requestedLanguage } from '#platform/http/requested-language.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import type { ContactMessages } from './contact-messages.service.ts';
+import { answerMail, toShopMail } from './contact-messages.mails.ts';
+import * as messages from './contact-messages.service.ts';
 
-export function serveContactMessages({ server }: Platform, { office }: Guards, messages: ContactMessages): void {
+export function serveContactMessages(platform: Platform, { office }: Guards): void {
+  const { server, database, mail, jobs } = platform;
+  mail.templates.add(toShopMail);
+  mail.templates.add(answerMail);
+  jobs.every('messages.forget', day, () => messages.deleteOld(platform));
+
   // The service counts, because only well-formed messages count.
   mount(server, { call: sendContactMessage, who: anyone }, async ({ body, request }) => {
-    await messages.send({ body, ip: request.ip, lang: requestedLanguage(request.headers['accept-language']) });
+    const lang = requestedLanguage(request.headers['accept-language']);
+    await messages.send(platform, { body, ip: request.ip, lang });
     return {};
   });
-  mount(server, { call: listContactMessages, who: office }, ({ query }) => messages.list(query));
-  mount(server, { call: getContactMessage, who: office }, ({ params }) => messages.read(params.id));
+  mount(server, { call: listContactMessages, who: office }, ({ query }) => messages.list(platform, query));
+  mount(server, { call: getContactMessage, who: office }, ({ params }) => messages.read(database, params.id));
   mount(server, { call: answerContactMessage, who: office }, ({ viewer, params, body }) =>
-    messages.answer(viewer, params.id, body),
+    messages.answer(platform, viewer, { id: params.id, ...body }),
   );
-  mount(server, { call: markContactMessage, who: office }, ({ params, body }) => messages.mark(params.id, body));
+  mount(server, { call: markContactMessage, who: office }, ({ params, body }) =>
+    messages.mark(platform, { id: params.id, ...body }),
+  );
 }

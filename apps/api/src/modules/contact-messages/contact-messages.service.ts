@@ -1,12 +1,21 @@
-import type { CallData, ContactMark, ContactMessage, listContactMessages } from '@atelier/contract';
+import type {
+  CallData,
+  ContactMark,
+  ContactMessage,
+  Language,
+  listContactMessages,
+  sendContactMessage,
+} from '@atelier/contract';
+import { defaultLanguage } from '@atelier/i18n';
+import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
-import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
+import { networksOf } from '#platform/http/network.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { createContactMails } from './contact-messages.mails.ts';
+import { answerMail, toShopMail } from './contact-messages.mails.ts';
 import { contactActions, stateAfter } from './contact-messages.policy.ts';
 import { presentContactMessage } from './contact-messages.presenter.ts';
 import {
@@ -14,12 +23,21 @@ import {
   countNewContactMessages,
   deleteContactMessagesBefore,
   findContactMessage,
+  insertContactMessage,
   selectContactMessages,
   lockContactMessage,
   type ContactMessageRow,
 } from './contact-messages.queries.ts';
-import { createSendContactMessage } from './send-contact-message.ts';
-import { publishToOffice } from './publish-to-office.ts';
+
+type NewMessage = {
+  readonly body: CallData<typeof sendContactMessage, 'body'>;
+  readonly ip: string;
+  readonly lang: Language;
+};
+
+type AnswerInput = { readonly id: string; readonly text: string; readonly version: number };
+
+type MarkInput = { readonly id: string; readonly mark: ContactMark; readonly version: number };
 
 type ContactActionInput = {
   readonly id: string;
@@ -31,54 +49,65 @@ type ContactActionInput = {
 const Id = z.uuid();
 const DELETE_BATCH = 500;
 
-export function createContactMessages(platform: Platform) {
-  const { database, clock, mail, jobs } = platform;
-  const mails = createContactMails();
-  mail.templates.add(mails.toShop);
-  mail.templates.add(mails.answer);
-  jobs.every('messages.forget', day, createDeleteOld(platform));
+/**
+ * Stores a visitor's message and mails it to the shop unless it looks like spam.
+ * Counts only well-formed messages, so a mistyped address doesn't use up the limit.
+ */
+export async function send(platform: Platform, { body, ip, lang }: NewMessage): Promise<void> {
+  const { config, database, clock, log, mail } = platform;
+  const { SHOP_EMAIL } = config.settings;
+  await checkRateLimits(platform, ip);
+  const { name, email, phone, message } = body;
+  const id = uuidv7();
+  // Only bots fill in the hidden field.
+  const spam = (body.website ?? '') !== '';
+  await transaction(database, async (tx) => {
+    const state = spam ? 'SPAM' : 'NEW';
+    await insertContactMessage(tx, { id, state, name, email, phone, message, lang, createdAt: clock.now() });
+    if (spam) return;
+    publishToOffice(platform, tx, id);
+    if (SHOP_EMAIL === null) return;
+    const data = { id, name, email, phone, message };
+    await mail.outbox.post(tx, toShopMail, { to: SHOP_EMAIL, subjectId: id, lang: defaultLanguage, data });
+  });
+  log.info({ event: 'contact.received', messageId: id, spam });
+}
 
-  return {
-    send: createSendContactMessage(platform, mails),
-    list: async (query: CallData<typeof listContactMessages, 'query'>) => {
-      const rows = await selectContactMessages(database, { ...query, limit: query.limit + 1 });
-      const data = rows.slice(0, query.limit);
-      const nextCursor = rows.length > data.length ? (data.at(-1)?.id ?? null) : null;
-      return { data: data.map(presentContactMessage), nextCursor, news: await countNewContactMessages(database) };
+/** Checks the network first, so a flood from one network doesn't use up the shared limit. */
+async function checkRateLimits({ server, rateLimiter, limits }: Platform, ip: string): Promise<void> {
+  if (!server.platform.requestLimits) return;
+  const { perNetwork, inAll } = limits.contact;
+  for (const { name, share } of networksOf(ip))
+    await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * share });
+  await rateLimiter.consume('contact', inAll);
+}
+
+export async function list({ database }: Platform, query: CallData<typeof listContactMessages, 'query'>) {
+  const rows = await selectContactMessages(database, { ...query, limit: query.limit + 1 });
+  const data = rows.slice(0, query.limit);
+  const nextCursor = rows.length > data.length ? (data.at(-1)?.id ?? null) : null;
+  return { data: data.map(presentContactMessage), nextCursor, news: await countNewContactMessages(database) };
+}
+
+export function answer(
+  platform: Platform,
+  viewer: SignedInViewer,
+  { id, text, version }: AnswerInput,
+): Promise<ContactMessage> {
+  const { clock, mail } = platform;
+  return applyAction(platform, {
+    id,
+    version,
+    action: 'answer',
+    change: async (tx, { name, email, lang, message }) => {
+      await mail.outbox.post(tx, answerMail, { to: email, subjectId: id, lang, data: { name, text, message } });
+      return { state: 'ANSWERED', answer: text, answeredAt: clock.now(), answeredBy: viewer.userId };
     },
-    read: (id: string) => readContactMessage(database, id),
-    answer: (viewer: SignedInViewer, id: string, { text, version }: { text: string; version: number }) =>
-      applyAction(platform, {
-        id,
-        version,
-        action: 'answer',
-        change: async (tx, { name, email, lang, message }) => {
-          await mail.outbox.post(tx, mails.answer, { to: email, subjectId: id, lang, data: { name, text, message } });
-          return { state: 'ANSWERED', answer: text, answeredAt: clock.now(), answeredBy: viewer.userId };
-        },
-      }),
-    mark: (id: string, { mark, version }: { mark: ContactMark; version: number }) =>
-      applyAction(platform, { id, version, action: mark, change: async () => ({ state: stateAfter[mark] }) }),
-  };
+  });
 }
 
-function createDeleteOld({ database, clock, limits, mail }: Platform) {
-  return async (): Promise<void> => {
-    const until = new Date(clock.now().getTime() - limits.contact.retention);
-    const forgetSome = (): Promise<number> =>
-      transaction(database, async (tx) => {
-        const ids = await deleteContactMessagesBefore(tx, until, DELETE_BATCH);
-        await mail.outbox.eraseBySubject(tx, ids);
-        return ids.length;
-      });
-    while ((await forgetSome()) === DELETE_BATCH);
-  };
-}
-
-async function readContactMessage(database: Database, id: string): Promise<ContactMessage> {
-  const row = Id.safeParse(id).success ? await findContactMessage(database, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
-  return presentContactMessage(row);
+export function mark(platform: Platform, { id, mark: action, version }: MarkInput): Promise<ContactMessage> {
+  return applyAction(platform, { id, version, action, change: async () => ({ state: stateAfter[action] }) });
 }
 
 /** Rejects the second of two concurrent actions with the current message (specification/faults#a7). */
@@ -95,9 +124,31 @@ async function applyAction(
     publishToOffice(platform, tx, id);
     return true;
   });
-  const contact = await readContactMessage(database, id);
+  const contact = await read(database, id);
   if (!isChanged) throw new Failure('editedMeanwhile', { contact });
   return contact;
 }
 
-export type ContactMessages = ReturnType<typeof createContactMessages>;
+/** Publishes a new or changed message to the office after the commit (specification/faults#r8). */
+function publishToOffice({ realtime }: Platform, tx: Transaction, id: string): void {
+  tx.afterCommit(() => {
+    realtime.publish(['role:OPERATOR', 'role:ADMIN'], 'contact', { id });
+  });
+}
+
+export async function read(database: Database, id: string): Promise<ContactMessage> {
+  const row = Id.safeParse(id).success ? await findContactMessage(database, id) : undefined;
+  if (row === undefined) throw new Failure('notFound');
+  return presentContactMessage(row);
+}
+
+export async function deleteOld({ database, clock, limits, mail }: Platform): Promise<void> {
+  const until = new Date(clock.now().getTime() - limits.contact.retention);
+  const deleteBatch = (): Promise<number> =>
+    transaction(database, async (tx) => {
+      const ids = await deleteContactMessagesBefore(tx, until, DELETE_BATCH);
+      await mail.outbox.eraseBySubject(tx, ids);
+      return ids.length;
+    });
+  while ((await deleteBatch()) === DELETE_BATCH);
+}
