@@ -16,16 +16,15 @@ import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
-import { recordNotification, writeNotification } from './modules/notifications/public.ts';
+import { writeNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
-  createReminders,
-  createRepairs,
-  createStaff,
-  createWriteMail,
-  serveStopRatingMails,
   publishMailRefusals,
+  serveStopRatingMails,
+  startReminders,
+  startRepairMails,
+  writeStepMail,
 } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessionContext } from './modules/sessions/public.ts';
@@ -78,34 +77,29 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveDevices(platform, guards);
   serveCatalogs(platform, guards);
   const resend = (tx: Transaction, userId: string) => resendInvitation(platform, tx, userId);
+  const repairMails = startRepairMails(platform, mailWait);
   const workflow = workflowContext({
     ...platform,
     settings: settings.current,
     writeNotification: (tx, step) => writeNotification(platform, tx, step),
-    writeMail: createWriteMail(platform, { wait: mailWait, inviteAgain: resend }),
+    writeMail: (tx, step) => writeStepMail(repairMails, tx, step),
   });
   publishMailRefusals(platform, workflow);
-  createReminders(platform, {
-    recordNotification: (tx, entry) => recordNotification(platform, tx, entry),
-    settings: settings.current,
-  });
+  startReminders(platform, settings.current);
   serveStopRatingMails(platform);
-  const repairs = createRepairs(platform, workflow);
-  serveRepairs(platform, guards, repairs);
+  serveRepairs({ ...platform, workflow }, guards);
   serveNotifications(platform, guards);
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
-  const staff = createStaff(platform, { workflow, shopAddress });
-  serveStaff(platform, guards, { staff, workflow });
+  serveStaff({ ...platform, workflow, shopAddress }, guards);
   serveVisits(platform, guards);
-  serveDesk(platform, guards, settings.current);
+  serveDesk({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);
   serveCustomers(platform, guards);
   serveIntake(platform, guards, { workflow, content });
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
-  const { requireVisible } = staff;
-  servePhotos({ ...platform, workflow, readRepair: repairs.reading.one, requireVisible }, guards);
+  servePhotos({ ...platform, workflow }, guards);
   serveConversation(
     platform,
     guards,

@@ -6,7 +6,7 @@ import type { LogEntryRow } from './repair-rows.ts';
 import { createRepairNotice, type RepairNotice } from './repair-notice.ts';
 import { type DriverNotification, driverNotifications } from './driver-notifications.ts';
 
-type MailEffects = {
+export type MailEffects = {
   readonly action: Action;
   readonly repairId: string;
   readonly entryId: string;
@@ -18,7 +18,7 @@ type MailEffects = {
 };
 
 /** Writes the customer's mail about a transition to the outbox and retracts outdated ones. The module with the texts provides it. */
-export type WriteMail = (tx: Transaction, step: MailEffects) => Promise<void>;
+type WriteMail = (tx: Transaction, step: MailEffects) => Promise<void>;
 
 type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' | 'undone'> & {
   readonly customerId: string;

@@ -65,8 +65,6 @@ async function notifyDrivers(
   }
 }
 
-export type RecordNotification = (tx: Transaction, entry: NotificationEntry) => Promise<void>;
-
 /** Stores a notification and pushes it to the user's sockets after the commit. */
 export async function recordNotification(
   { database, realtime }: NotifierContext,

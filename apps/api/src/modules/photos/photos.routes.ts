@@ -1,16 +1,12 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
-import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { Guards, SignedInViewer } from '../sessions/public.ts';
+import { requireVisible } from '../repairs/public.ts';
+import type { Guards } from '../sessions/public.ts';
 import { deleteUnsentPhotos } from './message-photos.ts';
 import { setPrivateHeaders } from './private-photo-headers.ts';
 import * as photos from './photos.service.ts';
 
-type PhotoRoutesContext = photos.PhotoContext & {
-  readonly requireVisible: (db: Database, viewer: SignedInViewer, repairId: string) => Promise<void>;
-};
-
-export function servePhotos(context: PhotoRoutesContext, { customer, staff }: Guards): void {
+export function servePhotos(context: photos.PhotoContext, { customer, staff }: Guards): void {
   const { server, limits } = context;
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
   photos.registerUsage(context);
@@ -28,7 +24,7 @@ export function servePhotos(context: PhotoRoutesContext, { customer, staff }: Gu
     return photos.open(context, db, { repairId: params.id, photoId: params.photoId });
   });
   mount(server, { call: getStaffPhoto, who: staff }, async ({ db, viewer, params, reply }) => {
-    await context.requireVisible(db, viewer, params.id);
+    await requireVisible(context, db, { viewer, id: params.id });
     setPrivateHeaders(reply);
     return photos.open(context, db, { repairId: params.id, photoId: params.photoId });
   });

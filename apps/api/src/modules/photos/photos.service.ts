@@ -1,4 +1,4 @@
-import { type addPhoto, type AnswerInput, MAX_PHOTOS } from '@atelier/contract';
+import { type addPhoto, MAX_PHOTOS } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
@@ -10,15 +10,13 @@ import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair-facts.ts';
 import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
 import type { WorkflowContext } from '#workflow/workflow-context.ts';
+import { readOwnRepair } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { storePhoto } from './store-photo.ts';
 import { photoFileName } from './photo-file.ts';
 import { countPhotosOf, deletePhoto, findAttachedFiles, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
 
-/** Reads a repair as its customer sees it. Supplied by the repairs module. */
-type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
-
-export type PhotoContext = Platform & { readonly workflow: WorkflowContext; readonly readRepair: ReadRepair };
+export type PhotoContext = Platform & { readonly workflow: WorkflowContext };
 
 type OwnRepairInput = { readonly viewer: SignedInViewer; readonly repairId: string };
 
@@ -89,11 +87,7 @@ export async function open(
 
 type PhotoChange = OwnRepairInput & { readonly write: (within: Transaction) => Promise<void> };
 
-async function change(
-  { workflow, readRepair, clock }: PhotoContext,
-  tx: Transaction,
-  { viewer, repairId, write }: PhotoChange,
-) {
+async function change({ workflow, clock }: PhotoContext, tx: Transaction, { viewer, repairId, write }: PhotoChange) {
   const { userId: id, roles } = viewer;
   await updateWithoutTransition(workflow, tx, {
     repairId,
@@ -101,9 +95,9 @@ async function change(
       if (record.repair.customerId !== id) throw new Failure('notFound');
       // Photos are part of the request, so they are editable as long as it is.
       if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
-        throw new Failure('repairMoved', { repair: await readRepair(tx, viewer, repairId) });
+        throw new Failure('repairMoved', { repair: await readOwnRepair(tx, viewer, repairId) });
       await write(within);
     },
   });
-  return readRepair(tx, viewer, repairId);
+  return readOwnRepair(tx, viewer, repairId);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { mailsOfRepair } from './mails/repair-mails.fixture.ts';
 import { openShop, happyPathTo, type Shop } from './staff/shop.fixture.ts';
-import { createVisitCalendar, type RepairVisit } from './visit-calendar.ts';
+import { type RepairVisit, visitCalendar } from './visit-calendar.ts';
 
 function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -65,11 +65,8 @@ function createVisit(overrides: Partial<RepairVisit['visit']> = {}): RepairVisit
 }
 
 function fileOf(about: RepairVisit, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string {
-  return createVisitCalendar({
-    config: settingsIn(timeZone),
-    site: { publicUrl: () => 'https://atelier.example:8443' },
-    shop: createShopConfig,
-  })(about, lang);
+  const site = { publicUrl: () => 'https://atelier.example:8443' };
+  return visitCalendar({ config: settingsIn(timeZone), site, shop: createShopConfig }, about, lang);
 }
 
 describe('the file of a visit', () => {
@@ -109,12 +106,11 @@ describe('the file of a visit', () => {
   });
 
   test('is from the sender of our mails where the shop has no address of its own', () => {
-    const file = createVisitCalendar({
-      config: { settings: { ...settingsIn('Africa/Tunis').settings, SHOP_EMAIL: null } },
-      site: { publicUrl: () => 'https://atelier.example' },
-      shop: createShopConfig,
-    });
-    expect(parseCalendar(file(createVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
+    const config = { settings: { ...settingsIn('Africa/Tunis').settings, SHOP_EMAIL: null } };
+    const site = { publicUrl: () => 'https://atelier.example' };
+    expect(parseCalendar(visitCalendar({ config, site, shop: createShopConfig }, createVisit(), 'fr')).organizer).toBe(
+      'mailto:no-reply@atelier.test',
+    );
   });
 
   test('speaks to its reader, of this repair, and in the name of this shop [4.101]', () => {

@@ -19,29 +19,31 @@ export function calendarName(repairId: string): string {
   return `atelier-${repairId}.ics`;
 }
 
-type VisitCalendarDeps = {
+type VisitCalendarContext = {
   readonly config: Pick<Config, 'settings'>;
   readonly site: Pick<Site, 'publicUrl'>;
   readonly shop: ReadShopIdentity;
 };
 
 /** Renders a visit as an iCalendar file. The repair's version is the `SEQUENCE`, which orders updates. */
-export function createVisitCalendar({ config: { settings }, site, shop: readShop }: VisitCalendarDeps) {
-  return (about: RepairVisit, lang: Language): string => {
-    const publicUrl = site.publicUrl();
-    const shop = readShop(lang);
-    const place = repairUrl(about.repair.id, publicUrl);
-    return calendarFile({
-      uid: uidOf(about, publicUrl),
-      sequence: about.repair.version,
-      at: about.repair.updatedAt,
-      ...startAndEndOf(about.visit, settings.SHOP_TIME_ZONE),
-      ...textsOf(about, shop, { lang, place }),
-      url: place,
-      organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? settings.MAIL_FROM },
-      cancelled: about.visit.status === 'CANCELLED',
-    });
-  };
+export function visitCalendar(
+  { config: { settings }, site, shop: readShop }: VisitCalendarContext,
+  about: RepairVisit,
+  lang: Language,
+): string {
+  const publicUrl = site.publicUrl();
+  const shop = readShop(lang);
+  const place = repairUrl(about.repair.id, publicUrl);
+  return calendarFile({
+    uid: uidOf(about, publicUrl),
+    sequence: about.repair.version,
+    at: about.repair.updatedAt,
+    ...startAndEndOf(about.visit, settings.SHOP_TIME_ZONE),
+    ...textsOf(about, shop, { lang, place }),
+    url: place,
+    organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? settings.MAIL_FROM },
+    cancelled: about.visit.status === 'CANCELLED',
+  });
 }
 
 function repairUrl(repairId: string, publicUrl: string): string {

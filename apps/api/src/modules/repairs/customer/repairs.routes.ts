@@ -11,23 +11,18 @@ import {
 } from '@atelier/contract';
 import { FileStream } from '#platform/http/answers.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
-import type { Repairs } from './repairs.service.ts';
+import * as repairs from './repairs.service.ts';
 
-export function serveRepairs(
-  { server, limits }: Platform,
-  { customer, customerWithText }: Guards,
-  repairs: Repairs,
-): void {
+export function serveRepairs(context: repairs.RepairsContext, { customer, customerWithText }: Guards): void {
+  const { server, limits } = context;
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
-
-  const { all, single, listOf, oneOf } = repairs.reading;
+  const { all, single, listOf, oneOf } = repairs.createRepairReads(context);
 
   mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) => listOf(request, viewer));
   mount(server, { call: getMyRepair, who: customerWithText(single) }, ({ request, viewer }) => oneOf(request, viewer));
   mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
-    const { name, text } = await repairs.calendar(db, viewer, params.id);
+    const { name, text } = await repairs.calendar(context, db, { viewer, id: params.id });
     reply.headers({
       'content-length': Buffer.byteLength(text),
       'content-disposition': `attachment; filename="${name}"`,
@@ -35,18 +30,18 @@ export function serveRepairs(
     return new FileStream(Readable.from([text]));
   });
   mount(server, { call: saveRepairRequest, limit: saves, who: customer }, ({ db, viewer, body }) =>
-    repairs.save(db, viewer, body),
+    repairs.save(context, db, { viewer, request: body }),
   );
   mount(server, { call: answerProposal, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.answer(db, viewer, { ...body, id: params.id }),
+    repairs.answer(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: cancelRepair, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.cancel(db, viewer, { ...body, id: params.id }),
+    repairs.cancel(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: reportReachable, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.reachable(db, viewer, { ...body, id: params.id }),
+    repairs.reachable(context, db, { ...body, viewer, id: params.id }),
   );
   mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>
-    repairs.complete(db, viewer, { ...body, id: params.id }),
+    repairs.complete(context, db, { ...body, viewer, id: params.id }),
   );
 }

@@ -31,94 +31,113 @@ import {
   repairsTag,
   type TaggedRepair,
 } from './repairs.queries.ts';
-import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
+import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
 type CustomerViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
-type Feedback = z.output<typeof FeedbackForm>;
-
-type CustomerCommand = TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'>;
-
+type ByCustomer<Input> = Input & { readonly viewer: CustomerViewer };
+type CustomerCommand = ByCustomer<TransitionRequest & Omit<RepairCommand, 'actor' | 'steps'>>;
 type RepairReference = { readonly id: string; readonly version?: number | undefined };
 
-export function createRepairs(platform: Platform, workflow: WorkflowContext) {
-  const reads = createRepairReads(platform);
-  const requireBelowCap = createRequestCap(platform);
-  const visitCalendar = createVisitCalendar(platform);
+export type RepairsContext = Platform & { readonly workflow: WorkflowContext };
 
-  const take = async (db: Database, viewer: CustomerViewer, { action, captured, ...command }: CustomerCommand) => {
+export async function calendar(platform: Platform, db: Database, { viewer, id }: ByCustomer<{ readonly id: string }>) {
+  const about = await findVisitOf(db, { id, customerId: viewer.userId });
+  // Counter visits need no calendar entry.
+  if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
+  return { name: calendarName(id), text: visitCalendar(platform, about, viewer.lang) };
+}
+
+type SaveInput = ByCustomer<{ readonly request: z.output<typeof RepairRequest> }>;
+
+/** Creates a request, or changes the one with this id (specification/life#the-request). */
+export async function save(context: RepairsContext, db: Database, { viewer, request }: SaveInput) {
+  await requireDevice(db, viewer, request.deviceId);
+  const captured = capturedOf(request);
+  const { id: repairId, version } = request;
+  if (typeof repairId !== 'string') return begin(context, db, { viewer, captured });
+  return take(context, db, { viewer, repairId, action: 'Repair.updated', captured, version });
+}
+
+type AnswerProposalInput = ByCustomer<RepairReference & CallData<typeof answerProposal, 'body'>>;
+
+export function answer(context: RepairsContext, db: Database, input: AnswerProposalInput): Promise<WireRepair> {
+  const { viewer, id: repairId, proposalId, decision, reason = null, version } = input;
+  const reference = { viewer, repairId, version };
+  return decision === 'accept'
+    ? take(context, db, { ...reference, action: acceptAction, captured: { proposalId } })
+    : take(context, db, { ...reference, action: 'Repair.reject.diagnosed', captured: { proposalId, reason } });
+}
+
+type CancelInput = ByCustomer<RepairReference & { readonly reason?: string | null | undefined }>;
+
+export function cancel(context: RepairsContext, db: Database, input: CancelInput): Promise<WireRepair> {
+  const { viewer, id: repairId, reason = null, version } = input;
+  return take(context, db, { viewer, repairId, action: 'Repair.cancel.request', captured: { reason }, version });
+}
+
+type ReachableInput = ByCustomer<RepairReference & { readonly notes?: string | null | undefined }>;
+
+export function reachable(context: RepairsContext, db: Database, input: ReachableInput): Promise<WireRepair> {
+  const { viewer, id: repairId, notes = null, version } = input;
+  return take(context, db, { viewer, repairId, action: 'Repair.reachable', captured: { notes }, version });
+}
+
+type CompleteInput = ByCustomer<RepairReference & z.output<typeof FeedbackForm>>;
+
+export function complete(context: RepairsContext, db: Database, input: CompleteInput): Promise<WireRepair> {
+  const { viewer, id: repairId, rate, comment, version } = input;
+  return take(context, db, { viewer, repairId, action: 'Repair.completed', captured: { rate, comment }, version });
+}
+
+async function take(context: RepairsContext, db: Database, input: CustomerCommand): Promise<WireRepair> {
+  const { viewer, action, captured, ...command } = input;
+  const actor = { id: viewer.userId, roles: viewer.roles };
+  const read = () => readOwnRepair(db, viewer, command.repairId);
+  const result = await runCommand(context.workflow, db, { ...command, steps: [{ action, captured }], actor });
+  if (!result.taken) throw await toFailure(result.refusal, read);
+  return read();
+}
+
+type BeginInput = ByCustomer<Pick<NewRepair, 'captured'>>;
+
+function begin(context: RepairsContext, db: Database, { viewer, captured }: BeginInput): Promise<WireRepair> {
+  return transaction(db, async (tx) => {
+    await requireBelowCap(context, tx, viewer);
     const actor = { id: viewer.userId, roles: viewer.roles };
-    const read = () => reads.one(db, viewer, command.repairId);
-    const result = await runCommand(workflow, db, { ...command, steps: [{ action, captured }], actor });
-    if (!result.taken) throw await toFailure(result.refusal, read);
-    return read();
-  };
+    const result = await createRepair(context.workflow, tx, { actor, customerId: viewer.userId, captured });
+    if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
+    return readOwnRepair(tx, viewer, result.repairId);
+  });
+}
 
-  const begin = (db: Database, viewer: CustomerViewer, captured: NewRepair['captured']) =>
-    transaction(db, async (tx) => {
-      await requireBelowCap(tx, viewer);
-      const actor = { id: viewer.userId, roles: viewer.roles };
-      const result = await createRepair(workflow, tx, { actor, customerId: viewer.userId, captured });
-      if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
-      return reads.one(tx, viewer, result.repairId);
-    });
+/** Rejects requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
+async function requireBelowCap(
+  { clock, limits, server }: Platform,
+  tx: Transaction,
+  { userId }: CustomerViewer,
+): Promise<void> {
+  if (!server.platform.requestLimits) return;
+  const { points, per } = limits.perUser.repairRequests;
+  const now = clock.now().getTime();
+  const since = new Date(now - per);
+  const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
+  if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+}
 
-  const requireDevice = async (db: Database, { userId }: CustomerViewer, deviceId: string): Promise<void> => {
-    if ((await findDeviceOfCustomer(db, userId, deviceId)) === undefined) throw new Failure('notFound');
-  };
-
-  return {
-    reading: reads,
-    calendar: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
-      const about = await findVisitOf(db, { id, customerId: userId });
-      // Counter visits need no calendar entry.
-      if (about === undefined || about.visit.mode === 'COUNTER') throw new Failure('notFound');
-      return { name: calendarName(id), text: visitCalendar(about, lang) };
-    },
-    /** Creates a request, or changes the one with this id (specification/life#the-request). */
-    save: async (db: Database, viewer: CustomerViewer, request: z.output<typeof RepairRequest>) => {
-      await requireDevice(db, viewer, request.deviceId);
-      const captured = capturedOf(request);
-      const { id: repairId, version } = request;
-      if (typeof repairId !== 'string') return begin(db, viewer, captured);
-      return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
-    },
-    answer: (
-      db: Database,
-      viewer: CustomerViewer,
-      answer: RepairReference & CallData<typeof answerProposal, 'body'>,
-    ) => {
-      const { id: repairId, proposalId, decision, reason = null, version } = answer;
-      return decision === 'accept'
-        ? take(db, viewer, { repairId, action: acceptAction, captured: { proposalId }, version })
-        : take(db, viewer, { repairId, action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
-    },
-    cancel: (
-      db: Database,
-      viewer: CustomerViewer,
-      input: RepairReference & { readonly reason?: string | null | undefined },
-    ) => {
-      const { id: repairId, reason = null, version } = input;
-      return take(db, viewer, { repairId, action: 'Repair.cancel.request', captured: { reason }, version });
-    },
-    reachable: (
-      db: Database,
-      viewer: CustomerViewer,
-      input: RepairReference & { readonly notes?: string | null | undefined },
-    ) => {
-      const { id: repairId, notes = null, version } = input;
-      return take(db, viewer, { repairId, action: 'Repair.reachable', captured: { notes }, version });
-    },
-    complete: (
-      db: Database,
-      viewer: CustomerViewer,
-      { id: repairId, rate, comment, version }: RepairReference & Feedback,
-    ) => take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
-  };
+async function requireDevice(db: Database, { userId }: CustomerViewer, deviceId: string): Promise<void> {
+  if ((await findDeviceOfCustomer(db, userId, deviceId)) === undefined) throw new Failure('notFound');
 }
 
 type WireRepair = AnswerInput<typeof getMyRepair>;
 
-function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
+export async function readOwnRepair(db: Database, { userId, lang }: CustomerViewer, id: string): Promise<WireRepair> {
+  const stored = await findRepairOf(db, { id, customerId: userId, lang });
+  if (stored === undefined) throw new Failure('notFound');
+  return JSON.parse(stored) as WireRepair;
+}
+
+/** Reads of a customer's repairs, with the caches of whole answers and of single repairs. */
+export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
   const responses = createResponseCache(limits.http.responseCache);
   const fragments = createFragmentCache(limits.http.fragmentCache);
   const all: ViewerTextQuery = {
@@ -153,11 +172,6 @@ function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
         ),
       ),
     oneOf: async (request: FastifyRequest, read: TaggedText) => requireFound(await responses.answer(request, read)),
-    one: async (db: Database, { userId, lang }: CustomerViewer, id: string) => {
-      const stored = await findRepairOf(db, { id, customerId: userId, lang });
-      if (stored === undefined) throw new Failure('notFound');
-      return JSON.parse(stored) as WireRepair;
-    },
   };
 }
 
@@ -179,18 +193,6 @@ function repairIdIn({ params }: FastifyRequest): string {
   return parseRepairId(id) === id ? id : '';
 }
 
-/** Rejects requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
-function createRequestCap({ clock, limits, server }: Platform) {
-  return async (tx: Transaction, { userId }: CustomerViewer): Promise<void> => {
-    if (!server.platform.requestLimits) return;
-    const { points, per } = limits.perUser.repairRequests;
-    const now = clock.now().getTime();
-    const since = new Date(now - per);
-    const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
-    if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
-  };
-}
-
 function capturedOf({ deviceId, issue, address, additionalInfo }: z.output<typeof RepairRequest>): Pick<
   Captured,
   'deviceId' | 'issue' | 'address'
@@ -204,5 +206,3 @@ function capturedOf({ deviceId, issue, address, additionalInfo }: z.output<typeo
 function acceptAction(status: Status) {
   return status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
 }
-
-export type Repairs = ReturnType<typeof createRepairs>;

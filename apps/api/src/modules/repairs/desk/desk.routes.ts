@@ -1,17 +1,15 @@
 import { getDesk, notifyCalling } from '@atelier/contract';
-import type { ShopSettings } from '@atelier/domain';
 import { mount } from '#platform/http/mount.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
-import { createDesk } from './desk.service.ts';
+import * as desk from './desk.service.ts';
 import { publishDeskCounts } from './publish-desk-counts.ts';
 
-export function serveDesk(platform: Platform, { staff, officeAndBench }: Guards, settings: () => ShopSettings): void {
-  publishDeskCounts(platform, settings);
-  const desk = createDesk(platform, settings);
-  mount(platform.server, { call: getDesk, who: staff }, ({ db, viewer, query }) => desk.read(db, viewer, query));
-  mount(platform.server, { call: notifyCalling, who: officeAndBench }, async ({ db, viewer, params }) => {
-    await desk.tellCalling(db, viewer, params.id);
+export function serveDesk(context: desk.DeskServiceContext, { staff, officeAndBench }: Guards): void {
+  const { server, settings } = context;
+  publishDeskCounts(context, settings);
+  mount(server, { call: getDesk, who: staff }, ({ db, viewer, query }) => desk.read(context, db, { ...query, viewer }));
+  mount(server, { call: notifyCalling, who: officeAndBench }, async ({ db, viewer, params }) => {
+    await desk.publishCalling(context, db, { viewer, repairId: params.id });
     return {};
   });
 }

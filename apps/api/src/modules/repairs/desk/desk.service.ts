@@ -26,29 +26,32 @@ import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 type NextAction = StaffRepairItem['nextAction'];
 type DeskItemReader = Pick<DeskReader, 'viewer' | 'now'> & { readonly rules: Parameters<typeof dueOfMessage>[1] };
 
-export function createDesk(
-  { clock, config, realtime }: Pick<Platform, 'clock' | 'config' | 'realtime'>,
-  settings: () => ShopSettings,
-) {
+export type DeskServiceContext = Platform & { readonly settings: () => ShopSettings };
+
+type DeskInput = CallData<typeof getDesk, 'query'> & { readonly viewer: StaffViewer };
+
+export async function read({ clock, config, settings }: DeskServiceContext, db: Database, input: DeskInput) {
+  const { viewer, role, ...filter } = input;
   const timeZone = config.settings.SHOP_TIME_ZONE;
+  const now = clock.now();
+  const roles = deskRolesOf(viewer, role);
+  const context = { viewer, roles, now, today: shopTime(now, timeZone).day, followUp: followUpDelayOf(settings()) };
+  const rows = await selectDesk(db, context, filter);
+  const { hours, closures } = settings();
+  const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
+  return { sections: sectionsOf(rows, reader) };
+}
 
-  const read = async (db: Database, viewer: StaffViewer, { role, ...filter }: CallData<typeof getDesk, 'query'>) => {
-    const now = clock.now();
-    const roles = deskRolesOf(viewer, role);
-    const context = { viewer, roles, now, today: shopTime(now, timeZone).day, followUp: followUpDelayOf(settings()) };
-    const rows = await selectDesk(db, context, filter);
-    const { hours, closures } = settings();
-    const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
-    return { sections: sectionsOf(rows, reader) };
-  };
+type CallingInput = { readonly viewer: StaffViewer; readonly repairId: string };
 
-  const publishCalling = async (db: Database, { userId: by }: StaffViewer, repairId: string): Promise<void> => {
-    const name = await findCaller(db, by, repairId);
-    if (name === null) throw new Failure('notFound');
-    realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'calling', { repairId, by, name });
-  };
-
-  return { read, tellCalling: publishCalling };
+export async function publishCalling(
+  { realtime }: Pick<Platform, 'realtime'>,
+  db: Database,
+  { viewer: { userId: by }, repairId }: CallingInput,
+): Promise<void> {
+  const name = await findCaller(db, by, repairId);
+  if (name === null) throw new Failure('notFound');
+  realtime.publish(['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'calling', { repairId, by, name });
 }
 
 function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): readonly Role[] {

@@ -8,7 +8,7 @@ import { mailTemplate } from '#platform/mail/template.ts';
 
 const CorrectionMail = z.object({ repairId: z.string(), firstName: z.string(), device: z.string(), next: NextStep });
 
-export function createCorrectionMail({ SHOP_CURRENCY }: Settings) {
+export function correctionMailTemplate({ SHOP_CURRENCY }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({
     name: 'repair.correction',

@@ -2,14 +2,14 @@ import { priceStyle } from '@atelier/domain';
 import { nextStepText } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { createStepMail, mailedActions, type StepMail } from './repairs.mails.ts';
+import { mailedActions, type StepMail, stepMailTemplate } from './repairs.mails.ts';
 
 const { settings } = readConfig({
   NODE_ENV: 'test',
   DATABASE_URL: 'postgres://db',
   AUTH_SECRET: 'a secret of tests alone, long enough',
 });
-const template = createStepMail(settings);
+const template = stepMailTemplate(settings);
 
 function createStepMailData(overrides: Partial<StepMail> = {}): StepMail {
   return {

@@ -134,7 +134,7 @@ function wordingOf({ action, price: amount }: StepMail): MailedAction {
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
 
-export function createStepMail(settings: Settings) {
+export function stepMailTemplate(settings: Settings) {
   return mailTemplate({
     name: 'repair.step',
     data: StepMail,

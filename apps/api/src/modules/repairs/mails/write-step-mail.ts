@@ -1,87 +1,95 @@
 import { type Action, instantAt, railOf } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import type { WriteMail } from '#workflow/notify.ts';
+import type { MailEffects } from '#workflow/notify.ts';
 import { newestVisit, currentProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { RepairNotice } from '#workflow/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
-import type { ResendInvitation } from '#modules/auth/public.ts';
+import { resendInvitation } from '#modules/auth/public.ts';
 import { isVerified } from '#modules/users/public.ts';
-import { createCorrectionMail } from './correction.mails.ts';
+import { correctionMailTemplate } from './correction.mails.ts';
 import { isMoved, plansVisitIn, isRepeated, isRepeatable, parsePreviousMails } from './previous-mails.ts';
-import { createStepMail, asksForAnswer, type StepMail, listsWindow } from './repairs.mails.ts';
-import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calendar.ts';
+import { asksForAnswer, listsWindow, type StepMail, stepMailTemplate } from './repairs.mails.ts';
+import { calendarName, visitCalendar } from '#modules/repairs/visit-calendar.ts';
 
-type WriteMailDeps = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
+/** Templates are built once, by the shop's currency and time zone. */
+export type RepairMailsContext = Platform & {
+  readonly wait: MailDelay;
+  readonly stepMail: ReturnType<typeof stepMailTemplate>;
+  readonly correctionMail: ReturnType<typeof correctionMailTemplate>;
+};
+
+export function startRepairMails(platform: Platform, wait: MailDelay): RepairMailsContext {
+  const { mail, config } = platform;
+  const stepMail = stepMailTemplate(config.settings);
+  const correctionMail = correctionMailTemplate(config.settings);
+  mail.templates.add(stepMail);
+  mail.templates.add(correctionMail);
+  return { ...platform, wait, stepMail, correctionMail };
+}
 
 /**
  * Posts the customer's mail about a transition, with data of its transaction.
  * The mail is delayed, so a later one replaces it and a correction removes it (decisions/0025).
  */
-export function createWriteMail(
-  { mail, clock, limits, ...platform }: WriteMailDeps,
-  { wait, inviteAgain }: { readonly wait: MailDelay; readonly inviteAgain: ResendInvitation },
-): WriteMail {
-  const { settings } = platform.config;
-  const template = createStepMail(settings);
-  const visitCalendar = createVisitCalendar(platform);
-  const { outbox } = mail;
-  const correction = createCorrectionMail(settings);
-  mail.templates.add(template);
-  mail.templates.add(correction);
+export async function writeStepMail(context: RepairMailsContext, tx: Transaction, step: MailEffects): Promise<void> {
+  const { repairId, notice, supersedesWaiting, undone, restoredNotice } = step;
+  const { outbox } = context.mail;
+  const delay = context.wait();
+  if (delay > 0) for (const entry of undone) await outbox.withdraw(tx, entry, delay);
+  if (restoredNotice !== null && (await outbox.isSent(tx, undone))) await postCorrection(context, tx, restoredNotice);
+  if (notice !== null) await post(context, tx, { ...step, notice });
+  else if (supersedesWaiting && delay > 0) await outbox.replace(tx, threadOf(repairId), null);
+}
 
-  const post = async (
-    tx: Transaction,
-    notice: RepairNotice,
-    { action, entryId }: { action: Action; entryId: string },
-  ) => {
-    const { repair, customer, device, deviceIcon } = notice.record;
-    const stepMail = stepMailFrom(notice, action);
-    if (customer.email === null || !(await isVerified(tx, customer.id))) {
-      if (asksForAnswer(stepMail)) await inviteAgain(tx, customer.id);
-      return;
-    }
-    const thread = threadOf(repair.id);
-    const previous = await outbox.listThread(tx, thread);
-    const since = new Date(clock.now().getTime() - limits.mail.repeatAfter);
-    if (isRepeatable(stepMail) && isRepeated(stepMail, parsePreviousMails(previous, since))) return;
-    const delay = wait();
-    const replaced = delay > 0 && previous.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
-    const visit = visitInCalendar(notice.record, action);
-    const calendar = visit && visitCalendar({ repair, device, deviceIcon, visit }, customer.mailLang);
-    await outbox.post(tx, template, {
-      to: customer.email,
-      subjectId: customer.id,
-      lang: customer.mailLang,
-      id: entryId,
-      thread,
-      wait: delay,
-      ...expiryOf(notice.record, action, { now: clock.now(), timeZone: settings.SHOP_TIME_ZONE }),
-      data: {
-        ...stepMail,
-        rail: railStates(notice.record),
-        moved:
-          plansVisitIn(stepMail) &&
-          isMoved(stepMail, parsePreviousMails(previous.filter(({ id }) => !replaced.includes(id)))),
-        ...(calendar === null ? {} : { calendar: { name: calendarName(repair.id), text: calendar } }),
-      },
-    });
-  };
+type StepNotice = Pick<MailEffects, 'action' | 'entryId'> & { readonly notice: RepairNotice };
 
-  const postCorrection = async (tx: Transaction, { record: { repair, customer, device }, next }: RepairNotice) => {
-    if (customer.email === null || !(await isVerified(tx, customer.id))) return;
-    const data = { repairId: repair.id, firstName: customer.firstName, device, next };
-    await outbox.post(tx, correction, { to: customer.email, subjectId: customer.id, lang: customer.mailLang, data });
-  };
+async function post(context: RepairMailsContext, tx: Transaction, { notice, action, entryId }: StepNotice) {
+  const { clock, limits, wait, config } = context;
+  const { outbox } = context.mail;
+  const { repair, customer, device, deviceIcon } = notice.record;
+  const stepMail = stepMailFrom(notice, action);
+  if (customer.email === null || !(await isVerified(tx, customer.id))) {
+    if (asksForAnswer(stepMail)) await resendInvitation(context, tx, customer.id);
+    return;
+  }
+  const thread = threadOf(repair.id);
+  const previous = await outbox.listThread(tx, thread);
+  const since = new Date(clock.now().getTime() - limits.mail.repeatAfter);
+  if (isRepeatable(stepMail) && isRepeated(stepMail, parsePreviousMails(previous, since))) return;
+  const delay = wait();
+  const replaced = delay > 0 && previous.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
+  const visit = visitInCalendar(notice.record, action);
+  const calendar = visit && visitCalendar(context, { repair, device, deviceIcon, visit }, customer.mailLang);
+  await outbox.post(tx, context.stepMail, {
+    to: customer.email,
+    subjectId: customer.id,
+    lang: customer.mailLang,
+    id: entryId,
+    thread,
+    wait: delay,
+    ...expiryOf(notice.record, action, { now: clock.now(), timeZone: config.settings.SHOP_TIME_ZONE }),
+    data: {
+      ...stepMail,
+      rail: railStates(notice.record),
+      moved:
+        plansVisitIn(stepMail) &&
+        isMoved(stepMail, parsePreviousMails(previous.filter(({ id }) => !replaced.includes(id)))),
+      ...(calendar === null ? {} : { calendar: { name: calendarName(repair.id), text: calendar } }),
+    },
+  });
+}
 
-  return async (tx, { action, repairId, entryId, notice, supersedesWaiting, undone, restoredNotice }) => {
-    const delay = wait();
-    if (delay > 0) for (const entry of undone) await outbox.withdraw(tx, entry, delay);
-    if (restoredNotice !== null && (await outbox.isSent(tx, undone))) await postCorrection(tx, restoredNotice);
-    if (notice !== null) await post(tx, notice, { action, entryId });
-    else if (supersedesWaiting && delay > 0) await outbox.replace(tx, threadOf(repairId), null);
-  };
+async function postCorrection(
+  { mail, correctionMail }: RepairMailsContext,
+  tx: Transaction,
+  { record: { repair, customer, device }, next }: RepairNotice,
+): Promise<void> {
+  if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+  const data = { repairId: repair.id, firstName: customer.firstName, device, next };
+  const { email: to, id: subjectId, mailLang: lang } = customer;
+  await mail.outbox.post(tx, correctionMail, { to, subjectId, lang, data });
 }
 
 function threadOf(repairId: string): string {

@@ -20,7 +20,7 @@ const ReminderMail = z.object({
 
 const dialogs = { PROPOSAL: 'answer', FEEDBACK: 'rate' } as const;
 
-export function createReminderMail({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
+export function reminderMailTemplate({ SHOP_CURRENCY, SHOP_TIME_ZONE }: Settings) {
   const style = priceStyle(SHOP_CURRENCY);
   return mailTemplate({
     name: 'repair.reminder',

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Unsubscribe tokens of rating mails. They never expire and stop only those mails of one person. */
+/** Unsubscribe tokens of rating mails, by a derived key. They never expire and stop only those mails of one person. */
 export function createStopTokens(secret: string) {
   const key = deriveKey(secret, 'unsubscribe');
   const macOf = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
@@ -21,6 +21,8 @@ export function createStopTokens(secret: string) {
     },
   };
 }
+
+export type StopTokens = ReturnType<typeof createStopTokens>;
 
 /** Registers the unsubscribe link. Only POST changes anything, because scanners open links. */
 export function serveStopRatingMails({ server, database, clock, config }: Platform): void {

@@ -8,7 +8,10 @@ type SearchCall = { readonly q?: string | undefined; readonly cursor?: string | 
 
 const MAX_SESSIONS = 1_000;
 
-/** Audits a repair search with its number of hits, not its words. Further pages and reloads aren't audited again. */
+/**
+ * Audits a repair search with its number of hits, not its words. Further pages and reloads aren't audited again, so it remembers the last
+ * search of each session.
+ */
 export function createAuditSearch({ database, clock }: StaffAuditDeps) {
   const last = new Map<string, string>();
   return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {

@@ -1,14 +1,13 @@
-import { defaultSettings, statuses } from '@atelier/domain';
+import { statuses } from '@atelier/domain';
 import { filledNames, fillShop } from '@atelier/testing';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { workflowContext } from '#workflow/workflow-context.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { StaffViewer } from '../staff.policy.ts';
-import { createStaff } from './staff.service.ts';
+import { list } from './staff.service.ts';
 
 const REPAIR_COUNT = 5_000;
 /** Page size plus the row that reveals a next page. */
@@ -61,18 +60,8 @@ async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer)
   const asked: RecordedStatement[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
   const { platform } = shop.world.app;
-  const silent = () => Promise.resolve();
-  const workflow = workflowContext({
-    ...platform,
-    settings: () => defaultSettings,
-    writeNotification: silent,
-    writeMail: silent,
-  });
-  await createStaff(platform, { workflow, shopAddress: () => '' }).list(drizzle(pool, { logger }), viewer, {
-    sort: 'due',
-    limit: 50,
-    ...query,
-  });
+  const page = { sort: 'due', limit: 50, ...query } as const;
+  await list(platform, drizzle(pool, { logger }), { viewer, query: page });
   return asked;
 }
 

@@ -1,5 +1,6 @@
 import type { CallData, ChainStep, transitionRepair } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
+import type { Limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
@@ -20,106 +21,121 @@ import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts
 import { driverReader, seesAsDriver, type StaffViewer } from '../staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
-type SearchPageQuery = ListPageQuery & { readonly text: string };
-
-type TransitionInput = { readonly id: string; readonly body: CallData<typeof transitionRepair, 'body'> };
+type StaffReadContext = Pick<Platform, 'clock' | 'limits' | 'config'>;
 
 /** `shopAddress` is the address of the counter. */
-type StaffDeps = { readonly workflow: WorkflowContext; readonly shopAddress: (lang: StaffViewer['lang']) => string };
+export type StaffContext = Platform & {
+  readonly workflow: WorkflowContext;
+  readonly shopAddress: (lang: StaffViewer['lang']) => string;
+};
 
-export function createStaff(
-  { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
-  { workflow, shopAddress }: StaffDeps,
-) {
-  const timeZone = config.settings.SHOP_TIME_ZONE;
-  const driverReaderOf = (viewer: StaffViewer) => driverReader(viewer, clock.now(), timeZone);
+type RepairReference = { readonly viewer: StaffViewer; readonly id: string };
 
-  const one = async (db: Database, viewer: StaffViewer, id: string) => {
-    const result = seesAsDriver(viewer)
-      ? await findDriverRepair(db, driverReaderOf(viewer), id)
-      : await findStaffRepair(db, viewer, id);
-    if (result === undefined) throw new Failure('notFound');
-    return { ...result.body, allowedActions: allowedActions(factsFrom(result.facts), actorOf(viewer), clock.now()) };
+export async function one(context: StaffReadContext, db: Database, { viewer, id }: RepairReference) {
+  const result = seesAsDriver(viewer)
+    ? await findDriverRepair(db, driverReaderOf(context, viewer), id)
+    : await findStaffRepair(db, viewer, id);
+  if (result === undefined) throw new Failure('notFound');
+  const actions = allowedActions(factsFrom(result.facts), actorOf(viewer), context.clock.now());
+  return { ...result.body, allowedActions: actions };
+}
+
+export async function requireVisible(
+  context: StaffReadContext,
+  db: Database,
+  { viewer, id }: RepairReference,
+): Promise<void> {
+  const isSeen = seesAsDriver(viewer)
+    ? await isVisibleToDriver(db, driverReaderOf(context, viewer), id)
+    : await isRepair(db, id);
+  if (!isSeen) throw new Failure('notFound');
+}
+
+type ListInput = { readonly viewer: StaffViewer; readonly query: StaffListQuery };
+
+export function list(context: StaffReadContext, db: Database, input: ListInput) {
+  return seesAsDriver(input.viewer) ? listOfDriver(context, db, input) : listOfAll(context, db, input);
+}
+
+async function listOfDriver(context: StaffReadContext, db: Database, { viewer, query }: ListInput) {
+  const reader = driverReaderOf(context, viewer);
+  const timeZone = context.config.settings.SHOP_TIME_ZONE;
+  const conditions = [...driverFilters(query, reader, timeZone), ...afterCursor(cursorOf(query))];
+  const rows = await selectDriverRepairs(db, reader, { conditions, limit: query.limit + 1 });
+  return { ...pageOfRows(rows, query.limit), similar: false };
+}
+
+async function listOfAll({ clock, limits }: StaffReadContext, db: Database, { viewer, query }: ListInput) {
+  const reader = { viewer, now: clock.now() };
+  const { sort, q } = query;
+  const stretches = partitionsOf(query, reader);
+  const part = {
+    partitions: stretches,
+    filters: filtersOf(query, reader),
+    sort,
+    cursor: cursorOf(query),
+    limit: query.limit + 1,
   };
+  if (stretches.length === 0) return { data: [], nextCursor: null, similar: false };
+  const { rows, similar } =
+    q === undefined
+      ? { rows: await selectStaffRepairs(db, viewer, { sort, page: pageSql(part) }), similar: false }
+      : await searchPage(limits.search, db, { ...part, viewer, text: q });
+  return { ...pageOfRows(rows, query.limit), similar: similar && rows.length > 0 };
+}
 
-  const searchPage = (db: Database, viewer: StaffViewer, { text, ...part }: SearchPageQuery) =>
-    transaction(db, async (tx) => {
-      const pageOfResult = (result: SearchResult) => {
-        const page = searchPageOf(part, result, limits.search);
-        return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
-      };
-      const rowsOf = async (result: SearchResult) => {
-        const rows = await pageOfResult(result);
-        const combined = rows.length < part.limit ? await searchInOneField(tx, result, limits.search) : null;
-        return combined === null ? rows : pageOfResult(combined);
-      };
-      const rows = await rowsOf(await search(tx, { text, viewer }, limits.search));
-      // Stable across pages, because an unknown word matches nothing on any page.
-      const similar = rows.length > 0 ? null : await searchSimilar(tx, text, limits.search);
-      return similar === null ? { rows, similar: false } : { rows: await rowsOf(similar), similar: true };
-    });
+type SearchPageQuery = ListPageQuery & { readonly viewer: StaffViewer; readonly text: string };
 
-  const listOfDriver = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
-    const reader = driverReaderOf(viewer);
-    const conditions = [...driverFilters(query, reader, timeZone), ...afterCursor(cursorOf(query))];
-    const rows = await selectDriverRepairs(db, reader, { conditions, limit: query.limit + 1 });
-    return { ...pageOfRows(rows, query.limit), similar: false };
-  };
-
-  const listOfAll = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
-    const reader = { viewer, now: clock.now() };
-    const { sort, q } = query;
-    const stretches = partitionsOf(query, reader);
-    const part = {
-      partitions: stretches,
-      filters: filtersOf(query, reader),
-      sort,
-      cursor: cursorOf(query),
-      limit: query.limit + 1,
+function searchPage(limits: Limits['search'], db: Database, { viewer, text, ...part }: SearchPageQuery) {
+  return transaction(db, async (tx) => {
+    const pageOfResult = (result: SearchResult) => {
+      const page = searchPageOf(part, result, limits);
+      return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
     };
-    if (stretches.length === 0) return { data: [], nextCursor: null, similar: false };
-    const { rows, similar } =
-      q === undefined
-        ? { rows: await selectStaffRepairs(db, viewer, { sort, page: pageSql(part) }), similar: false }
-        : await searchPage(db, viewer, { ...part, text: q });
-    return { ...pageOfRows(rows, query.limit), similar: similar && rows.length > 0 };
-  };
+    const rowsOf = async (result: SearchResult) => {
+      const rows = await pageOfResult(result);
+      const combined = rows.length < part.limit ? await searchInOneField(tx, result, limits) : null;
+      return combined === null ? rows : pageOfResult(combined);
+    };
+    const rows = await rowsOf(await search(tx, { text, viewer }, limits));
+    // Stable across pages, because an unknown word matches nothing on any page.
+    const similar = rows.length > 0 ? null : await searchSimilar(tx, text, limits);
+    return similar === null ? { rows, similar: false } : { rows: await rowsOf(similar), similar: true };
+  });
+}
 
-  const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>
-    seesAsDriver(viewer) ? listOfDriver(db, viewer, query) : listOfAll(db, viewer, query);
+type TransitionInput = RepairReference & { readonly body: CallData<typeof transitionRepair, 'body'> };
 
-  const commandOf = (
-    body: TransitionInput['body'],
-    viewer: StaffViewer,
-  ): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode'> => {
-    const { version, at, ...input } = body;
-    const all: readonly ChainStep[] = 'steps' in input ? input.steps : [input];
-    const counter = { actorId: viewer.userId, address: shopAddress(viewer.lang), now: clock.now(), timeZone };
-    const { steps, mode } = requestedTransitions(all, counter);
-    const [first, ...others] = steps;
-    if (first === undefined) throw wrongField('steps', 'required');
-    return { steps: [first, ...others], mode, version, at: at === undefined ? undefined : new Date(at) };
-  };
+export async function take(context: StaffContext, db: Database, input: TransitionInput) {
+  await move(context, db, input);
+  return one(context, db, input);
+}
 
-  const move = async (db: Database, viewer: StaffViewer, { id, body }: TransitionInput) => {
-    const result = await runCommand(workflow, db, { repairId: id, actor: actorOf(viewer), ...commandOf(body, viewer) });
-    if (!result.taken) throw await toFailure(result.refusal, () => one(db, viewer, id));
-    return { id, version: result.version };
-  };
+/** Takes a transition without reading the repair back. */
+export async function move(context: StaffContext, db: Database, input: TransitionInput) {
+  const { viewer, id } = input;
+  const command = { repairId: id, actor: actorOf(viewer), ...commandOf(context, input) };
+  const result = await runCommand(context.workflow, db, command);
+  if (!result.taken) throw await toFailure(result.refusal, () => one(context, db, input));
+  return { id, version: result.version };
+}
 
-  const take = async (db: Database, viewer: StaffViewer, input: TransitionInput) => {
-    await move(db, viewer, input);
-    return one(db, viewer, input.id);
-  };
+function commandOf(
+  { shopAddress, clock, config }: StaffContext,
+  { viewer, body }: TransitionInput,
+): Pick<RepairCommand, 'steps' | 'version' | 'at' | 'mode'> {
+  const { version, at, ...input } = body;
+  const all: readonly ChainStep[] = 'steps' in input ? input.steps : [input];
+  const timeZone = config.settings.SHOP_TIME_ZONE;
+  const counter = { actorId: viewer.userId, address: shopAddress(viewer.lang), now: clock.now(), timeZone };
+  const { steps, mode } = requestedTransitions(all, counter);
+  const [first, ...others] = steps;
+  if (first === undefined) throw wrongField('steps', 'required');
+  return { steps: [first, ...others], mode, version, at: at === undefined ? undefined : new Date(at) };
+}
 
-  const requireVisible = async (db: Database, viewer: StaffViewer, id: string): Promise<void> => {
-    const isSeen = seesAsDriver(viewer)
-      ? await isVisibleToDriver(db, driverReaderOf(viewer), id)
-      : await isRepair(db, id);
-    if (!isSeen) throw new Failure('notFound');
-  };
-
-  return { one, list, move, take, requireVisible };
+function driverReaderOf({ clock, config }: StaffReadContext, viewer: StaffViewer) {
+  return driverReader(viewer, clock.now(), config.settings.SHOP_TIME_ZONE);
 }
 
 function actorOf({ userId, roles }: StaffViewer) {
@@ -143,5 +159,3 @@ function pageOfRows<Item extends { readonly id: string }>(rows: readonly PageRow
     nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
   };
 }
-
-export type Staff = ReturnType<typeof createStaff>;
