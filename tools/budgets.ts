@@ -122,7 +122,11 @@ export function figuresOf(build: Build): Figure[] {
     ['behind /dashboard', bytesBeyond(loadedDashboard, dashboardModules), 60],
     ['/dashboard when idle', bytesBeyond([...loadedDashboard, ...idleDashboardModules], loadedDashboard), 90],
     ...dialogs.map((key): [string, number, number] => {
-      const loaded = key.includes('/workshop/') ? [...loadedDashboard, ...deskModules] : loadedDashboard;
+      const loaded = [
+        ...loadedDashboard,
+        ...(loadsStaffCode(build, key) ? deskModules : []),
+        ...pagesImportedBy(build, key),
+      ];
       return [key, bytesBeyond([...loaded, key], loaded), 30];
     }),
     [
@@ -139,6 +143,19 @@ export function figuresOf(build: Build): Figure[] {
     ['fonts', sum(new Set(fonts)), 65],
   ];
   return figures.map(([name, bytes, limit]) => ({ name, kilobytes: bytes / 1000, limit }));
+}
+
+/** Returns the pages whose files a dialog imports. They are loaded already, because the dialog opens on them. */
+function pagesImportedBy(build: Build, key: string): string[] {
+  const files = filesOf(build, [key]);
+  return Object.entries(build.manifest).flatMap(([page, { file }]) =>
+    page.startsWith('src/app/pages/') && files.has(file) ? [page] : [],
+  );
+}
+
+function loadsStaffCode(build: Build, key: string): boolean {
+  const sources = [...filesOf(build, [key])].flatMap((file) => build.sourcesOf(file));
+  return sources.some((source) => /\/subjects\/(?:staff|transitions)\//u.test(source));
 }
 
 /** Returns files that a page needs but doesn't preload, which load late, and useless preloads, which delay the rest. */

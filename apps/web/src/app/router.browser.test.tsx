@@ -1,7 +1,7 @@
 import { workshopPages } from '@atelier/contract';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { catalogNames } from '../features/workshop/api/catalogs.ts';
+import { catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
 import { paths } from '../config/paths.ts';
 import { routes } from './router.tsx';
 

@@ -19,7 +19,7 @@ import type {
   User,
 } from '@atelier/contract';
 import { vi } from 'vitest';
-import { createDefaultSettings } from '#features/workshop/settings/default-settings.fixture.ts';
+import { createDefaultSettings } from '#features/settings/default-settings.fixture.ts';
 
 type ShopData = {
   readonly user: User | null;

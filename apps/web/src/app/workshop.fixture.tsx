@@ -10,14 +10,14 @@ import {
   createStop,
   createStopItem,
   createVisit,
-} from '../features/workshop/create-staff-repair.fixture.ts';
-import { createDeskRow, createDeskStop, createSections } from '../features/workshop/desk/create-desk-row.fixture.ts';
-import { allowedActionLabel } from '../features/workshop/transition/allowed-action-label.ts';
-import type { AllowedAction } from '../features/workshop/transition/allowed-actions.ts';
+} from '#subjects/staff/staff-repair.fixture.ts';
+import { createDeskRow, createDeskStop, createSections } from '#features/desk/create-desk-row.fixture.ts';
+import { allowedActionLabel } from '#subjects/transitions/actions/allowed-action-label.ts';
+import type { AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { createApplicationAt } from './application.fixture.tsx';
-import { sampleAuditLines } from '../features/workshop/audit/audit-lines.fixture.ts';
-import { sampleAssignments, createTeam } from '../features/workshop/team/create-member.fixture.ts';
+import { sampleAuditLines } from '#features/audit/audit-lines.fixture.ts';
+import { sampleAssignments, createTeam } from '#features/team/create-member.fixture.ts';
 import { stubShopServer } from './shop-server.fixture.ts';
 
 const signedInStaff = { id: 'staff-1', name: 'Leïla Ben Youssef' };

@@ -50,7 +50,7 @@ function MessagesPlaceholder() {
 }
 
 export const MessagesLink = lazyComponent(
-  async () => (await import('#features/workshop/contact-messages/messages-link.tsx')).MessagesLink,
+  async () => (await import('#features/contact-messages/messages-link.tsx')).MessagesLink,
   { fallback: MessagesPlaceholder, renderFailure: MessagesPlaceholder, deferred: true },
 );
 

@@ -5,7 +5,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { axeAtBothWidths, axeViolations } from '#shared/page/axe.fixture.ts';
 import { findSmallTouchTargets } from '#shared/page/small-touch-targets.fixture.ts';
-import { createStop, createVisit } from '#features/workshop/create-staff-repair.fixture.ts';
+import { createStop, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { createStaffUser, createOwner, openForm, openRepair, openWorkshop } from '../workshop.fixture.tsx';
 
 afterEach(() => {

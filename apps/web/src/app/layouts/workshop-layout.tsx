@@ -4,7 +4,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
-import { IntakeLink } from '#features/workshop/intake/intake-link.tsx';
+import { IntakeLink } from '#features/intake/intake-link.tsx';
 import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
 import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -1,5 +1,5 @@
-import { DeskSkeleton } from '#features/workshop/desk/desk-skeleton.tsx';
-import { DeskView } from '#features/workshop/desk/desk-view.tsx';
+import { DeskSkeleton } from '#features/desk/sections/desk-skeleton.tsx';
+import { DeskView } from '#features/desk/desk-view.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 export function DeskPage() {

@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
+import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';

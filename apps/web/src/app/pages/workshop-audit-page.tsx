@@ -1,5 +1,5 @@
-import { AuditList } from '#features/workshop/audit/audit-list.tsx';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { AuditList } from '#features/audit/audit-list.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { CustomerList } from '#features/workshop/customers/customer-list.tsx';
-import { CustomerSkeleton, CustomerView } from '#features/workshop/customers/customer-view.tsx';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { CustomerList } from '#features/customers/customer-list.tsx';
+import { CustomerSkeleton, CustomerView } from '#features/customers/customer-view.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

@@ -1,6 +1,6 @@
-import { BackLink } from '#features/workshop/list/back-link.tsx';
-import { IntakeView } from '#features/workshop/intake/intake-view.tsx';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { IntakeView } from '#features/intake/intake-view.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isOffice } from '#shared/people/is-office.ts';

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@atelier/ui';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { StaffRepairList } from '#features/workshop/list/repair-list.tsx';
-import { useWide } from '#features/workshop/list/use-wide.ts';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { StaffRepairList } from '#features/repair-list/repair-list.tsx';
+import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 export function WorkshopListPage() {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { MessageList } from '#features/workshop/contact-messages/message-list.tsx';
-import { MessageSkeleton, MessageView } from '#features/workshop/contact-messages/message-view.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { MessageList } from '#features/contact-messages/message-list.tsx';
+import { MessageSkeleton, MessageView } from '#features/contact-messages/message-view.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

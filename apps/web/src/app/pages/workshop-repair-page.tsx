@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { RepairSkeleton } from '#features/workshop/repair/repair-skeleton.tsx';
-import { RepairView } from '#features/workshop/repair/repair-view.tsx';
+import { RepairSkeleton } from '#features/repair-page/repair-skeleton.tsx';
+import { RepairView } from '#features/repair-page/repair-view.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 export function WorkshopRepairPage() {

@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createStaffItem, createStaffRepair } from '#features/workshop/create-staff-repair.fixture.ts';
+import { createStaffItem, createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
-import { type CatalogName, catalogNames } from '#features/workshop/api/catalogs.ts';
-import { CatalogView } from '#features/workshop/catalogs/catalog-view.tsx';
-import { SettingsNav } from '#features/workshop/catalogs/settings-nav.tsx';
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { SettingsSkeleton, SettingsView } from '#features/workshop/settings/settings-view.tsx';
-import { BackLink } from '#features/workshop/list/back-link.tsx';
+import { type CatalogName, catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
+import { CatalogView } from '#features/catalogs/catalog-view.tsx';
+import { SettingsNav } from '#features/catalogs/settings-nav.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';

@@ -1,5 +1,5 @@
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { MemberList } from '#features/workshop/team/member-list.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { MemberList } from '#features/team/member-list.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

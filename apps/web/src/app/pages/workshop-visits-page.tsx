@@ -1,5 +1,5 @@
-import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
-import { VisitList } from '#features/workshop/visits/visit-list.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { VisitList } from '#features/visits/visit-list.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

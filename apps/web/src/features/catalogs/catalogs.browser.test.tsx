@@ -1,0 +1,230 @@
+import '#styles.css';
+import { deviceDrawings } from '@atelier/contract';
+import { isDrawingName, Toaster } from '@atelier/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeAtBothWidths } from '#shared/page/axe.fixture.ts';
+import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import type { CatalogName } from '#subjects/staff/catalogs/catalogs.ts';
+import { CatalogView } from './catalog-view.tsx';
+import { SettingsNav } from './settings-nav.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type CatalogAnswer = { readonly status?: number; readonly body: unknown };
+
+const type = { descriptionFr: 'Écran', descriptionEn: 'Screen', icon: 'phone', version: 1, retired: false };
+const phone = { ...type, id: 'a1', nameFr: 'Téléphone', nameEn: 'Phone' };
+const laptop = { ...type, id: 'a2', nameFr: 'Portable', nameEn: 'Laptop', icon: 'laptop', version: 3 };
+const partner = {
+  id: 'b1',
+  name: 'Micro-soudure',
+  email: null,
+  phone: null,
+  lang: 'fr',
+  usualDays: 4,
+  version: 2,
+  retired: false,
+};
+
+async function openCatalog(
+  catalog: CatalogName,
+  answers: Readonly<Record<string, readonly CatalogAnswer[]>>,
+  editable = true,
+) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const queues = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path.replace('/staff/', '')}`;
+    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = queues.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+  });
+  sessionStore.resume('access', createUser({ role: 'ADMIN', roles: ['ADMIN'], lang: 'en' }));
+  const Words = await withLanguage('en', 'customer', 'workshop', 'settings');
+  const element = <CatalogView catalog={catalog} editable={editable} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/workshop/settings/${catalog}`] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+        <Toaster label="Notices" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent };
+}
+
+function press(name: string | RegExp) {
+  return userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }));
+}
+
+test('each drawing that a kind of device may have is drawn', () => {
+  expect(deviceDrawings.filter((name) => !isDrawingName(name))).toEqual([]);
+});
+
+test('the tabs are those of books that something offers', async () => {
+  const Words = await withLanguage('en', 'customer', 'workshop', 'settings');
+  const screen = await render(
+    <MemoryRouter>
+      <Words>
+        <SettingsNav current="types" />
+      </Words>
+    </MemoryRouter>,
+  );
+  const names = screen
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Canned replies']);
+});
+
+test('a kind is moved down, retired after a question, and brought back from among the retired', async () => {
+  const retired = { ...laptop, version: 4, retired: true };
+  const { sent } = await openCatalog('types', {
+    'GET device-types': [
+      { body: [phone, laptop] },
+      { body: [laptop, phone] },
+      { body: [phone, retired] },
+      { body: [phone, laptop] },
+    ],
+    'PUT device-types/a1': [{ body: phone }],
+    'PUT device-types/a2': [{ body: retired }],
+  });
+  await expect.element(page.getByRole('button', { name: 'Move Phone up' })).toBeDisabled();
+  await press('Move Phone down');
+  await expect.element(page.getByRole('button', { name: 'Move Phone up' })).toBeEnabled();
+  await press('Retire Laptop');
+  await press('Retire');
+  await userEvent.click(page.getByText('Retired (1)'));
+  await press('Bring Laptop back');
+  await expect.element(page.getByText('Laptop is offered again')).toBeVisible();
+  await expect.element(page.getByText(/^Retired/u)).not.toBeInTheDocument();
+  expect(sent.map(({ call, body }) => [call, body])).toMatchObject([
+    ['PUT device-types/a1', { place: 2, retired: false, version: 1 }],
+    ['PUT device-types/a2', { retired: true, version: 3 }],
+    ['PUT device-types/a2', { retired: false, version: 4 }],
+  ]);
+});
+
+test('a partner is added by keys alone: a name that is there already says so at the field, and nothing typed is lost', async () => {
+  const issues = [{ path: 'name', message: 'books.taken' }];
+  const { sent } = await openCatalog('partners', {
+    'GET partners': [{ body: [partner] }],
+    'POST partners': [{ status: 409, body: { message: 'nameTaken', issues } }, { body: partner }],
+  });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await pressByKey(page.getByRole('button', { name: 'Add a partner', exact: true }));
+  await typeInto(page.getByLabelText('Name'), 'MICRO SOUDURE');
+  await typeInto(page.getByLabelText(/^Usual time/u), '200');
+  await pressByKey(save);
+  await expect.element(page.getByLabelText(/^Usual time/u)).toHaveAccessibleDescription(/from 1 to 90/u);
+  expect(sent).toEqual([]);
+  await typeInto(page.getByLabelText(/^Usual time/u), '');
+  await pressByKey(save);
+  await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/exists already/u);
+  expect(await axeAtBothWidths()).toEqual([]);
+  await pressByKey(save);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const body = { name: 'MICRO SOUDURE', email: '', phone: '', lang: 'en', usualDays: null };
+  expect(sent[1]).toEqual({ call: 'POST partners', body });
+});
+
+test('a colleague who was quicker is told of, and what was typed is saved over theirs afterwards', async () => {
+  const newer = { ...partner, usualDays: 9, version: 5 };
+  const { sent } = await openCatalog('partners', {
+    'GET partners': [{ body: [partner] }],
+    'PUT partners/b1': [{ status: 409, body: { message: 'editedMeanwhile', entry: newer } }, { body: newer }],
+  });
+  await press('Edit Micro-soudure');
+  await userEvent.fill(page.getByLabelText(/^Phone/u), '20 123 456');
+  await press('Save');
+  await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
+  await press('Save');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { version: 2 },
+    { version: 5, phone: '+21620123456', usualDays: 4 },
+  ]);
+});
+
+test('a zone is guessed by what was typed line by line', async () => {
+  const { sent } = await openCatalog('zones', {
+    'GET zones': [{ body: [] }],
+    'POST zones': [{ body: { ...type, id: 'z' } }],
+  });
+  await expect.element(page.getByText('No zones', { exact: true })).toBeVisible();
+  await press('Add a zone');
+  await userEvent.fill(page.getByLabelText('Name in French'), 'La Marsa');
+  await userEvent.fill(page.getByLabelText('Name in English'), 'Marsa');
+  await userEvent.fill(page.getByLabelText(/^Postal codes/u), '2070\n2078,');
+  await press('Save');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent[0]?.body).toMatchObject({ nameFr: 'La Marsa', postalCodes: ['2070', '2078'], places: [] });
+});
+
+test('faults are those of one kind, and a new one is of that kind', async () => {
+  const owner = '0193a1f0-0000-7000-8000-0000000000a2';
+  const kinds = [phone, { ...laptop, id: owner }];
+  const fault = {
+    id: 'f1',
+    deviceTypeId: 'a1',
+    code: 'SCR-1',
+    nameFr: 'Vitre',
+    nameEn: 'Glass',
+    version: 1,
+    retired: false,
+  };
+  const { sent } = await openCatalog('faults', {
+    'GET device-types': [{ body: kinds }],
+    'GET faults': [{ body: [fault] }],
+    'POST faults': [{ body: fault }],
+  });
+  await expect.element(page.getByRole('heading', { name: 'SCR-1 · Glass' })).toBeVisible();
+  await userEvent.click(page.getByRole('combobox', { name: 'Device type' }));
+  await userEvent.click(page.getByRole('option', { name: 'Laptop' }));
+  await expect.element(page.getByText('No faults for this type')).toBeVisible();
+  await press('Add a fault');
+  await userEvent.fill(page.getByLabelText('Code'), 'HNG');
+  await userEvent.fill(page.getByLabelText('Name in French'), 'Charnière');
+  await userEvent.fill(page.getByLabelText('Name in English'), 'Hinge');
+  await press('Save');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ deviceTypeId: owner, code: 'HNG', nameFr: 'Charnière', nameEn: 'Hinge' });
+});
+
+test('who may only read finds no button; what couldn’t be loaded is fetched again', async () => {
+  const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: [phone] }];
+  await openCatalog('types', { 'GET device-types': answers }, false);
+  await press('Try again');
+  await expect.element(page.getByRole('heading', { name: 'Phone' })).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a press inserts a fact, shown by its name', async () => {
+  const texts = { titleFr: 'Le prix', titleEn: 'The price', bodyFr: 'Bonjour', bodyEn: 'Hello {firstName}' };
+  await openCatalog('answers', {
+    'GET canned-replies': [{ body: [{ id: 'a-1', version: 1, retired: false, ...texts }] }],
+  });
+  await expect.element(page.getByText('Hello [First name]')).toBeVisible();
+  await press('Edit The price');
+  const dialog = page.getByRole('dialog');
+  const body = dialog.getByLabelText('Text in English');
+  await userEvent.fill(body, 'It costs ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Price', exact: true }).last());
+  await expect.element(body).toHaveValue('It costs {price}');
+  await expect.element(body).toHaveFocus();
+});

@@ -1,0 +1,67 @@
+import {
+  addFault,
+  addPartner,
+  addCannedReply,
+  addDeviceType,
+  addZone,
+  type Call,
+  changeFault,
+  changePartner,
+  changeCannedReply,
+  changeDeviceType,
+  changeZone,
+} from '@atelier/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { type CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+
+const calls = {
+  types: [addDeviceType, changeDeviceType],
+  partners: [addPartner, changePartner],
+  zones: [addZone, changeZone],
+  faults: [addFault, changeFault],
+  answers: [addCannedReply, changeCannedReply],
+} as const satisfies Record<CatalogName, readonly [Call, Call]>;
+
+type CatalogEntryValues = Readonly<Record<string, unknown>>;
+type CatalogEntryChange = CatalogEntryValues & {
+  readonly version: number;
+  readonly retired: boolean;
+  readonly place?: number;
+};
+
+/** Adds an entry. The idempotency key makes repeated presses count once. */
+export function useAddCatalogEntry(catalog: CatalogName) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    // Safe because the form validated the values with the catalog's schema.
+    mutationFn: (body: CatalogEntryValues) =>
+      send(calls[catalog][0], { body, idempotencyKey: intent.keyFor(body) } as never),
+    onSettled: (_, error) => intent.settle(error),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
+  });
+}
+
+export function useChangeCatalogEntry(catalog: CatalogName) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, ...body }: CatalogEntryChange & { readonly id: string }) =>
+      send(calls[catalog][1], { params: { id }, body } as never),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
+  });
+}
+
+/** Returns the current entry from a conflict error, or null. */
+export function conflictingEntry(error: unknown): CatalogEntry | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(CatalogEntry, error.body['entry']);
+  return parsed.success ? parsed.data : null;
+}

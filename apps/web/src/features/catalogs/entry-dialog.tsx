@@ -1,0 +1,174 @@
+import { deviceDrawings } from '@atelier/contract';
+import { type Language, languages } from '@atelier/i18n';
+import { Button, Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
+import { useRef } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+import { conflictingEntry, useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
+import {
+  VersionedDialog,
+  VersionedFields,
+  useVersionedForm,
+  type DialogContext,
+} from '#subjects/staff/forms/versioned-form.tsx';
+import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues } from './catalog-forms.ts';
+import { replyPlaceholders, entryName } from '#subjects/staff/catalogs/entry-name.ts';
+
+const entryDraft = createFormDraft('book');
+
+type EntryDialogProps = {
+  catalog: CatalogName;
+  entry: CatalogEntry | null;
+  owner: string;
+  opener: Element | null;
+  onClose: () => void;
+};
+
+export function EntryDialog({ opener, onClose, ...about }: EntryDialogProps) {
+  const { t } = useTranslation();
+  const { catalog, entry, owner } = about;
+  const title = t(entry === null ? `catalog.add.${catalog}` : `catalog.edit.${catalog}`);
+  const draftKey = `${catalog} ${entry?.id ?? `new ${owner}`}`;
+  return (
+    <VersionedDialog {...{ title, opener, onClose, draftKey }} draft={entryDraft}>
+      {(dialog) => <EntryFields {...about} dialog={dialog} />}
+    </VersionedDialog>
+  );
+}
+
+type EntryFieldsProps = Omit<EntryDialogProps, 'opener' | 'onClose'> & { dialog: DialogContext };
+
+function EntryFields({ catalog, entry, owner, dialog }: EntryFieldsProps) {
+  const { t, language } = useLanguage();
+  const { schema, fields } = catalogFormOf(catalog);
+  const form = useApiForm(schema, entryFormValues(catalog, entry, { language, owner }));
+  const add = useAddCatalogEntry(catalog);
+  const change = useChangeCatalogEntry(catalog);
+  const saved = useVersionedForm(form, {
+    ...dialog,
+    version: entry?.version ?? 0,
+    conflictOf: conflictingEntry,
+    save: async (values, version) => {
+      if (entry === null) await add.mutateAsync(values);
+      else await change.mutateAsync({ ...values, id: entry.id, retired: entry.retired, version });
+      const name = entryName({ id: '', version: 0, retired: false, ...values }, language);
+      toast({ title: t(entry === null ? 'catalog.added' : 'catalog.saved', { name }), variant: 'success' });
+    },
+  });
+  return (
+    <VersionedFields
+      versionedForm={saved}
+      action={t('common.save')}
+      conflictText={{ title: t('catalog.conflict.title'), text: t('catalog.conflict.text') }}
+    >
+      {fields.map((field) => (
+        <EntryField key={field.name} field={field} form={form} />
+      ))}
+    </VersionedFields>
+  );
+}
+
+type EntryFieldProps = {
+  field: CatalogField;
+  form: UseFormReturn<EntryFormValues, unknown, Readonly<Record<string, unknown>>>;
+};
+
+function EntryField({ field, form }: EntryFieldProps) {
+  const { t } = useTranslation();
+  const { name, isOptional = false } = field;
+  const hint = t.find(`catalog.hint.${name}`);
+  return (
+    <FormField
+      label={t.find(`catalog.field.${name}`) ?? name}
+      required={!isOptional}
+      error={messageIn(form.formState.errors[name])}
+      {...(hint === undefined ? {} : { description: hint })}
+    >
+      <EntryControl field={field} form={form} />
+    </FormField>
+  );
+}
+
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return Object.values(error)
+    .map(messageIn)
+    .find((message) => message !== undefined);
+}
+
+function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
+  const { t } = useTranslation();
+  // Sets `lang`, so the browser spells in the field's language.
+  const lang = name.endsWith('Fr') ? 'fr' : name.endsWith('En') ? 'en' : undefined;
+  if (kind === 'text') return <ReplyBody name={name} lang={lang} form={form} />;
+  if (kind === 'list') return <Textarea rows={3} dir="auto" lang={lang} {...form.register(name)} />;
+  if (kind !== 'drawing' && kind !== 'language')
+    return <Input {...inputPropsOf[kind]} dir="auto" lang={lang} autoComplete="off" {...form.register(name)} />;
+  const options =
+    kind === 'language'
+      ? languages.map((value) => ({ value, label: t(`common.language.${value}`) }))
+      : deviceDrawings.map((value) => ({
+          value,
+          label: t(`catalog.drawing.${value}`),
+          icon: <Drawing name={value} compact />,
+        }));
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
+      )}
+    />
+  );
+}
+
+type ReplyBodyProps = Pick<EntryFieldProps, 'form'> & { name: string; lang: Language | undefined };
+
+/** Text of a canned reply, with buttons that insert placeholders at the caret. */
+function ReplyBody({ name, lang, form }: ReplyBodyProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref, ...registered } = form.register(name);
+  const insert = (filled: string): void => {
+    const area = field.current;
+    if (area === null) return;
+    area.focus();
+    area.setRangeText(`{${filled}}`, area.selectionStart, area.selectionEnd, 'end');
+    form.setValue(name, area.value, { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-2">
+      <Textarea
+        rows={5}
+        dir="auto"
+        lang={lang}
+        {...registered}
+        ref={(area) => {
+          ref(area);
+          field.current = area;
+        }}
+      />
+      <fieldset aria-label={t('catalog.placeholders.insert')} className="flex min-w-0 flex-wrap gap-2">
+        {replyPlaceholders.map((filled) => (
+          <Button key={filled} size="sm" variant="secondary" onClick={() => insert(filled)}>
+            {t(`catalog.placeholders.${filled}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+const inputPropsOf = {
+  line: { type: 'text' },
+  email: { type: 'email' },
+  phone: { type: 'tel' },
+  number: { type: 'text', inputMode: 'numeric' },
+} as const;

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { catalogNames, type CatalogName } from '#subjects/staff/catalogs/catalogs.ts';
+
+// Nothing uses faults yet, so their page has no link.
+const tabs = ['settings', ...catalogNames.filter((name) => name !== 'faults')] as const;
+
+export function SettingsNav({ current }: { current: CatalogName | 'settings' }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('catalog.nav')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max min-w-full gap-x-6 border-b border-line">
+        {tabs.map((name) => (
+          <li key={name}>
+            <Link
+              to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}
+              ref={name === current ? scrollIntoView : undefined}
+              aria-current={name === current ? 'page' : undefined}
+              className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap forced-color-adjust-none text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
+            >
+              {t(`catalog.tabs.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** On phones the row is wider than the screen. */
+function scrollIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

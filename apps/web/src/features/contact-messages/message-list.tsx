@@ -1,0 +1,114 @@
+import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
+import { Button, Card, Drawing, EmptyState, ProperName, Segmented } from '@atelier/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
+import { contactMessagesQuery } from './contact-messages.ts';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
+
+type MessagesQuery = ReturnType<typeof useMessages>;
+
+export function MessageList() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const state = contactStates.find((each) => each === params.get('state')) ?? 'NEW';
+  const answer = useMessages(state);
+  const news = answer.data?.pages.at(-1)?.news ?? 0;
+  const options = contactStates.map((value) => ({ value, label: t(`contactMessages.tabs.${value}`) }));
+  const show = (next: ContactState): void => setParams(next === 'NEW' ? {} : { state: next }, { replace: true });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{t('contactMessages.title')}</PageTitle>
+      <div className="grid gap-2">
+        <BackLink />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="text-2xl">{t('contactMessages.title')}</h1>
+          <output className="text-ink-muted">{news > 0 && t('contactMessages.newCount', { count: news })}</output>
+        </div>
+      </div>
+      <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <Segmented
+          label={t('contactMessages.tabs.label')}
+          options={options}
+          value={state}
+          onValueChange={show}
+          className="whitespace-nowrap"
+        />
+      </div>
+      <Body state={state} answer={answer} />
+    </div>
+  );
+}
+
+function useMessages(state: ContactState) {
+  return useInfiniteQuery(contactMessagesQuery(state));
+}
+
+function Body({ state, answer }: { state: ContactState; answer: MessagesQuery }) {
+  const { t } = useTranslation();
+  if (answer.isPending) return <ListSkeleton cards />;
+  if (answer.data === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      </Card>
+    );
+  const messages = answer.data.pages.flatMap(({ data }) => data);
+  if (messages.length === 0)
+    return (
+      <Card>
+        <EmptyState drawing={<Drawing name="empty-list" />} title={t(`contactMessages.empty.${state}`)} />
+      </Card>
+    );
+  return (
+    <>
+      <ul aria-label={t(`contactMessages.tabs.${state}`)} className="grid grid-cols-1 gap-3">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <MessageCard message={message} />
+          </li>
+        ))}
+      </ul>
+      <More answer={answer} />
+    </>
+  );
+}
+
+function MessageCard({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation();
+  return (
+    <Card interactive className="grid grid-cols-1 gap-1.5 p-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link
+          to={paths.workshopMessage(message.id)}
+          aria-label={t('contactMessages.open', { name: message.name })}
+          className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+        >
+          <ProperName>{message.name}</ProperName>
+        </Link>
+        <RelativeTime value={message.createdAt} className="text-sm text-ink-muted" />
+      </div>
+      <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
+    </Card>
+  );
+}
+
+function More({ answer }: { answer: MessagesQuery }) {
+  const { t } = useTranslation();
+  if (!answer.hasNextPage) return null;
+  const loadMore = (): void => void answer.fetchNextPage();
+  if (answer.isFetchNextPageError) return <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />;
+  return (
+    <div className="grid justify-items-center">
+      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
+        {t('workshop.loadMore')}
+      </Button>
+    </div>
+  );
+}

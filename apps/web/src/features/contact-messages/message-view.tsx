@@ -1,0 +1,142 @@
+import type { ContactMessage } from '@atelier/contract';
+import { Badge, Skeleton, UserText } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Check, Mail, MailCheck, MailX } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { contactMessageQuery } from './contact-messages.ts';
+import { CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
+import { MESSAGE_HEADING_ID, MessageActions } from './message-actions.tsx';
+
+export function MessageView({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(contactMessageQuery(id));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PageTitle>
+        {data === undefined ? t('contactMessages.title') : t('contactMessages.from', { name: data.name })}
+      </PageTitle>
+      <Link
+        to={paths.workshopMessages}
+        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        <span>{t('contactMessages.back')}</span>
+      </Link>
+      {data !== undefined && !isUnknown(error) ? (
+        <LoadedMessage key={id} message={data} />
+      ) : error === null ? (
+        <MessageSkeleton />
+      ) : isUnknown(error) ? (
+        <h1 className="py-16 text-center text-xl">{t('contactMessages.missing')}</h1>
+      ) : (
+        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </div>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'notFound';
+}
+
+function LoadedMessage({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 id={MESSAGE_HEADING_ID} tabIndex={-1} className="min-w-0 rounded-tight text-2xl wrap-anywhere">
+          {t('contactMessages.from', { name: message.name })}
+        </h1>
+        <StateBadge state={message.state} />
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <Panel title={t('contactMessages.text')}>
+            <MessageText lang={message.lang}>{message.message}</MessageText>
+          </Panel>
+          {message.answer !== null && <SentAnswer message={message} answer={message.answer} />}
+          <MessageActions message={message} />
+        </div>
+        <Panel title={t('contactMessages.sender')}>
+          <Facts>
+            <Fact name={t('contactMessages.email')}>
+              <a
+                href={`mailto:${message.email}`}
+                className="rounded-tight py-1 wrap-anywhere text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+              >
+                {message.email}
+              </a>
+            </Fact>
+            <Fact name={t('contactMessages.phone')}>
+              <CallLink name={message.name} phone={message.phone} />
+            </Fact>
+            <Fact name={t('contactMessages.received')}>
+              <StaffMoment value={message.createdAt} />
+            </Fact>
+          </Facts>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function StateBadge({ state }: Pick<ContactMessage, 'state'>) {
+  const { t } = useTranslation();
+  const { hue, Icon } = looks[state];
+  return (
+    <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
+      {t(`contactMessages.state.${state}`)}
+    </Badge>
+  );
+}
+
+function MessageText({ lang, children }: { lang: string; children: ReactNode }) {
+  return (
+    <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+      <UserText lang={lang} className="block">
+        {children}
+      </UserText>
+    </p>
+  );
+}
+
+type SentAnswerProps = { message: ContactMessage; answer: NonNullable<ContactMessage['answer']> };
+
+function SentAnswer({ message, answer }: SentAnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('contactMessages.sentAnswer.title')}>
+      <MessageText lang={message.lang}>{answer.text}</MessageText>
+      <p className="text-sm text-ink-muted">
+        <span>{`${t('contactMessages.sentAnswer.by', { name: answer.by })} · `}</span>
+        <StaffMoment value={answer.at} />
+      </p>
+    </Panel>
+  );
+}
+
+export function MessageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <output className="sr-only">{t('common.loading')}</output>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}
+
+const looks = {
+  NEW: { hue: 'blue', Icon: Mail },
+  ANSWERED: { hue: 'green', Icon: MailCheck },
+  DONE: { hue: 'gray', Icon: Check },
+  SPAM: { hue: 'red', Icon: MailX },
+} as const satisfies Record<ContactMessage['state'], { hue: string; Icon: ComponentType }>;

@@ -1,0 +1,171 @@
+import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
+import { Checkbox, Input, Select, Textarea, toast } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { conflictingCustomer, useChangeCustomer } from './customers.ts';
+import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
+import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import {
+  VersionedDialog,
+  VersionedFields,
+  useVersionedForm,
+  type DialogContext,
+} from '#subjects/staff/forms/versioned-form.tsx';
+
+const customerDraft = createFormDraft('customer');
+// Selects don't allow an empty value.
+const NO_ZONE = 'none';
+
+const { version: _, zoneId: __, ...formShape } = CustomerChange.shape;
+
+function customerForm({ phone }: Pick<Customer, 'phone'>) {
+  return z.object({ ...formShape, phone: optionalPhone(phone), zoneId: z.string() });
+}
+
+type CustomerForm = ReturnType<typeof customerForm>;
+type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<CustomerForm>>;
+
+type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
+
+export function CustomerDialog({ opener, onClose, ...about }: CustomerDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = about.customer;
+  return (
+    <VersionedDialog
+      title={t('customers.editTitle', { name })}
+      {...{ opener, onClose }}
+      draft={customerDraft}
+      draftKey={id}
+    >
+      {(dialog) => <CustomerFields {...about} dialog={dialog} />}
+    </VersionedDialog>
+  );
+}
+
+type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & { dialog: DialogContext };
+
+function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => customerForm(customer), [customer]);
+  const form = useApiForm(schema, valuesOf(customer));
+  const { mutateAsync } = useChangeCustomer(customer.id);
+  const saved = useVersionedForm(form, {
+    ...dialog,
+    version: customer.version,
+    conflictOf: conflictingCustomer,
+    save: async ({ zoneId, ...values }, version) => {
+      const zone = zoneId === NO_ZONE ? '' : zoneId;
+      const { email } = await mutateAsync({ ...values, zoneId: zone, version });
+      const isInvited = email !== null && email !== customer.email;
+      const invited = isInvited ? { description: t('customers.invited', { email }) } : {};
+      toast({ title: t('customers.saved'), ...invited, variant: 'success' });
+    },
+  });
+  const { errors } = form.formState;
+  const { register } = form;
+  return (
+    <VersionedFields
+      versionedForm={saved}
+      action={t('common.save')}
+      conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
+    >
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <FormField label={t('customers.form.firstName')} error={errors.firstName?.message}>
+          <Input autoComplete="off" dir="auto" {...register('firstName')} />
+        </FormField>
+        <FormField label={t('customers.form.lastName')} error={errors.lastName?.message}>
+          <Input autoComplete="off" dir="auto" {...register('lastName')} />
+        </FormField>
+      </div>
+      <FormField label={t('customers.phone')} required={false} error={errors.phone?.message}>
+        <Input type="tel" autoComplete="off" {...register('phone')} />
+      </FormField>
+      {customer.account !== 'ACTIVE' && (
+        <FormField
+          label={t('customers.email')}
+          description={t('customers.form.emailHint')}
+          required={false}
+          error={errors.email?.message}
+        >
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </FormField>
+      )}
+      <FormField label={t('customers.address')} required={false} error={errors.address?.message}>
+        <Textarea rows={2} dir="auto" {...register('address')} />
+      </FormField>
+      <ZoneField form={form} current={customer.zoneId} />
+      {isAdmin && <PremiumBox form={form} />}
+    </VersionedFields>
+  );
+}
+
+function valuesOf({ firstName, lastName, phone, email, address, zoneId, isPremium }: Customer) {
+  return {
+    firstName,
+    lastName,
+    phone: phone ?? '',
+    email: email ?? '',
+    address: address ?? '',
+    zoneId: zoneId ?? NO_ZONE,
+    isPremium,
+  };
+}
+
+/** Hidden without zones. Includes the current zone even when it is retired. */
+function ZoneField({ form, current }: { form: CustomerFormState; current: string | null }) {
+  const { t, language } = useLanguage();
+  const { data: zones = [] } = useQuery(zonesQuery);
+  const offered = zones.filter(({ id, retired }) => !retired || id === current);
+  if (offered.length === 0) return null;
+  const options = [
+    { value: NO_ZONE, label: t('customers.noZone') },
+    ...offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) })),
+  ];
+  return (
+    <FormField
+      label={t('customers.zone')}
+      description={t('customers.form.zoneHint')}
+      required={false}
+      error={form.formState.errors.zoneId?.message}
+    >
+      <Controller
+        name="zoneId"
+        control={form.control}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
+        )}
+      />
+    </FormField>
+  );
+}
+
+function PremiumBox({ form }: { form: CustomerFormState }) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      name="isPremium"
+      control={form.control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Checkbox
+          ref={ref}
+          checked={value}
+          onCheckedChange={onChange}
+          onBlur={onBlur}
+          label={
+            <span className="grid">
+              <span className="font-medium">{t('customers.form.isPremium')}</span>
+              <span className="text-sm text-ink-muted">{t('customers.form.isPremiumHint')}</span>
+            </span>
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { CustomerItem } from '@atelier/contract';
+import { Avatar, Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { customersQuery, type CustomerPage } from './customers.ts';
+import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { SearchBox } from '#subjects/staff/search/search-box.tsx';
+import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
+import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
+import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
+
+export function CustomerList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const q = useSearchWords();
+  const search = useCallback(
+    (text: string) => void navigate('.', { replace: true, state: searchStateFor(text) }),
+    [navigate],
+  );
+  const answer = useInfiniteQuery(customersQuery(q));
+  const rows = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const focusSearch = () => field.current?.focus();
+  useListKeys({ rows, run: { search: focusSearch, back: (row) => row !== null && focusSearch() } });
+  const isSimilar = answer.data?.pages.some(({ similar }) => similar === true) === true;
+  const onKey = useSearchKeys({
+    field,
+    rows,
+    shownQuery: answer.isSuccess ? q : null,
+    isComplete: !answer.hasNextPage,
+    isExact: !isSimilar,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{t('customers.title')}</PageTitle>
+      <div className="grid gap-2">
+        <BackLink />
+        <h1 className="text-2xl">{t('customers.title')}</h1>
+        <p className="max-w-reading text-ink-muted">{t('customers.intro')}</p>
+      </div>
+      <search className="sm:max-w-md">
+        <SearchBox
+          ref={field}
+          label={t('customers.search')}
+          placeholder={t('customers.searchFor')}
+          maxLength={200}
+          value={q}
+          onSearch={search}
+          onKey={onKey}
+        />
+      </search>
+      <SimilarResultsLine q={isSimilar ? q : null} />
+      <div ref={rows} className="grid grid-cols-1 gap-5">
+        <CustomerResults q={q} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+type CustomerResultsProps = { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomerPage>> };
+
+function CustomerResults({ q, answer }: CustomerResultsProps) {
+  const { t } = useTranslation();
+  if (answer.isPending) return <ListSkeleton cards />;
+  if (answer.data === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      </Card>
+    );
+  const customers = answer.data.pages.flatMap(({ data }) => data);
+  const loadMore = (): void => void answer.fetchNextPage();
+  return (
+    <>
+      <output className="sr-only">
+        {q !== '' && !answer.hasNextPage && t('customers.count', { count: customers.length })}
+      </output>
+      {customers.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<Drawing name="empty-list" />}
+            title={t(q === '' ? 'customers.none' : 'customers.emptyFiltered')}
+          />
+        </Card>
+      ) : (
+        <ul aria-label={t('customers.list')} className="grid grid-cols-1 gap-3">
+          {customers.map((customer) => (
+            <li key={customer.id}>
+              <CustomerCard customer={customer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.isFetchNextPageError && <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />}
+      {answer.hasNextPage && !answer.isFetchNextPageError && (
+        <div className="grid justify-items-center">
+          <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
+            {t('customers.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CustomerCard({ customer }: { customer: CustomerItem }) {
+  const { t } = useTranslation();
+  const { id, name, phone, email, repairs, open } = customer;
+  return (
+    <Card interactive className="flex items-start gap-3 p-4 sm:gap-4 sm:px-5">
+      <Avatar name={name} src={pictureUrl(customer.avatar)} size="md" decorative />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`${paths.workshopCustomers}/${id}`}
+            data-row={id}
+            className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
+            <ProperName>{name}</ProperName>
+          </Link>
+          <CustomerBadges customer={customer} />
+        </div>
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          {phone !== null && (
+            <span translate="no" className="whitespace-nowrap">
+              {readablePhone(phone)}
+            </span>
+          )}
+          {email !== null && <span className="wrap-anywhere">{email}</span>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          <span>{repairs === 0 ? t('customers.noRepairs') : t('customers.repairs', { count: repairs })}</span>
+          {open > 0 && <span>{`, ${t('customers.open', { count: open })}`}</span>}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+export function CustomerBadges({
+  customer: { isPremium, account },
+}: {
+  customer: Pick<CustomerItem, 'isPremium' | 'account'>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isPremium && (
+        <Badge hue="amber" icon={<Star aria-hidden="true" />}>
+          {t('customers.premium')}
+        </Badge>
+      )}
+      {account !== 'ACTIVE' && (
+        <Badge hue={account === 'NONE' ? 'gray' : 'blue'}>{t(`customers.account.${account}`)}</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import type { Customer, StaffDevice } from '@atelier/contract';
+import { formatDate } from '@atelier/i18n';
+import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { customerQuery } from './customers.ts';
+import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
+import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { CorrectDeviceDialog } from '#subjects/staff/device/lazy-correct-device.ts';
+import { EmailLink } from '#subjects/staff/people/email-link.tsx';
+import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerBadges } from './customer-list.tsx';
+
+const lazyDialogs = [CorrectDeviceDialog.preload];
+
+export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
+  const isMissing = error instanceof ApiError && error.key === 'notFound';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PageTitle>{data?.name ?? t('customers.title')}</PageTitle>
+      <Link
+        to={paths.workshopCustomers}
+        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        <span>{t('customers.back')}</span>
+      </Link>
+      {isMissing ? (
+        <h1 className="py-16 text-center text-xl">{t('customers.missing')}</h1>
+      ) : data !== undefined ? (
+        <LoadedCustomer customer={data} isAdmin={isAdmin} />
+      ) : error === null ? (
+        <CustomerSkeleton />
+      ) : (
+        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </div>
+  );
+}
+
+type CustomerDialogName =
+  | { readonly kind: 'customer'; readonly customer: Customer; readonly opener: Element }
+  | { readonly kind: 'device'; readonly device: StaffDevice; readonly opener: Element };
+
+function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  useChunksWhenIdle(lazyDialogs);
+  const [open, setOpen] = useState<CustomerDialogName | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={customer.name} src={pictureUrl(customer.avatar)} size="lg" decorative />
+        <h1 className="min-w-0 text-2xl wrap-anywhere">
+          <ProperName className="block">{customer.name}</ProperName>
+        </h1>
+        <CustomerBadges customer={customer} />
+        <Button
+          className="max-sm:w-full sm:ms-auto"
+          variant="secondary"
+          onClick={({ currentTarget }) => setOpen({ kind: 'customer', customer, opener: currentTarget })}
+        >
+          {t('customers.edit')}
+        </Button>
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <CustomerSummary customer={customer} />
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <CustomerDevices
+            devices={customer.devices}
+            onCorrect={(device, opener) => setOpen({ kind: 'device', device, opener })}
+          />
+          <CustomerRepairs repairs={customer.repairs} />
+        </div>
+      </div>
+      {open?.kind === 'customer' && (
+        <CustomerDialog customer={open.customer} isAdmin={isAdmin} opener={open.opener} onClose={close} />
+      )}
+      {open?.kind === 'device' && (
+        <CorrectDeviceDialog device={open.device} version={open.device.version} opener={open.opener} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function CustomerSummary({ customer }: { customer: Customer }) {
+  const { t, language } = useLanguage();
+  const { name, phone, email, emailRefused, address, zoneId, createdAt } = customer;
+  const { data: zones = [] } = useQuery(zonesQuery);
+  const zone = zones.find(({ id }) => id === zoneId);
+  return (
+    <Panel title={t('customers.contact')}>
+      <Facts>
+        <Fact name={t('customers.phone')}>{phone === null ? null : <CallLink name={name} phone={phone} />}</Fact>
+        <Fact name={t('customers.email')}>
+          {email === null ? null : (
+            <div className="grid grid-cols-1 gap-2">
+              <EmailLink email={email} isRefused={emailRefused !== null} />
+              {emailRefused !== null && <MailRefusedNotice {...emailRefused} />}
+            </div>
+          )}
+        </Fact>
+        <Fact name={t('customers.address')}>{address === null ? null : <AddressLink address={address} />}</Fact>
+        <Fact name={t('customers.zone')}>{zone === undefined ? null : entryName(zone, language)}</Fact>
+        <Fact name={t('customers.lang')}>{t(`common.language.${customer.lang}`)}</Fact>
+        <Fact name={t('customers.since')}>
+          <StaffDay value={createdAt} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function MailRefusedNotice({ at, reason }: NonNullable<Customer['emailRefused']>) {
+  const { t, language } = useLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-1 text-sm">
+      <p>{t('customers.emailRefused', { date: formatDate(at, language) })}</p>
+      <p className="wrap-anywhere text-ink-muted">
+        <ProperName>{reason}</ProperName>
+      </p>
+    </div>
+  );
+}
+
+type DevicesProps = { devices: readonly StaffDevice[]; onCorrect: (device: StaffDevice, opener: Element) => void };
+
+function CustomerDevices({ devices, onCorrect }: DevicesProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('customers.devices')}>
+      {devices.length === 0 && <p className="text-ink-muted">{t('customers.noDevices')}</p>}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+            <DeviceTypeIcon type={device.type} className="size-10 shrink-0" />
+            <div className="grid min-w-[min(100%,10rem)] flex-1 grid-cols-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                <span className="min-w-0 wrap-anywhere">
+                  <ProperName>{device.name}</ProperName>
+                </span>
+                {device.isVerified && (
+                  <Badge hue="green" icon={<BadgeCheck aria-hidden="true" />}>
+                    {t('customers.verified')}
+                  </Badge>
+                )}
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-muted">
+                {[device.type.name, device.brand, device.model, device.serialNumber].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t('customers.correctNamed', { name: device.name })}
+              onClick={({ currentTarget }) => onCorrect(device, currentTarget)}
+            >
+              {t('customers.correct')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('customers.repairsTitle')}>
+      {repairs.length === 0 && <p className="text-ink-muted">{t('customers.noRepairs')}</p>}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {repairs.map(({ id, device, issue, status, createdAt }) => (
+          <li key={id} className="grid grid-cols-1 gap-1 py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <Link
+                to={paths.workshopRepair(id)}
+                className="inline-flex min-w-0 flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+              >
+                <span className="wrap-anywhere">
+                  <ProperName>{device.name}</ProperName>
+                </span>
+                <span translate="no" className="text-sm tabular-nums">{`#${id}`}</span>
+              </Link>
+              <StatusBadge status={status} />
+            </div>
+            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+              <UserText>{issue}</UserText>
+            </p>
+            <p className="text-sm text-ink-muted">
+              <StaffDay value={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function CustomerSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <output className="sr-only">{t('common.loading')}</output>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

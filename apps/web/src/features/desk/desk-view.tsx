@@ -1,0 +1,192 @@
+import type { User } from '@atelier/contract';
+import { staffRoles, type StaffRole } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
+import { Button, Segmented } from '@atelier/ui';
+import { ArrowUp, Keyboard } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { isAdmin, isOffice } from '#shared/people/is-office.ts';
+import type { DeskSelection } from '#subjects/staff/lists/desk.ts';
+import { UnloadedList } from '#subjects/staff/page/list-states.tsx';
+import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
+import { BulkBar, BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
+import { useCallEvents } from '#subjects/staff/people/ongoing-calls.ts';
+import { countPendingMoves, type DeskState } from './desk-state.ts';
+import { DeskSections } from './sections/desk-sections.tsx';
+import { DeskSkeleton } from './sections/desk-skeleton.tsx';
+import { useBulk } from '#subjects/transitions/bulk/use-bulk.ts';
+import { useDesk } from './use-desk.ts';
+import { useDeskActions } from './use-desk-actions.ts';
+import { deskCommands, useDeskKeys } from './use-desk-keys.ts';
+import { useSelection } from '#subjects/transitions/bulk/use-selection.ts';
+import { ZoneChoice } from './sections/zone-choice.tsx';
+
+const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
+const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
+const forms = [StepDialogs.preload];
+
+export function DeskView({ viewer }: { viewer: User }) {
+  const { t } = useTranslation();
+  useCallEvents(viewer.id);
+  const { role, zone, change: changeDesk } = useDeskParams(viewer);
+  const { answer, desk, more, follow, applyPending } = useDesk({ role, zone }, viewer);
+  const followOwnAction = (id: string): Promise<void> => follow(id, { isOwnAction: true });
+  const actions = useDeskActions({ follow: followOwnAction });
+  const bulk = useBulk(followOwnAction);
+  const selection = useSelection(desk.sections);
+  const rows = useRef<HTMLDivElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useDeskKeys({ rows, desk, actions, bulk, selection, onHelp: () => setHelpOpen(true) });
+  useChunksWhenIdle(forms);
+  const onOpen = useRowFocusReturn({ rows, content: desk.sections, settled: !answer.isFetching });
+  const onFocus = useFocusAfterRemoval(rows, desk);
+  const title = role === null ? t('desk.title') : t('desk.titleForRole', { role: roleLabel(t, role) });
+  return (
+    <div className="grid grid-cols-1 gap-5 pb-36 sm:pb-32">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl">{title}</h1>
+        <div className="flex items-center gap-2">
+          <PendingMovesNotice desk={desk} onRelease={applyPending} />
+          {isOffice(viewer) && (
+            <Link
+              to={paths.workshopVisits}
+              className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+            >
+              {t('planning.visits.title')}
+            </Link>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            className="max-lg:hidden"
+            aria-label={t('workshop.keys.title')}
+            aria-keyshortcuts="?"
+            onClick={() => setHelpOpen(true)}
+          >
+            <Keyboard aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {isAdmin(viewer) && <DeskChoice role={role} onChoose={(chosen) => changeDesk({ role: chosen })} />}
+      <ZoneChoice viewer={viewer} zone={zone} onChoose={(chosen) => changeDesk({ zone: chosen })} />
+      <BulkOutcome bulk={bulk} />
+      <div ref={rows} onClickCapture={onOpen} onFocusCapture={onFocus} aria-busy={answer.isFetching || undefined}>
+        {answer.data !== undefined ? (
+          <DeskSections
+            {...{ desk, actions, selection, more }}
+            hasZoneFilter={zone !== null}
+            onBulkAction={(all) => void bulk.run(all)}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.isPaused ? (
+          <UnloadedList />
+        ) : answer.isError ? (
+          <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        ) : (
+          <DeskSkeleton />
+        )}
+      </div>
+      <BulkBar selection={selection} bulk={bulk} />
+      {actions.openForm !== null && (
+        <StepDialogs
+          key={actions.openForm.row.id}
+          openForm={actions.openForm}
+          actions={actions}
+          viewer={viewer}
+          onClose={actions.close}
+        />
+      )}
+      {isHelpOpen && (
+        <KeysDialog commands={deskCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Reads role and zone of the desk from the address. Only administrators see other roles. */
+function useDeskParams(viewer: User) {
+  const [params, setParams] = useSearchParams();
+  const role = isAdmin(viewer) ? (staffRoles.find((each) => each === params.get('role')) ?? null) : null;
+  const zone = isOffice(viewer) ? params.get('zone') || null : null;
+  const change = (part: Partial<DeskSelection>): void => {
+    const entries = Object.entries({ role, zone, ...part });
+    setParams(
+      Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']).filter(([, value]) => value !== '')),
+      {
+        replace: true,
+      },
+    );
+  };
+  return { role, zone, change };
+}
+
+const OWN = 'own';
+/** Couriers have the collectors' desk, so both are called drivers. */
+function roleLabel(t: Translate, role: StaffRole): string {
+  return role === 'COLLECTOR' || role === 'COURIER' ? t('transition.field.driver') : t(`role.${role}`);
+}
+
+const selectableRoles = ['OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'ADMIN'] as const satisfies StaffRole[];
+
+function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (chosen: StaffRole | null) => void }) {
+  const { t } = useTranslation();
+  const options = [
+    { value: OWN, label: t('desk.title') },
+    ...selectableRoles.map((value) => ({ value, label: roleLabel(t, value) })),
+  ];
+  return (
+    <Segmented
+      label={t('desk.chooseDesk')}
+      options={options}
+      value={role ?? OWN}
+      onValueChange={(chosen) => onChoose(selectableRoles.find((each) => each === chosen) ?? null)}
+    />
+  );
+}
+
+/**
+ * Announces pending moves, so nothing moves under the finger. The live region exists before its first text, because some screen readers
+ * need that.
+ */
+function PendingMovesNotice({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
+  const { t } = useTranslation();
+  const { incoming, outgoing } = countPendingMoves(desk);
+  return (
+    <output>
+      {incoming + outgoing > 0 && (
+        <Button size="sm" variant={incoming > 0 ? 'primary' : 'secondary'} onClick={onRelease}>
+          <ArrowUp aria-hidden="true" />
+          {incoming > 0 ? t('workshop.newCount', { count: incoming }) : t('common.refresh')}
+        </Button>
+      )}
+    </output>
+  );
+}
+
+/** Moves the focus of a removed row to its successor. */
+function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }: DeskState) {
+  const focusedRow = useRef<{ readonly id: string; readonly index: number } | null>(null);
+  useLayoutEffect(() => {
+    if (focusedRow.current === null || document.activeElement !== document.body) return;
+    const all = linksIn(rows.current);
+    const same = all.find((link) => link.dataset['row'] === focusedRow.current?.id);
+    (same ?? all[Math.min(focusedRow.current.index, all.length - 1)])?.focus();
+  }, [rows, sections]);
+  return ({ target }: FocusEvent): void => {
+    const all = linksIn(rows.current);
+    const index = all.findIndex((link) => link === target || link.closest('li')?.contains(target) === true);
+    const id = all[index]?.dataset['row'];
+    focusedRow.current = id === undefined ? null : { id, index };
+  };
+}
+
+function linksIn(rows: HTMLElement | null): HTMLElement[] {
+  return [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}

@@ -1,0 +1,95 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action, Actor } from '@atelier/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
+import { transitionCallFor } from '#subjects/transitions/calls/transition-repair.ts';
+import { toStaffRepair } from '#subjects/transitions/calls/to-staff-repair.ts';
+import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
+import { TransitionDialog, type TransitionDialogProps } from '#subjects/transitions/forms/transition-dialog.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import type { DeskRow } from '#subjects/staff/lists/desk.ts';
+import { chainTransitions } from './chain-transitions.ts';
+import { ActionUnavailableDialog } from './action-unavailable-dialog.tsx';
+import { PartnerDialog } from './partner-dialog.tsx';
+import type { OpenForm, DeskActions } from '../use-desk-actions.ts';
+
+type StepDialogsProps = { openForm: OpenForm; actions: DeskActions; viewer: Actor; onClose: () => void };
+
+export function StepDialogs(props: StepDialogsProps) {
+  const { row, rowAction } = props.openForm;
+  return rowAction === 'button' && row.button?.name === 'CALL_PARTNER' ? (
+    <PartnerCallFlow {...props} />
+  ) : (
+    <ActionForms {...props} />
+  );
+}
+
+/** Calls an overdue partner first. The form then has the day that they named. */
+function PartnerCallFlow(props: StepDialogsProps) {
+  const { row, seen } = props.openForm;
+  const [day, setDay] = useState<string | null>(null);
+  if (day !== null) return <ActionForms {...props} defaults={{ delayReason: 'PARTNER', expectedAt: day }} />;
+  const phone = 'partnerContact' in row ? (row.partnerContact?.phone ?? null) : null;
+  return <PartnerDialog repair={toStaffRepair(seen)} phone={phone} onDay={setDay} onClose={props.onClose} />;
+}
+
+type FormsProps = StepDialogsProps & Pick<TransitionDialogProps, 'defaults'>;
+
+function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: FormsProps) {
+  const { row, seen, rowAction } = openForm;
+  const { data = seen } = useQuery(staffRepairQuery(row.id));
+  const repair = toStaffRepair(data);
+  const [initialRepair] = useState(repair);
+  const [chosen, setChosen] = useState<AllowedAction | null>(null);
+  const [initialAction] = useState(() =>
+    rowAction === 'failedVisit' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
+  );
+  const allowedAction = chosen ?? initialAction;
+  const onTaken = (action: Action, after: StaffRepair): void => {
+    onClose();
+    actions.onTaken(initialRepair, action, after);
+  };
+  const call = transitionCallFor(actions.transitions, row.id);
+  if (row.button?.name === 'CALL' && rowAction === 'button' && chosen === null) {
+    return <CallDialog {...{ repair, viewer, onClose }} call={call} onTaken={onTaken} onAction={setChosen} />;
+  }
+  if (allowedAction === null) return <ActionUnavailableDialog onClose={onClose} />;
+  const transition =
+    rowAction !== 'button' ? call : chainTransitions(call, stepsOf(allowedAction, chosen === null ? row.button : null));
+  return (
+    <TransitionDialog
+      allowedAction={allowedAction}
+      repair={repair}
+      actor={viewer}
+      transition={transition}
+      {...formProps}
+      onTaken={onTaken}
+      onClose={onClose}
+    />
+  );
+}
+
+/** An approval by phone releases the repair at once. */
+function stepsOf({ kind, actions }: AllowedAction, button: DeskRow['button']): readonly Action[] {
+  const yes = actions.find((action) => action !== 'Repair.reject.diagnosed');
+  if (kind === 'answer' && yes !== undefined) return [yes, 'Repair.approve.confirmed'];
+  return button?.steps ?? [];
+}
+
+function actionFor({ row, rowAction }: OpenForm, repair: StaffRepair, viewer: Actor): AllowedAction | null {
+  if (rowAction === 'secondary') return listAllowedActions(repair, viewer).find(isPartnerHandover) ?? null;
+  const [first] = row.button?.steps ?? [];
+  return (
+    listAllowedActions(repair, viewer).find(({ actions }) => first !== undefined && actions.includes(first)) ?? null
+  );
+}
+
+/** Handing over to a partner is an action of its own. */
+function isPartnerHandover({ actions, presets }: AllowedAction): boolean {
+  return actions.includes('Repair.diagnosis.externalized') || presets?.isExternalized === true;
+}
+
+function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
+  return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'failedVisit') ?? null;
+}

@@ -1,0 +1,281 @@
+import type { DeskItem } from '@atelier/contract';
+import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
+import { ProperName, UserText } from '@atelier/ui';
+import { MailX, MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { custodianName } from '#subjects/staff/repair/custodian.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
+import { ShortDay } from '#subjects/staff/repair/short-day.tsx';
+import { StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
+import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
+import { ReplyLink } from './reply-link.tsx';
+import { announceCall, useCallingColleague } from '#subjects/staff/people/ongoing-calls.ts';
+import { SecondaryButton, RowButton } from './row-button.tsx';
+import { RowDue } from './row-due.tsx';
+import { RowFrame, type SectionRowProps } from './row-frame.tsx';
+import { opensConversation, benchKeys, phoneKeys, messageKeys, adminKeys } from '../sections/section-groups.ts';
+
+export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskItem }) {
+  const { t } = useTranslation();
+  const { section, actions, selection, isFirst } = rowProps;
+  const isSelected = selection.ids.has(row.id);
+  const names = { device: row.device.name, id: row.id };
+  const isBusy = actions.pending.has(row.id) || actions.opening === row.id;
+  const buttonProps = { row, isBusy, onPress: actions.press, onPrepare: actions.prepare };
+  return (
+    <RowFrame
+      {...rowProps}
+      row={row}
+      className={`@3xl:py-1.5! ${isSelected ? 'bg-primary-soft focus-within:bg-primary-soft!' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
+        {selection.offers(row) && (
+          // A native checkbox, because the UI package's one would load the sign-up form's chunk.
+          <label className="relative z-1 -mx-2 -my-1 grid size-11 shrink-0 place-items-center self-start @3xl:self-center">
+            <input
+              type="checkbox"
+              aria-label={t('desk.bulk.select', names)}
+              checked={isSelected}
+              onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+              readOnly
+              className="size-5 accent-primary"
+            />
+          </label>
+        )}
+        <span className="hidden @3xl:block">
+          <DeviceTypeIcon type={row.device} className="size-9 shrink-0" />
+        </span>
+        <div className="grid min-w-0 flex-[1_1_13rem] grid-cols-1">
+          <p className="line-clamp-2 leading-snug wrap-anywhere @3xl:line-clamp-1">
+            <Link
+              to={paths.workshopRepair(row.id)}
+              state={useListLocation()}
+              data-row={row.id}
+              aria-label={t('desk.rowLabel', names)}
+              className="scroll-mt-32 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+            >
+              <ProperName>{row.device.name}</ProperName>
+            </Link>{' '}
+            <RowSummary row={row} section={section.key} />
+          </p>
+          <RowCustomer row={row} section={section.key} onCall={() => onCallPressed(actions, row)} />
+        </div>
+        <div className="min-w-0 flex-[1_1_100%] @3xl:flex-[0_0_13.5rem]">
+          <RowDue turn={row.nextAction} />
+        </div>
+        <div className="flex flex-wrap gap-2 @3xl:min-w-44 @3xl:flex-row-reverse @3xl:flex-nowrap">
+          {opensConversation(section.key, row) ? (
+            <ReplyLink row={row} />
+          ) : (
+            <RowButton {...buttonProps} isFirst={isFirst} />
+          )}
+          <SecondaryButton {...buttonProps} />
+        </div>
+      </div>
+    </RowFrame>
+  );
+}
+
+/** Shows the issue, or the customer's message where an answer is due. */
+function RowSummary({ row: { issue, message }, section }: RowPartProps) {
+  if (!messageKeys.has(section) || message === null) return <UserText className="text-ink-muted">{issue}</UserText>;
+  return (
+    <>
+      <MessageSquare aria-hidden="true" className="me-1 inline size-4 align-[-0.15em] text-primary" />
+      <UserText>{message}</UserText>
+    </>
+  );
+}
+
+/** Notifies colleagues of the call. The CALL button also asks for the outcome. */
+function onCallPressed(actions: SectionRowProps['actions'], row: DeskItem): void {
+  if (row.button?.name === 'CALL') actions.press(row);
+  else announceCall(row.id);
+}
+
+type RowPartProps = { row: DeskItem; section: SectionRowProps['section']['key'] };
+
+function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => void }) {
+  const { t } = useTranslation();
+  const name = customerName(t, row.customer.name);
+  const tellsPrice = section === 'CALL' && row.customer.account !== undefined && awaitsPriceAnswer(row);
+  // A price to announce and an absent driver must be fully visible, so the line may wrap.
+  const lines =
+    tellsPrice || row.absentAssignee !== null ? '' : '@5xl:flex-nowrap @5xl:overflow-x-clip @5xl:whitespace-nowrap';
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-muted ${lines}`}>
+      <span translate="no" className="text-xs tabular-nums">{`#${row.id}`}</span>
+      <ProperName>{name}</ProperName>
+      <RowPhone row={row} section={section} name={name} onCall={onCall} />
+      <UnnotifiedBadge customer={row.customer} />
+      <RowCustodian row={row} section={section} />
+      {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
+      {row.proposal !== null && <Price amount={row.proposal.price} className="font-semibold text-ink" />}
+      {adminKeys.has(section) && <StatusBadge status={row.status} />}
+      <RowNotices row={row} />
+      {section === 'PLAN' && (
+        <span className="@3xl:min-w-0 @3xl:flex-[1_1_7rem] @3xl:truncate">
+          <ProperName>{row.visit?.address ?? row.address}</ProperName>
+        </span>
+      )}
+      <Calling id={row.id} />
+    </div>
+  );
+}
+
+/** Phone of the person to call, which is the partner for an overdue partner. */
+function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string; onCall: () => void }) {
+  const { t } = useTranslation();
+  const { button, partner, partnerContact, customer } = row;
+  if (button?.name === 'CALL_PARTNER' && partner !== null && partnerContact !== null) {
+    const { phone, reference } = partnerContact;
+    return (
+      <>
+        {phone !== null && <CallLink name={partner} phone={phone} compact />}
+        {reference !== null && <span translate="no">{t('desk.partner.reference', { reference })}</span>}
+      </>
+    );
+  }
+  if (!phoneKeys.has(section) || customer.phone === null) return null;
+  return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
+}
+
+/** Shows who has the device or works on it, or the visit of a repair to plan. */
+function RowCustodian({ row, section }: RowPartProps) {
+  const { t } = useTranslation();
+  const { technician, visit, nextAction, partner } = row;
+  if (benchKeys.has(section)) return <Worker name={partner ?? technician?.name ?? null} />;
+  return (
+    <>
+      <span>{custodianName(t, row)}</span>
+      {adminKeys.has(section) && nextAction.owner !== null && <span>{t(`role.${nextAction.owner}`)}</span>}
+      {section === 'PLAN' && <PlannedVisit visit={visit} isFetched={row.custody === 'CUSTOMER'} />}
+    </>
+  );
+}
+
+function PlannedVisit({ visit, isFetched }: { visit: DeskItem['visit']; isFetched: boolean }) {
+  const { t } = useTranslation();
+  const type = isFetched ? 'PICKUP' : 'RETURN';
+  const isAhead = visit?.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+  return (
+    <span>
+      <span>{t(`desk.visit.${type}`)}</span>
+      {visit !== null && isAhead && (
+        <>
+          <span>{' · '}</span>
+          <ShortDay date={visit.date} />
+          <span>{` · ${visit.time.replace('-', '–')}`}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Worker({ name }: { name: string | null }) {
+  const { t } = useTranslation();
+  return name === null ? <span>{t('desk.unassigned')}</span> : <ProperName>{name}</ProperName>;
+}
+
+function RowNotices({ row }: { row: DeskItem }) {
+  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee } = row;
+  const { t } = useTranslation();
+  const isRefused = customer.emailRefused === true;
+  if (!isRefused && [flag, postponed, callAt, delayReason, reminders, absentAssignee].every((each) => each === null))
+    return null;
+  return (
+    <>
+      {flag !== null && <RowAttempts flag={flag} attempts={attempts} />}
+      {postponed !== null && (
+        <TextWithMoment
+          at={postponed.at}
+          text={t('desk.postponed', {
+            reason: postponed.reason,
+            name: postponed.by ?? t('role.SYSTEM'),
+            moment: MOMENT_MARK,
+          })}
+        />
+      )}
+      {isRefused && (
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
+          <MailX aria-hidden="true" className="size-3.5" />
+          <span>{t('workshop.emailRefused')}</span>
+        </span>
+      )}
+      {absentAssignee !== null && (
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
+          <UserX aria-hidden="true" className="size-3.5" />
+          <span>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</span>
+        </span>
+      )}
+      {reminders !== null && (
+        <TextWithMoment
+          at={reminders.lastAt}
+          text={t(reminders.count === 1 ? 'desk.reminded.once' : 'desk.reminded.repeatedly', {
+            n: reminders.count,
+            moment: MOMENT_MARK,
+          })}
+        />
+      )}
+      {callAt !== null && <TextWithMoment at={callAt} text={t('desk.callAgainAt', { moment: MOMENT_MARK })} />}
+      {delayReason !== null && <span className={noticeClass}>{t(`desk.delay.${delayReason}`)}</span>}
+    </>
+  );
+}
+
+/** Shows the contact attempts. The customer counts as unreachable only after several. */
+function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; attempts: DeskItem['attempts'] }) {
+  const { t } = useTranslation();
+  const n = attempts?.count ?? 1;
+  const name = attempts?.lastBy ?? t('role.SYSTEM');
+  const words = { count: n, name, moment: MOMENT_MARK };
+  return (
+    <span
+      className={`flex items-center gap-1 @5xl:min-w-0 ${n < ATTEMPTS_UNTIL_UNREACHABLE ? 'text-ink' : 'text-danger'}`}
+    >
+      <PhoneMissed aria-hidden="true" className="size-3.5" />
+      <TextWithMoment
+        at={flag.at}
+        text={
+          n < ATTEMPTS_UNTIL_UNREACHABLE
+            ? t(`desk.contactAttempts.${flag.how}`, words)
+            : t('desk.contactAttempts.many', words)
+        }
+      />
+    </span>
+  );
+}
+
+function Calling({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const name = useCallingColleague(id);
+  if (name === null) return null;
+  return (
+    <span className={`${noticeClass} flex items-center gap-1 text-primary`}>
+      <PhoneCall aria-hidden="true" className="size-3.5" />
+      <span>{t('desk.calling', { name })}</span>
+    </span>
+  );
+}
+
+function TextWithMoment({ at, text }: { at: string; text: string }) {
+  const [before = '', after = ''] = text.split(MOMENT_MARK);
+  return (
+    <span className={noticeClass}>
+      <span>{before}</span>
+      <StaffMomentWithin value={at} />
+      <span>{after}</span>
+    </span>
+  );
+}
+
+const noticeClass = 'text-xs font-medium @5xl:min-w-0 @5xl:truncate';
+
+const MOMENT_MARK = '\u0000';

@@ -1,0 +1,157 @@
+import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskSection } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { deskQuery, findOnDesk, type DeskAnswer, type DeskSelection } from '#subjects/staff/lists/desk.ts';
+import {
+  createDeskState,
+  deferMove,
+  deferMoves,
+  moveRow,
+  needsMoreRows,
+  findRow,
+  type DeskState,
+  type PendingMove,
+  type RowPosition,
+} from './desk-state.ts';
+import { wouldShiftView } from './desk-elements.ts';
+import { useDeskLive } from './use-desk-live.ts';
+
+type DeskSnapshot = {
+  readonly answer: DeskAnswer | undefined;
+  readonly deskKey: string;
+  /** The first answer since mounting is pending, so nobody has seen the desk yet. */
+  readonly isInitial: boolean;
+  readonly desk: DeskState;
+};
+
+const empty = createDeskState([]);
+
+export function useDesk(target: DeskSelection, viewer: Actor) {
+  const more = useMoreRows(target);
+  const answer = useQuery(deskQuery({ ...target, rows: more.rows }));
+  const deskKey = `${target.role ?? ''} ${target.zone ?? ''} ${more.rows}`;
+  const { data, isFetchedAfterMount } = answer;
+  const [snapshot, setSnapshot] = useState<DeskSnapshot>({ answer: undefined, deskKey, isInitial: true, desk: empty });
+  const isSame =
+    snapshot.answer === data && snapshot.deskKey === deskKey && snapshot.isInitial === !isFetchedAfterMount;
+  const current = isSame
+    ? snapshot
+    : nextSnapshot(snapshot, { answer: data, deskKey, isInitial: !isFetchedAfterMount });
+  // Set during render, so no frame shows one desk under another's name.
+  if (current !== snapshot) setSnapshot(current);
+  const { desk } = current;
+  const change = (update: (before: DeskState) => DeskState): void =>
+    setSnapshot((before) => (before.deskKey === deskKey ? { ...before, desk: update(before.desk) } : before));
+  const move = (id: string, to: PendingMove): void =>
+    change((before) => moveRow(before, id, { ...to, reader: viewer.id }));
+
+  // Applies moves outside the viewport. The others remain pending until the reader asks.
+  useLayoutEffect(() => {
+    const [free] = [...desk.pendingMoves].filter(
+      ([id, { position }]) => !wouldShiftView(desk, { id, position, reader: viewer.id }),
+    );
+    // oxlint-disable-next-line react/set-state-in-effect -- the rows in the viewport are known only after rendering
+    if (free !== undefined) move(...free);
+  });
+  const { refetch, isFetching } = answer;
+  const isLow =
+    needsMoreRows(desk) && answer.isSuccess && !isFetching && data !== undefined && hasMore(data.sections, desk);
+  useLayoutEffect(() => {
+    if (isLow) void refetch();
+  }, [isLow, refetch]);
+
+  /** Changes whose request failed, true for own actions. A reconnect retries them. */
+  const unanswered = useRef(new Map<string, boolean>());
+  /** Fetches a repair's position and applies it, at once for an own action. */
+  const follow = async (id: string, { isOwnAction }: { isOwnAction: boolean }): Promise<void> => {
+    const { updates } = desk.server;
+    const latest = await findOnDesk(id, target).catch(() => null);
+    // A failed request says nothing about the position, so the row remains.
+    if (latest === null) return void unanswered.current.set(id, isOwnAction || unanswered.current.get(id) === true);
+    unanswered.current.delete(id);
+    change((before) => {
+      // Counts received after the request include the change.
+      const to = { position: positionIn(latest), isCounted: before.server.updates > updates };
+      return isOwnAction ? moveRow(before, id, { ...to, reader: viewer.id }) : deferMove(before, id, to);
+    });
+    return undefined;
+  };
+  useDeskLive({
+    ...target,
+    roles: viewer.roles,
+    versionOf: (id) => findRow(desk, id)?.row.version ?? null,
+    follow: (id) => void follow(id, { isOwnAction: false }),
+    update: change,
+    refetch: () => {
+      for (const [id, isOwnAction] of unanswered.current) void follow(id, { isOwnAction });
+      void refetch({ cancelRefetch: false });
+    },
+  });
+  return {
+    answer,
+    desk,
+    more,
+    follow,
+    applyPending: () => change((before) => [...before.pendingMoves].reduce(applyPendingMove(viewer), before)),
+  };
+}
+
+/** Returns the row limit and a function that raises it. Rows are fetched first, so none disappear meanwhile. */
+function useMoreRows(target: DeskSelection) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [rows, setRows] = useState<number>(DEFAULT_SECTION_ROWS);
+  const [isLoading, setIsLoading] = useState(false);
+  const fetch = async (nextCount: number): Promise<void> => {
+    setIsLoading(true);
+    try {
+      await client.fetchQuery({ ...deskQuery({ ...target, rows: nextCount }), networkMode: 'always' });
+      setRows(nextCount);
+    } catch (error) {
+      showError(t, error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return { rows, isLoading, show: (): void => void fetch(Math.min(rows + DEFAULT_SECTION_ROWS, MAX_SECTION_ROWS)) };
+}
+
+export type MoreRows = ReturnType<typeof useMoreRows>;
+
+function applyPendingMove({ id: reader }: Actor) {
+  return (desk: DeskState, [id, pendingMove]: readonly [string, PendingMove]): DeskState =>
+    moveRow(desk, id, { ...pendingMove, reader });
+}
+
+function nextSnapshot(
+  snapshot: DeskSnapshot,
+  { answer, deskKey, isInitial }: Omit<DeskSnapshot, 'desk'>,
+): DeskSnapshot {
+  if (answer === undefined)
+    return { answer, deskKey, isInitial, desk: snapshot.deskKey === deskKey ? snapshot.desk : empty };
+  const isSteady = snapshot.answer !== undefined && snapshot.deskKey === deskKey && !snapshot.isInitial;
+  if (!isSteady) return { answer, deskKey, isInitial, desk: createDeskState(answer.sections) };
+  return {
+    answer,
+    deskKey,
+    isInitial,
+    desk: answer === snapshot.answer ? snapshot.desk : deferMoves(snapshot.desk, answer.sections),
+  };
+}
+
+/** The last answer had rows that are no longer displayed, so others may follow. */
+function hasMore(latest: readonly DeskSection[], desk: DeskState): boolean {
+  const shownIds = new Set(desk.sections.flatMap(({ items }) => items.map(({ id }) => id)));
+  return latest.some(({ items }) => items.some(({ id }) => !shownIds.has(id)));
+}
+
+function positionIn({ sections }: DeskAnswer): RowPosition {
+  const [section] = sections;
+  const [row] = section?.items ?? [];
+  return section === undefined || row === undefined
+    ? null
+    : { key: section.key, isCollapsed: section.isCollapsed, row };
+}

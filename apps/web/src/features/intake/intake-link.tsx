@@ -1,0 +1,36 @@
+import { buttonVariants } from '@atelier/ui';
+import { PhoneIncoming } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isKeyHandledElsewhere } from '#subjects/staff/keys/use-list-keys.ts';
+
+const KEY = 'i';
+
+/** Renders the link to a new intake with a shortcut on every page, disabled while typing. */
+export function IntakeLink() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
+      event.preventDefault();
+      void navigate(paths.workshopIntake);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+  return (
+    <Link
+      to={paths.workshopIntake}
+      aria-keyshortcuts={KEY}
+      title={`${t('workshop.intake')} (${KEY})`}
+      className={buttonVariants({ variant: 'ghost', className: 'shrink-0 gap-2 max-lg:w-11 max-lg:px-0' })}
+    >
+      <PhoneIncoming aria-hidden="true" />
+      <span className="max-lg:sr-only">{t('workshop.intake')}</span>
+    </Link>
+  );
+}

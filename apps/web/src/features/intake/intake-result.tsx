@@ -1,0 +1,83 @@
+import type { User } from '@atelier/contract';
+import { Button, buttonVariants, Card } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
+import { transitionCallFor, useTransitions } from '#subjects/transitions/calls/transition-repair.ts';
+import { toStaffRepair } from '#subjects/transitions/calls/to-staff-repair.ts';
+import { listAllowedActions } from '#subjects/transitions/actions/allowed-actions.ts';
+import { TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
+import type { IntakeOutcome } from './use-intake.ts';
+
+type IntakeResultProps = { result: IntakeOutcome; viewer: User; onNext: () => void };
+
+export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
+  const { t } = useTranslation();
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const { repair, customer, invited, ending } = result;
+  const pickup = usePickup(repair.id, { viewer, isWanted: ending === 'confirm' });
+  const mayPlan = pickup.planAction !== null;
+  // Enter continues with the pickup or the next call.
+  useEffect(() => nextButton.current?.focus(), [mayPlan]);
+  return (
+    <Card className="grid justify-items-start gap-5 p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{t('intake.done.title')}</h2>
+        <p className="text-ink-muted">
+          <span>{t(ending === 'here' ? 'intake.done.walkIn' : 'intake.done.confirmed', { name: customer.name })}</span>
+          {invited && <span>{` ${t('intake.done.invited')}`}</span>}
+        </p>
+        <output className="font-medium empty:hidden">{pickup.isPlanned && t('intake.done.planned')}</output>
+      </div>
+      <p>
+        <span className="block text-sm text-ink-muted">{t('intake.done.number')}</span>
+        <span className="text-4xl font-semibold tracking-wide tabular-nums" translate="no">{`#${repair.id}`}</span>
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        {mayPlan && (
+          <Button ref={nextButton} className="max-sm:w-full" onClick={pickup.open}>
+            {t('intake.done.plan')}
+          </Button>
+        )}
+        <Button
+          ref={mayPlan ? undefined : nextButton}
+          variant={mayPlan ? 'secondary' : 'primary'}
+          className="max-sm:w-full"
+          onClick={onNext}
+        >
+          {t('intake.done.next')}
+        </Button>
+        <Link
+          to={paths.workshopRepair(repair.id)}
+          className={buttonVariants({ variant: 'secondary', className: 'max-sm:w-full' })}
+        >
+          {t('intake.done.open')}
+        </Link>
+      </div>
+      {pickup.dialog !== null && (
+        <TransitionDialog {...pickup.dialog} actor={viewer} onTaken={pickup.close} onClose={pickup.close} />
+      )}
+    </Card>
+  );
+}
+
+/** Plans the pickup during the call after the request was confirmed. */
+function usePickup(id: string, { viewer, isWanted }: { viewer: User; isWanted: boolean }) {
+  const { data } = useQuery({ ...staffRepairQuery(id), enabled: isWanted });
+  const transitions = useTransitions();
+  const [isOpen, setOpen] = useState(false);
+  const repair = data === undefined ? null : toStaffRepair(data);
+  const allowedActions = repair === null ? [] : listAllowedActions(repair, viewer);
+  const planAction = allowedActions.find(({ name }) => name === 'Repair.pickup.planned') ?? null;
+  const isAskedNow = isOpen && repair !== null && planAction !== null;
+  return {
+    planAction,
+    isPlanned: repair?.status === 'COLLECTING',
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    dialog: isAskedNow ? { allowedAction: planAction, repair, transition: transitionCallFor(transitions, id) } : null,
+  };
+}

@@ -1,0 +1,286 @@
+import '#styles.css';
+import type { Caller } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { IntakeView } from './intake-view.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type IntakeAnswer = { readonly status?: number; readonly body: unknown };
+
+const phoneType = { id: 'type-1', name: 'Smartphone', description: 'Any', icon: 'phone' };
+const [LOOKUP, INTAKE, CODE] = ['POST /staff/lookup', 'POST /staff/intake', 'POST /staff/intake/code'] as const;
+const operator = createUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
+const createdRepair: IntakeAnswer = {
+  body: {
+    repair: { id: '7K2M9QFX', version: 2, status: 'CONFIRMED' },
+    customer: { id: 'selma', name: 'Selma Trabelsi' },
+    invited: false,
+  },
+};
+
+function createCaller(overrides: Partial<Caller> = {}): Caller {
+  return {
+    id: 'selma',
+    name: 'Selma Trabelsi',
+    phone: '+21620123456',
+    emailMasked: 's…@atelier.test',
+    address: '3 rue de Carthage, Tunis',
+    repairs: [{ id: '3XW8P2RD', device: 'Tablette', status: 'PROPOSED' }],
+    devices: [
+      { id: 'tablet', name: 'Tablette', type: 'Tablet', icon: 'tablet', repairId: '3XW8P2RD' },
+      { id: 'mobile', name: 'Galaxy S22', type: 'Phone', icon: 'phone', repairId: null },
+    ],
+    ...overrides,
+  };
+}
+
+async function openIntake(
+  people: readonly Caller[],
+  answers: Record<string, readonly IntakeAnswer[]> = {},
+  user = operator,
+) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const all: Record<string, readonly IntakeAnswer[]> = {
+    [LOOKUP]: [{ body: { people } }],
+    'GET /devices/types': [{ body: [phoneType] }],
+    ...answers,
+  };
+  const queues = new Map(Object.entries(all).map(([call, queue]) => [call, [...queue]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path}`;
+    if (method !== 'GET' && call !== LOOKUP) sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = queues.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+  });
+  sessionStore.resume('access', user);
+  const Words = await withLanguage('en', 'customer', 'workshop', 'intake');
+  const show = async () => {
+    const router = createMemoryRouter([{ path: '*', element: <IntakeView viewer={user} /> }]);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    return render(
+      <QueryClientProvider client={client}>
+        <Words>
+          <RouterProvider router={router} />
+          <Toaster label="Notices" closeLabel="Close" />
+        </Words>
+      </QueryClientProvider>,
+    );
+  };
+  return { sent, show, screen: await show() };
+}
+
+function field(name: string | RegExp) {
+  return page.getByLabelText(name);
+}
+
+function press(name: string | RegExp) {
+  return userEvent.click(page.getByRole('button', { name, exact: true }));
+}
+
+async function fillNewCaller(): Promise<void> {
+  await userEvent.fill(field('Phone number'), '20 123 456');
+  await userEvent.fill(field('First name'), 'Selma');
+  await userEvent.fill(field('Last name'), 'Trabelsi');
+  await userEvent.click(page.getByText('Smartphone', { exact: true }));
+  await userEvent.fill(field('Brand'), 'Samsung');
+  await userEvent.fill(field('Model'), 'Galaxy S22');
+  await userEvent.fill(field('Issue'), 'It doesn’t charge');
+  await userEvent.fill(field('Address'), 'Chez Selma');
+}
+
+const newcomer = { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 123 456', email: '', lang: 'en' };
+
+describe('a known caller', () => {
+  test('pressed, leaves the focus in the number’s field', async () => {
+    await openIntake([createCaller()], {});
+    await userEvent.keyboard('201234');
+    const known = page.getByRole('button', { name: 'It is Selma Trabelsi' });
+    await expect.element(known).toBeVisible();
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    known.element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    await userEvent.click(known);
+    await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).toHaveFocus();
+  });
+
+  test('is offered with what they may call about; chosen, the questions go on at their devices, and nothing known is asked', async () => {
+    const mother = createCaller({ id: 'amel', name: 'Amel Trabelsi', emailMasked: null, repairs: [], devices: [] });
+    const { sent } = await openIntake([mother, createCaller()], { [INTAKE]: [createdRepair] });
+    await expect.element(field('Phone number')).toHaveFocus();
+    await userEvent.keyboard('201234');
+    await expect
+      .element(page.getByRole('link', { name: 'Calling about #3XW8P2RD?' }))
+      .toHaveAttribute('href', '/workshop/repairs/3XW8P2RD');
+    await press('It is Selma Trabelsi');
+    await expect.element(page.getByRole('heading', { name: 'Also with this number' })).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).toHaveFocus();
+    await expect.element(page.getByRole('radio', { name: 'Tablette' })).toBeDisabled();
+    await expect.element(field('First name')).not.toBeInTheDocument();
+    await expect.element(field('Address')).toHaveValue('3 rue de Carthage, Tunis');
+    await userEvent.fill(field('Issue'), 'It doesn’t charge');
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
+    const repair = { issue: 'It doesn’t charge', additionalInfo: '', address: '3 rue de Carthage, Tunis' };
+    const steps = [{ action: 'Repair.confirm.request' }];
+    expect(sent).toEqual([
+      { call: INTAKE, body: { customer: { id: 'selma' }, device: { id: 'mobile' }, repair, steps } },
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Phone number')).toHaveValue('');
+    await expect.element(field('Phone number')).toHaveFocus();
+  });
+
+  test('stands there again after a reload, with what was typed, and is let go for another', async () => {
+    const { show, screen } = await openIntake([createCaller()]);
+    await userEvent.fill(field('Phone number'), '20123456');
+    await press('It is Selma Trabelsi');
+    await userEvent.fill(field('Issue'), 'It doesn’t charge');
+    await screen.unmount();
+    await show();
+    await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).toBeChecked();
+    await expect.element(field('Issue')).toHaveValue('It doesn’t charge');
+    await press('Another caller');
+    await expect.element(field('First name')).toHaveFocus();
+    await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a new caller', () => {
+  test('is told what is missing at the first of it, and is taken in without an e-mail', async () => {
+    const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
+    await press('Save and confirm');
+    await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
+    await expect.element(field('Issue')).toHaveAccessibleDescription(/Note the issue/u);
+    await fillNewCaller();
+    await expect.element(page.getByText('Unknown number: new customer.')).toBeVisible();
+    await press('Save and confirm');
+    await expect.element(page.getByText("Selma Trabelsi's request is confirmed.")).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      customer: newcomer,
+      device: { typeId: 'type-1', name: 'Samsung Galaxy S22' },
+    });
+  });
+
+  test('whose e-mail has an account reads out the code that is mailed to it; a wrong one says so', async () => {
+    const { sent } = await openIntake([], {
+      [INTAKE]: [
+        { status: 409, body: { message: 'emailTaken', issues: [] } },
+        { status: 400, body: { message: 'invalidCode' } },
+        { body: { ...(createdRepair.body as object), invited: true } },
+      ],
+      [CODE]: [{ body: { token: 'token' } }],
+    });
+    await fillNewCaller();
+    await userEvent.fill(field(/^Email/u), 'Selma@atelier.test');
+    await press('Save and confirm');
+    await expect.element(page.getByRole('button', { name: 'Send a code' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const code = field('Code the customer received');
+    await expect.element(code).toHaveFocus();
+    await userEvent.keyboard('000000{Enter}');
+    await expect.element(code).toHaveAccessibleDescription(/That isn't the right code/u);
+    await userEvent.fill(code, '123456');
+    await press('Save and confirm');
+    await expect.element(page.getByText(/An invitation was emailed/u)).toBeVisible();
+    const codes = sent.map(({ call, body }) => [call, (body as { code?: unknown }).code]);
+    expect(codes).toEqual([
+      [INTAKE, undefined],
+      [CODE, undefined],
+      [INTAKE, { token: 'token', code: '000000' }],
+      [INTAKE, { token: 'token', code: '123456' }],
+    ]);
+  });
+
+  test('whose e-mail has an account may go on without it', async () => {
+    const { sent } = await openIntake([], {
+      [INTAKE]: [{ status: 409, body: { message: 'emailTaken', issues: [] } }, createdRepair],
+    });
+    await fillNewCaller();
+    await userEvent.fill(field(/^Email/u), 'selma@atelier.test');
+    await press('Save and confirm');
+    await press('Go on without email');
+    await expect.element(field(/^Email/u)).toHaveValue('');
+    await press('Save and confirm');
+    await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ customer: newcomer });
+  });
+
+  test('is taken in although nobody could be looked up', async () => {
+    await openIntake([], {
+      [LOOKUP]: [{ status: 429, body: { message: 'tooManyAttempts' } }],
+      [INTAKE]: [createdRepair],
+    });
+    await fillNewCaller();
+    await expect.element(page.getByText(/Too many searches/u)).toBeVisible();
+    await press('Save and confirm');
+    await expect.element(page.getByText('#7K2M9QFX')).toBeVisible();
+  });
+});
+
+describe('the pickup', () => {
+  test('is agreed on in the same call [4.93]', async () => {
+    const confirmed = createStaffRepair({
+      id: '7K2M9QFX',
+      status: 'CONFIRMED',
+      ...withAllowedActions('Repair.pickup.planned', 'Repair.cancel.request'),
+    });
+    const planned = { ...confirmed, version: 2, status: 'COLLECTING', allowedActions: [] };
+    const { sent } = await openIntake([], {
+      [INTAKE]: [createdRepair],
+      'GET /staff/repairs/7K2M9QFX': [{ body: confirmed }],
+      'POST /staff/repairs/7K2M9QFX/transitions': [{ body: planned }],
+      'GET /staff/team?role=COLLECTOR': [{ body: [] }],
+    });
+    await fillNewCaller();
+    await press('Save and confirm');
+    const plan = page.getByRole('button', { name: 'Plan the pickup' });
+    await expect.element(plan).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const form = page.getByRole('dialog');
+    await userEvent.click(form.getByRole('button', { name: 'Plan pickup', exact: true }));
+    await expect.element(page.getByText('The pickup is planned.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'New call' })).toHaveFocus();
+    expect(sent.at(-1)).toMatchObject({ body: { action: 'Repair.pickup.planned' } });
+  });
+});
+
+describe('a device at the counter', () => {
+  test('is taken in by the office', async () => {
+    const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
+    await fillNewCaller();
+    await press('The device is here');
+    await expect.element(page.getByText("Selma Trabelsi's device is at the shop.")).toBeVisible();
+    const { steps } = (sent[0]?.body ?? {}) as { steps: readonly { action: string }[] };
+    expect(steps.map(({ action }) => action)).toEqual([
+      'Repair.confirm.request',
+      'Repair.pickup.assigned',
+      'Repair.pickup.collected',
+      'Repair.pickup.delivered',
+    ]);
+  });
+
+  test('that stands in another repair says so, and what was typed stays', async () => {
+    await openIntake([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
+    await fillNewCaller();
+    await press('Save and confirm');
+    await expect.element(page.getByText(/already has an open repair/u)).toBeVisible();
+    await expect.element(field('Model')).toHaveValue('Galaxy S22');
+  });
+});

@@ -1,0 +1,69 @@
+import { MIN_LOOKUP_DIGITS, type Caller } from '@atelier/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { callersQuery } from './intake.ts';
+import type { IntakeFormModel } from './intake-form.ts';
+
+const DEBOUNCE_MS = 250;
+
+export type CallerLookup = {
+  readonly people: readonly Caller[];
+  readonly chosen: Caller | null;
+  readonly state: 'none' | 'searching' | 'found' | 'failed' | 'tooOften';
+  readonly choose: (caller: Caller | null) => void;
+};
+
+/** Looks up the number after a pause. A chosen caller remains while the number matches. */
+export function useCallers(form: IntakeFormModel): CallerLookup {
+  const { control, setValue, getValues } = form;
+  const [typed, customerId] = useWatch({ control, name: ['phone', 'customerId'] });
+  const phone = useDebouncedText(typed);
+  const enough = phone.replaceAll(/\D/gu, '').length >= MIN_LOOKUP_DIGITS;
+  const {
+    data = [],
+    isFetching,
+    isError,
+    error,
+  } = useQuery({
+    ...callersQuery(phone),
+    enabled: enough,
+    // Avoids flickering names while typing.
+    placeholderData: keepPreviousData,
+  });
+  const people = enough ? data : [];
+  const chosen = people.find(({ id }) => id === customerId) ?? null;
+  const isGone = customerId !== '' && enough && !isFetching && !isError && chosen === null;
+
+  const choose = useCallback(
+    (caller: Caller | null): void => {
+      setValue('customerId', caller?.id ?? '', { shouldDirty: true });
+      const free = caller?.devices.find(({ repairId }) => repairId === null);
+      setValue('deviceId', free?.id ?? '', { shouldDirty: true });
+      if (caller?.address && getValues('address') === '') setValue('address', caller.address, { shouldDirty: true });
+    },
+    [setValue, getValues],
+  );
+  // Another number is another caller.
+  useEffect(() => {
+    if (isGone) choose(null);
+  }, [isGone, choose]);
+
+  return { people, chosen, choose, state: stateOf() };
+
+  function stateOf(): CallerLookup['state'] {
+    if (!enough) return 'none';
+    if (isError) return errorKeyOf(error) === 'tooManyAttempts' ? 'tooOften' : 'failed';
+    return isFetching ? 'searching' : 'found';
+  }
+}
+
+function useDebouncedText(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused.trim();
+}

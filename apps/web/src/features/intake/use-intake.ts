@@ -1,0 +1,126 @@
+import type { Answer, DeviceType, submitIntake } from '@atelier/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { core } from 'zod/mini';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { deviceTypesQuery } from '#subjects/device/device-types.ts';
+import { type IntakeBody, useCreateIntake } from './intake.ts';
+import { emptyIntake, intakeFieldOf, IntakeForm, type IntakeFormModel } from './intake-form.ts';
+import { useCallers } from './use-callers.ts';
+
+const draft = createFormDraft('intake');
+const NEW = 'new';
+
+export type IntakeEnding = 'confirm' | 'here';
+
+const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
+  confirm: [{ action: 'Repair.confirm.request' }],
+  here: [
+    { action: 'Repair.confirm.request' },
+    { action: 'Repair.pickup.assigned' },
+    { action: 'Repair.pickup.collected' },
+    { action: 'Repair.pickup.delivered' },
+  ],
+};
+
+export type IntakeOutcome = Answer<typeof submitIntake> & { readonly ending: IntakeEnding };
+
+/** Address with an account, whose owner must prove it by the code of `token`. */
+export type RegisteredAddress = {
+  readonly email: string;
+  readonly token: string | null;
+  readonly code: string;
+  readonly error: 'wrongCode' | 'codeExpired' | null;
+};
+
+type Output = core.output<typeof IntakeForm>;
+
+export function useIntake() {
+  const { t, language } = useLanguage();
+  const form = useApiForm(IntakeForm, emptyIntake(language));
+  useFormDraft(form, draft, NEW);
+  const types = useQuery(deviceTypesQuery());
+  const callers = useCallers(form);
+  const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
+  const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);
+  const { mutateAsync } = useCreateIntake();
+
+  const submit = (end: IntakeEnding): Promise<void> =>
+    form.handleSubmit(async (submission) => {
+      const body = bodyOf(submission, types.data ?? []);
+      const code = codeFor(registeredAddress, emailIn(submission));
+      try {
+        const answer = await mutateAsync({ ...body, steps: steps[end], ...(code === undefined ? {} : { code }) });
+        draft.forget(NEW);
+        setRegisteredAddress(null);
+        setOutcome({ ...answer, ending: end });
+      } catch (error) {
+        const nextAddress = registeredAddressFrom(error, registeredAddress, emailIn(submission));
+        if (nextAddress !== null) setRegisteredAddress(nextAddress);
+        else if (!showFieldIssues(form, error)) showError(t, error);
+      }
+    })();
+
+  return {
+    form,
+    types,
+    callers,
+    registeredAddress,
+    setRegisteredAddress,
+    result: outcome,
+    submit,
+    begin: (): void => {
+      form.reset(emptyIntake(language));
+      draft.forget(NEW);
+      setOutcome(null);
+    },
+  };
+}
+
+export type IntakeModel = ReturnType<typeof useIntake>;
+
+/** Names a device by its type without brand and model. */
+function bodyOf(submission: Output, types: readonly DeviceType[]): Output {
+  const { device } = submission;
+  if ('id' in device || device.name !== '') return submission;
+  const name = types.find(({ id }) => id === device.typeId)?.name ?? '';
+  return { ...submission, device: { ...device, name } };
+}
+
+/** Sends the code only with the address that it was mailed to. */
+function codeFor(registeredAddress: RegisteredAddress | null, email: string): IntakeBody['code'] {
+  if (registeredAddress === null || registeredAddress.token === null || registeredAddress.email !== email)
+    return undefined;
+  return { token: registeredAddress.token, code: registeredAddress.code };
+}
+
+function emailIn({ customer }: Output): string {
+  return 'id' in customer ? '' : (customer.email ?? '').trim().toLowerCase();
+}
+
+/** Returns the account notice from an error about the address or code, or null. */
+function registeredAddressFrom(
+  error: unknown,
+  before: RegisteredAddress | null,
+  email: string,
+): RegisteredAddress | null {
+  const key = errorKeyOf(error);
+  if (key === 'emailTaken') return { email, token: null, code: '', error: null };
+  if (before === null) return null;
+  if (key === 'invalidCode') return { ...before, error: 'wrongCode' };
+  return key === 'codeExpired' || key === 'Invalid token' ? { ...before, error: 'codeExpired' } : null;
+}
+
+function showFieldIssues(form: IntakeFormModel, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const fieldIssues = error.issues.flatMap(({ path, message }) => {
+    const name = intakeFieldOf(path);
+    return name === null ? [] : [{ name, message }];
+  });
+  for (const { name, message } of fieldIssues) form.setError(name, { type: 'server', message });
+  return fieldIssues.length > 0;
+}

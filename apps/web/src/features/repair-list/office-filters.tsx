@@ -1,0 +1,106 @@
+import { roles, type Role, type Status } from '@atelier/domain';
+import { statusTitle } from '@atelier/i18n';
+import { Button, IconButton, Select, Switch } from '@atelier/ui';
+import { Keyboard } from 'lucide-react';
+import { useEffect, type RefObject } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isFiltered, statusesOf, type ListFilters } from '#subjects/staff/lists/list-filters.ts';
+import { useSearchRequested } from '#subjects/staff/page/list-location.ts';
+import { SearchBox } from '#subjects/staff/search/search-box.tsx';
+import type { SearchKey } from '#subjects/staff/keys/use-search-keys.ts';
+
+type OfficeFiltersProps = {
+  filters: ListFilters;
+  onChange: (part: Partial<ListFilters>) => void;
+  search: RefObject<HTMLInputElement | null>;
+  onSearchKey: (key: SearchKey, text: string) => void;
+  onHelp: () => void;
+};
+
+const ALL = 'ALL';
+
+export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
+  const { t } = useTranslation();
+  const isAsked = useSearchRequested();
+  useEffect(() => {
+    if (isAsked) search.current?.focus();
+  }, [isAsked, search]);
+  return (
+    <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
+      <div className="w-full sm:w-64 lg:w-96">
+        <SearchBox
+          key={filters.list}
+          ref={search}
+          size="sm"
+          label={t('workshop.search')}
+          // Short enough for phones, beside the search icon.
+          placeholder={t('workshop.searchFor')}
+          maxLength={100}
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+          onKey={onSearchKey}
+        />
+      </div>
+      <StatusFilter statuses={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
+      {filters.list !== 'mine' && filters.list !== 'closed' && (
+        <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
+      )}
+      {filters.list !== 'closed' && (
+        <Switch
+          label={t('workshop.filters.overdue')}
+          checked={filters.overdue}
+          onCheckedChange={(overdue) => onChange({ overdue })}
+          className="text-sm"
+        />
+      )}
+      {isFiltered(filters) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onChange({ q: '', status: null, owner: null, overdue: false })}
+        >
+          {t('workshop.filters.reset')}
+        </Button>
+      )}
+      <span className="ms-auto hidden lg:block">
+        <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
+      </span>
+    </search>
+  );
+}
+
+type StatusFilterProps = {
+  statuses: readonly Status[];
+  value: Status | null;
+  onChange: (status: Status | null) => void;
+};
+
+function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
+  const { t } = useTranslation();
+  const options = statuses.map((status) => ({ value: status, label: statusTitle(t, status) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.status')}
+      options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
+      className="min-w-36 flex-1 sm:max-w-56"
+    />
+  );
+}
+
+function OwnerFilter({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) {
+  const { t } = useTranslation();
+  const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.owner')}
+      options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
+      className="min-w-36 flex-1 sm:max-w-56"
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import type { Actor } from '@atelier/domain';
+import { Button, Card } from '@atelier/ui';
+import { ArrowUp } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { isOffice } from '#shared/people/is-office.ts';
+import {
+  allRepairsFilters,
+  isDriverOnly,
+  isFiltered,
+  type ListFilters,
+  type ListName,
+} from '#subjects/staff/lists/list-filters.ts';
+import {
+  AllRepairsLine,
+  SimilarResultsLine,
+  useAllRepairsHits,
+  type AllRepairsHits,
+} from '#subjects/staff/search/all-repairs-hits.tsx';
+import { onlyRepairs, onlyStops, type ListRow } from '#subjects/staff/lists/list-rows.ts';
+import { EmptyList, ListSkeleton, UnloadedList } from '#subjects/staff/page/list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { RepairCards } from './rows/repair-cards.tsx';
+import { RepairTable, type RepairRowsProps } from './rows/repair-table.tsx';
+import { useListFilters } from './use-list-filters.ts';
+import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
+import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
+import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
+import { useStaffList } from './use-staff-list.ts';
+import { useWide } from '#subjects/staff/page/use-wide.ts';
+import { VisitCards } from './rows/visit-cards.tsx';
+
+const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
+
+const listCommands = ['search', 'rows', 'searchAndRows', 'help'] as const;
+
+type StaffList = ReturnType<typeof useStaffList>;
+
+export function StaffRepairList({ viewer }: { viewer: Actor }) {
+  const { t } = useTranslation();
+  const { filters, change } = useListFilters(viewer);
+  const staffList = useStaffList(filters, viewer);
+  const rows = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const onHelp = () => setHelpOpen(true);
+  const focusSearch = () => search.current?.focus();
+  useListKeys({ rows, run: { search: focusSearch, help: onHelp, back: (row) => row !== null && focusSearch() } });
+  const onOpen = useRowFocusReturn({ rows, content: staffList.list.rows, settled: !staffList.answer.isFetching });
+  const { answer, list } = staffList;
+  const settled = answer.isSuccess && !answer.isPlaceholderData;
+  const q = filters.q.trim();
+  const isSimilar = settled && answer.data.pages.some(({ similar }) => similar === true);
+  const onSearchKey = useSearchKeys({
+    field: search,
+    rows,
+    shownQuery: settled ? q : null,
+    isComplete: !answer.hasNextPage,
+    isExact: !isSimilar,
+  });
+  const otherHits = useAllRepairsHits(filters, viewer, settled);
+  const title = t(`workshop.lists.${filters.list}`);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl">{title}</h1>
+        <NewRowsNotice list={staffList.list} onRefresh={staffList.refresh} />
+      </div>
+      <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
+      <AllRepairsLine
+        shownCount={list.rows.length}
+        hits={settled ? otherHits : null}
+        onShow={() => change(allRepairsFilters(filters))}
+      />
+      <SimilarResultsLine q={isSimilar ? q : null} />
+      <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
+        <Body {...{ viewer, filters, staffList, otherHits, title }} onReset={() => change(noFilters)} />
+      </div>
+      <More answer={answer} />
+      {isHelpOpen && (
+        <KeysDialog commands={listCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Announces new rows, so nothing moves under the finger. The live region exists before its text. */
+function NewRowsNotice({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <output>
+      {(list.newCount > 0 || list.removed.size > 0) && (
+        <Button size="sm" variant={list.newCount > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
+          <ArrowUp aria-hidden="true" />
+          {list.newCount > 0 ? t('workshop.newCount', { count: list.newCount }) : t('common.refresh')}
+        </Button>
+      )}
+    </output>
+  );
+}
+
+type ListBodyProps = {
+  viewer: Actor;
+  filters: ListFilters;
+  staffList: StaffList;
+  otherHits: AllRepairsHits;
+  title: string;
+  onReset: () => void;
+};
+
+function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBodyProps) {
+  const { list, settle, answer } = staffList;
+  const wide = useWide();
+  const driver = isDriverOnly(viewer);
+  const bare = driver || !wide;
+  // The previous list's rows would appear under this one's name.
+  if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return withFrame(false, <UnloadedList />);
+  if (answer.isPending) return withFrame(bare, <ListSkeleton cards={bare} />);
+  if (answer.isError && list.rows.length === 0) {
+    return withFrame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
+  }
+  const rowProps = { label: title, onSettled: settle, name: filters.list };
+  if (list.rows.length > 0) return withFrame(bare, <Rows {...rowProps} list={list} driver={driver} wide={wide} />);
+  const hitCount = otherHits?.count ?? (filters.list === 'all' ? 0 : null);
+  return withFrame(
+    false,
+    <EmptyList q={filters.q.trim()} otherHits={hitCount} filtered={isFiltered(filters)} onReset={onReset} />,
+  );
+}
+
+function withFrame(bare: boolean, children: ReactNode) {
+  return bare ? children : <Card className="overflow-hidden">{children}</Card>;
+}
+
+type AllRowsProps = RepairRowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
+
+function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
+  if (driver) return <VisitCards list={onlyStops(list)} {...rowProps} />;
+  const OfOffice = wide ? RepairTable : RepairCards;
+  return <OfOffice list={onlyRepairs(list)} {...rowProps} />;
+}
+
+function More({ answer }: { answer: StaffList['answer'] }) {
+  const { t } = useTranslation();
+  if (!answer.hasNextPage) return null;
+  const loadMore = (): void => void answer.fetchNextPage();
+  if (answer.isFetchNextPageError) return <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />;
+  return (
+    <div className="grid justify-items-center">
+      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
+        {t('workshop.loadMore')}
+      </Button>
+    </div>
+  );
+}
+
+const noFilters = { q: '', status: null, owner: null, overdue: false } as const;

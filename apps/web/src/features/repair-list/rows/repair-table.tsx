@@ -1,0 +1,131 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import {
+  ProperName,
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  UserText,
+} from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
+import { Custodian } from '#subjects/staff/repair/custodian.tsx';
+import type { ListName } from '#subjects/staff/lists/list-filters.ts';
+import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
+import { RowLink } from './row-link.tsx';
+import { RowStatus } from './row-status.tsx';
+import { StationRail } from './station-rail.tsx';
+import type { SteadyList } from '#subjects/staff/lists/steady-list.ts';
+import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
+
+export type RepairRowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
+  list: SteadyList<Row>;
+  label: string;
+  onSettled: (id: string) => void;
+};
+
+type CellProps = { item: StaffRepairItem; isRemoved: boolean };
+
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-xs text-ink-muted">{second}</span>
+    </span>
+  );
+}
+
+function Customer({ item: { customer } }: CellProps) {
+  const { t } = useTranslation();
+  return (
+    <TwoLines
+      first={<ProperName className="block truncate">{customerName(t, customer.name)}</ProperName>}
+      second={readable(customer.phone)}
+    />
+  );
+}
+
+function readable(phone: string | null) {
+  return phone === null ? null : <span translate="no">{readablePhone(phone)}</span>;
+}
+
+const cells = {
+  id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
+  status: ({ item, isRemoved }: CellProps): ReactNode => <RowStatus item={item} isRemoved={isRemoved} />,
+  station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
+  device: ({ item }: CellProps): ReactNode => (
+    <TwoLines
+      first={<ProperName className="block truncate">{item.device.name}</ProperName>}
+      second={<UserText className="block truncate">{item.issue}</UserText>}
+    />
+  ),
+  customer: (props: CellProps): ReactNode => <Customer {...props} />,
+  owner: ({ item }: CellProps): ReactNode => <TurnOwner turn={item.nextAction} />,
+  due: ({ item }: CellProps): ReactNode => <TurnDue turn={item.nextAction} />,
+  custody: ({ item }: CellProps): ReactNode => <Custodian item={item} />,
+  closed: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
+  outcome: ({ item }: CellProps): ReactNode => <RepairOutcome repair={item} />,
+  rate: ({ item: { rate } }: CellProps): ReactNode => (rate === null ? '-' : `${rate} / 5`),
+} as const;
+type Column = keyof typeof cells;
+
+const openColumns = [
+  'id',
+  'status',
+  'station',
+  'device',
+  'customer',
+  'owner',
+  'due',
+  'custody',
+] as const satisfies Column[];
+
+/** Columns by list. The user's own list omits the turn's owner. */
+const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
+  mine: openColumns.filter((column) => column !== 'owner'),
+  flagged: openColumns,
+  all: openColumns,
+  closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
+};
+
+/** Renders a dense table for wide screens. Live changes don't move its rows. */
+export function RepairTable({ list, label, onSettled, name }: RepairRowsProps & { name: ListName }) {
+  const { t } = useTranslation();
+  const columns = columnsOf[name];
+  // The omitted turn column gives device and issue more room.
+  const roomy = !columns.includes('owner') || undefined;
+  return (
+    <Table density="dense" data-roomy={roomy}>
+      <TableCaption>{label}</TableCaption>
+      <TableHeader>
+        <TableRow>
+          {columns.map((column) => (
+            <TableHead key={column} className="whitespace-nowrap">
+              {t(`workshop.columns.${column}`)}
+            </TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {list.rows.map((item) => (
+          <TableRow
+            key={item.id}
+            changed={list.changed.has(item.id)}
+            onAnimationEnd={() => onSettled(item.id)}
+            className={`relative focus-within:bg-sunken ${list.removed.has(item.id) ? 'opacity-60' : ''}`}
+          >
+            {columns.map((column) => (
+              <TableCell key={column}>{cells[column]({ item, isRemoved: list.removed.has(item.id) })}</TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ChainStep, StaffRepair } from '@atelier/contract';
+import type { Action, VisitType } from '@atelier/domain';
+import { errorToast } from '@atelier/i18n';
+import { Alert } from '@atelier/ui';
+import { useState } from 'react';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { Transitions } from '#subjects/transitions/calls/transition-repair.ts';
+import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { PhraseField } from '#subjects/transitions/fields/phrase-field.tsx';
+import { ReceiverField } from '#subjects/transitions/fields/receiver-field.tsx';
+
+export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
+
+type CounterDialogProps = {
+  repair: StaffRepair;
+  handover: CounterHandover;
+  transitions: Transitions;
+  onTaken: (after: StaffRepair) => void;
+  onClose: () => void;
+};
+
+const emptyValues = { receivedBy: '', condition: '', accessories: '' };
+
+/** Renders the form of a counter handover. Day, place and person are now, here and the user. */
+export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(emptyValues);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const isMissing = handover.visitType === 'RETURN' && values.receivedBy.trim() === '';
+  const submit = (): void => {
+    setWasSubmitted(true);
+    if (isMissing) return;
+    transitions.take(repair.id, {
+      body: { steps: stepsOf(handover, values), version: repair.version },
+      onTaken,
+      onRefused: (error) => setRefused(errorToast(t, errorKeyOf(error)).description),
+    });
+  };
+  const setField = (field: keyof typeof emptyValues) => (text: string) =>
+    setValues((before) => ({ ...before, [field]: text }));
+  return (
+    <FormDialog
+      title={t(`planning.counter.${handover.visitType}.title`)}
+      action={t(`planning.counter.${handover.visitType}.submit`)}
+      submitting={transitions.pending.has(repair.id)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refused !== null && <Alert variant="warning" title={refused} />}
+      {handover.visitType === 'RETURN' && (
+        <FormField
+          label={t('workshop.fields.receivedBy')}
+          required
+          error={wasSubmitted && isMissing ? 'required' : undefined}
+        >
+          <ReceiverField customer={repair.customer.name} value={values.receivedBy} onChange={setField('receivedBy')} />
+        </FormField>
+      )}
+      <FormField label={t('workshop.fields.condition')}>
+        <PhraseField topic="condition" value={values.condition} onChange={setField('condition')} />
+      </FormField>
+      {handover.visitType === 'PICKUP' && (
+        <FormField label={t('workshop.fields.accessories')}>
+          <PhraseField topic="accessories" value={values.accessories} onChange={setField('accessories')} />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Returns assignment, pickup and delivery as one chain. The device's condition is captured at the change of custody. */
+function stepsOf(
+  { visitType, precedingSteps }: CounterHandover,
+  { receivedBy, condition, accessories }: typeof emptyValues,
+): ChainStep[] {
+  const observed = {
+    ...nonEmpty({ condition }),
+    ...(visitType === 'PICKUP' ? nonEmpty({ accessories }) : { receivedBy }),
+  };
+  const before = precedingSteps.map((action) => ({ action }));
+  if (visitType === 'PICKUP') {
+    return [
+      ...before,
+      { action: 'Repair.pickup.assigned' },
+      { action: 'Repair.pickup.collected', ...observed },
+      { action: 'Repair.pickup.delivered' },
+    ];
+  }
+  return [
+    ...before,
+    { action: 'Repair.return.assigned' },
+    { action: 'Repair.return.collected' },
+    { action: 'Repair.return.delivered', ...observed },
+  ];
+}
+
+function nonEmpty<Said extends Readonly<Record<string, string>>>(fields: Said): Partial<Said> {
+  return Object.values(fields).some((text) => text.trim() !== '') ? fields : {};
+}

@@ -1,0 +1,217 @@
+import '#styles.css';
+import type { DriverRepairItem } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { actionLabel, translate } from '@atelier/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { createStop, createStopItem, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { RepairView } from '../repair-view.tsx';
+import { DriverStop } from './driver-stop.tsx';
+
+let Words: Awaited<ReturnType<typeof withLanguage>>;
+beforeAll(async () => {
+  Words = await withLanguage('fr', 'customer', 'workshop');
+});
+
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
+
+async function renderOnPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(createStopItem())) {
+  await page.viewport(375, 812);
+  const answered = (path: string): unknown => (typeof answer === 'function' ? answer(path) : answer);
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answered(path))));
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+}
+
+function listOf(...data: DriverRepairItem[]) {
+  return { data, nextCursor: null };
+}
+
+const stop = createStop({ additionalInfo: 'Deuxième étage, sonner fort' });
+const collectedStop = createStop({
+  visits: [createVisit({ status: 'COLLECTED' })],
+  custody: 'COLLECTOR',
+  steps: [
+    {
+      id: 's1',
+      action: 'Repair.pickup.collected',
+      at: '2026-11-21T09:10:00.000Z',
+      captured: { condition: 'Vitre fêlée', accessories: 'Housse' },
+    },
+  ],
+});
+
+describe('a driver’s stop', () => {
+  test('says what came with a device that is brought back', async () => {
+    await renderOnPhone(<DriverStop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
+    await expect.element(page.getByText('Chargeur, housse')).toBeVisible();
+  });
+
+  test('begins with the window, the name, the address, the telephone, the note and the device, on the first screen', async () => {
+    const { container } = await renderOnPhone(<DriverStop repair={stop} viewer={driver} />);
+    const text = container.textContent;
+    const inOrder = [
+      '9–\u206012\u202fh',
+      'Amel Trabelsi',
+      '3 rue de Carthage',
+      '20 418 305',
+      'Deuxième étage',
+      stop.device.name,
+    ];
+    const places = inOrder.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const phone = container.querySelector('a[href^="tel:"]');
+    expect(phone?.getBoundingClientRect().bottom).toBeLessThan(600);
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('that is under way leads to the next door by its time, name and place', async () => {
+    const next = createStopItem({
+      id: '3XW8P2RD',
+      visit: createVisit({ status: 'ASSIGNED', time: '14:00-16:00', address: 'Les Berges du Lac' }),
+    });
+    const screen = await renderOnPhone(
+      <DriverStop repair={collectedStop} viewer={driver} />,
+      listOf(createStopItem({ id: collectedStop.id }), next),
+    );
+    const link = screen.getByRole('link', { name: /Suivant\s: .*14:00, Amel Trabelsi, Les Berges du Lac/u });
+    await expect.element(link).toHaveAttribute('href', '/workshop/repairs/3XW8P2RD');
+  });
+
+  test('that was the last says so', async () => {
+    const done = { ...collectedStop, allowedActions: [] };
+    const screen = await renderOnPhone(
+      <DriverStop repair={done} viewer={driver} />,
+      listOf(createStopItem({ id: done.id })),
+    );
+    await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
+  });
+
+  test('whose device is still in their hands is not said to be the last', async () => {
+    const screen = await renderOnPhone(
+      <>
+        <DriverStop repair={collectedStop} viewer={driver} />
+        <DriverStop repair={{ ...collectedStop, allowedActions: [] }} viewer={driver} />
+      </>,
+      listOf(createStopItem({ id: collectedStop.id })),
+    );
+    await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
+    expect(screen.getByText(/Plus aucun passage/u).elements()).toHaveLength(1);
+  });
+
+  test('holds what they wrote down themselves', async () => {
+    const screen = await renderOnPhone(<DriverStop repair={collectedStop} viewer={driver} />);
+    const own = screen.getByRole('region', { name: 'Votre note' });
+    await expect.element(own.getByText('Vitre fêlée')).toBeVisible();
+    await expect.element(own.getByText('Housse')).toBeVisible();
+  });
+});
+
+test('a driver’s repair is drawn from the driver’s shape, with their step under the thumb', async () => {
+  const answer = (path: string) => (path.includes(stop.id) ? stop : listOf());
+  const screen = await renderOnPhone(<RepairView id={stop.id} viewer={driver} />, answer);
+  await expect.element(screen.getByText('Amel Trabelsi')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: actionLabel(translate('fr'), 'Repair.pickup.collected', 'staff') }))
+    .toBeInViewport();
+  expect(document.body.textContent).not.toContain('Historique');
+});
+
+test('after the last step at a stop the focus is on its heading, which says what has become of the visit', async () => {
+  const { id } = collectedStop;
+  const inVan = { ...collectedStop, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const delivered = {
+    ...inVan,
+    status: 'DELIVERED',
+    visits: [createVisit({ status: 'DELIVERED' })],
+    allowedActions: [],
+  };
+  const answer = (path: string) =>
+    path.endsWith('/transitions') ? delivered : path.includes(id) ? inVan : listOf(createStopItem());
+  const screen = await renderOnPhone(<RepairView id={id} viewer={driver} />, answer);
+  await screen.getByRole('button', { name: 'Déposer à l’atelier' }).click();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toHaveAccessibleDescription('Terminé');
+});
+
+test.each([
+  ['of today', '2026-01-05', ['Passage suivant', 'Déposer à l’atelier']],
+  ['of another day', '2099-01-05', ['Déposer à l’atelier']],
+])('in the van, a stop %s precedes the shop [4.107]', async (_, date, expected) => {
+  const inVan = { ...collectedStop, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const next = createStopItem({ id: '3XW8P2RD', visit: createVisit({ status: 'ASSIGNED', date }) });
+  const answer = (path: string) => (path.includes(inVan.id) ? inVan : listOf(next));
+  const screen = await renderOnPhone(<RepairView id={inVan.id} viewer={driver} />, answer);
+  await expect.element(screen.getByRole('link', { name: /^Suivant/u })).toBeVisible();
+  const bar = document.querySelector('[data-slot=bottom-bar]');
+  expect([...(bar?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
+  expect(bar?.querySelector('a')?.getAttribute('href') ?? null).toBe(
+    expected.length > 1 ? '/workshop/repairs/3XW8P2RD' : null,
+  );
+});
+
+test('a visit’s day is read on one line, and its hours on the next where both don’t fit', async () => {
+  const visits = [createVisit({ date: '2026-11-22', time: '14:00-17:00' })];
+  const { container } = await renderOnPhone(<DriverStop repair={{ ...stop, visits }} viewer={driver} />);
+  const text = document.createTreeWalker(container.querySelector('h2') ?? container, NodeFilter.SHOW_TEXT).nextNode();
+  const topOf = (word: string): number => {
+    const range = document.createRange();
+    const start = text?.textContent?.indexOf(word) ?? -1;
+    if (text) range.setStart(text, start);
+    if (text) range.setEnd(text, start + word.length);
+    return range.getBoundingClientRect().top;
+  };
+  await page.viewport(320, 812);
+  expect(topOf('novembre')).toBe(topOf('22'));
+  expect(topOf('14')).toBeGreaterThan(topOf('novembre'));
+});
+
+test('beside two other buttons the next step keeps its words on one line', async () => {
+  const atTheDoor = createStop({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: driver.id, name: 'Hatem Jlassi' } })],
+    allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
+  });
+  const answer = (path: string) => (path.includes(atTheDoor.id) ? atTheDoor : listOf());
+  const screen = await renderOnPhone(<RepairView id={atTheDoor.id} viewer={driver} />, answer);
+  const next = screen.getByRole('button', { name: 'Remettre au client' });
+  await expect.element(next).toBeInViewport();
+  await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
+  const [height, other] = [next, screen.getByRole('button', { name: 'Passage manqué', exact: true })].map(
+    (button) => button.element().getBoundingClientRect().height,
+  );
+  expect(height).toBe(other);
+  expect(height).toBe(56);
+});
+
+test('where a missed return leaves three buttons, the two that stand below the next step share one row', async () => {
+  const missed = createStop({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    visits: [createVisit({ type: 'RETURN', status: 'FAILED', assignee: { id: driver.id, name: 'Hatem Jlassi' } })],
+    allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
+  });
+  const answer = (path: string) => (path.includes(missed.id) ? missed : listOf());
+  const screen = await renderOnPhone(<RepairView id={missed.id} viewer={driver} />, answer);
+  const boxOf = (name: string): DOMRect =>
+    screen.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+  await expect.element(screen.getByRole('button', { name: 'Rapporter à l’atelier' })).toBeInViewport();
+  const [next, back, more] = [boxOf('Remettre au client'), boxOf('Rapporter à l’atelier'), boxOf('Plus')];
+  expect(back.top).toBeGreaterThan(next.top);
+  expect([more.top, more.right]).toEqual([back.top, next.right]);
+});

@@ -1,0 +1,49 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { Select } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOffice } from '#shared/people/is-office.ts';
+import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
+import { useCorrectZone } from './correct-zone.ts';
+import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import { Fact } from '#subjects/staff/page/panel.tsx';
+
+type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
+
+// Selects don't allow an empty value.
+const NONE = 'none';
+
+/** Renders the zone of the address, which the office can correct. Hidden without zones. */
+export function ZoneFact({ repair, viewer }: ZoneFactProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { data: zones = [] } = useQuery(zonesQuery);
+  const { mutate, isPending } = useCorrectZone(repair.id);
+  const { zoneId, version } = repair;
+  const offered = zones.filter(({ id, retired }) => !retired || id === zoneId);
+  if (offered.length === 0) return null;
+  const options = offered.map((zone) => ({ value: zone.id, label: entryName(zone, language) }));
+  const current = options.find(({ value }) => value === zoneId)?.label ?? t('planning.noZone');
+  return (
+    <Fact name={t('planning.zone')}>
+      {isOffice(viewer) ? (
+        <Select
+          size="sm"
+          aria-label={t('planning.zone')}
+          aria-busy={isPending}
+          options={[{ value: NONE, label: t('planning.noZone') }, ...options]}
+          value={zoneId ?? NONE}
+          onValueChange={(chosen) => {
+            // A disabled control would lose the focus, so it only ignores changes meanwhile.
+            if (!isPending) mutate({ zoneId: chosen === NONE ? null : chosen, version });
+          }}
+          className="max-w-56"
+        />
+      ) : (
+        current
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RepairTrail as Trail } from '@atelier/contract';
+import type { Hue } from '@atelier/domain';
+import { logLabel } from '@atelier/i18n';
+import { Badge, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { custodyLogQuery } from './fetch-custody-log.ts';
+import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
+import { Panel } from '#subjects/staff/page/panel.tsx';
+
+type Mail = Trail['mails'][number];
+
+const hues: Readonly<Record<Mail['state'], Hue>> = {
+  WAITING: 'amber',
+  SENT: 'green',
+  EXPIRED: 'red',
+  FAILED: 'red',
+  REPLACED: 'gray',
+};
+
+export function CustodyLog({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(custodyLogQuery(repairId));
+  if (data === undefined) {
+    return (
+      <Panel title={t('repairTrail.handovers')}>
+        {isError ? (
+          <LoadFailureLine onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton className="h-24 rounded-control" />
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title={t('repairTrail.handovers')}>
+        <LogList none={t('repairTrail.noHandover')}>
+          {data.handovers.map((handover) => (
+            <HandoverLine key={handover.id} handover={handover} />
+          ))}
+        </LogList>
+      </Panel>
+      <Panel title={t('repairTrail.mails')}>
+        <LogList none={t('repairTrail.noMail')}>
+          {data.mails.map((mail) => (
+            <MailLine key={mail.id} mail={mail} />
+          ))}
+        </LogList>
+      </Panel>
+    </>
+  );
+}
+
+function LogList({ none, children }: { none: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className="text-ink-muted">{none}</p>;
+  return <ol className="grid grid-cols-1 gap-3">{children}</ol>;
+}
+
+function HandoverLine({ handover }: { handover: Trail['handovers'][number] }) {
+  const { t } = useTranslation();
+  const { at, from, fromName, to, toName, isVoid } = handover;
+  return (
+    <li className="grid grid-cols-1 gap-0.5">
+      <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
+        <span>{fromName ?? t(`custody.${from}`)}</span>
+        <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-ink-muted" />
+        <span className="sr-only">{` ${t('repairTrail.to')} `}</span>
+        <span>{toName ?? t(`custody.${to}`)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+        <StaffMoment value={at} />
+        {isVoid && <span>{t('repairTrail.undone')}</span>}
+      </span>
+    </li>
+  );
+}
+
+function MailLine({ mail: { at, topic, action, state, sentAt } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="grid gap-0.5">
+        <span>{action === null ? t(`repairTrail.topic.${topic}`) : logLabel(t, action)}</span>
+        <StaffMoment value={sentAt ?? at} className="text-sm text-ink-muted" />
+      </span>
+      <Badge hue={hues[state]}>{t(`repairTrail.state.${state}`)}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import type { CannedReply, StaffRepair } from '@atelier/contract';
+import { priceStyle } from '@atelier/domain';
+import { formatPrice, type Language, languages } from '@atelier/i18n';
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuGroup,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+  UserText,
+} from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { paths } from '#config/paths.ts';
+import { shopCurrency } from '#config/shop.ts';
+import { shopDay, useNow } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useTranslationIn } from '#shared/language/use-translation-in.ts';
+import { customerNextStep } from '#subjects/repair/mine/next-step.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
+import { cannedRepliesQuery } from './fetch-canned-replies.ts';
+
+type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };
+
+/** Renders a menu of standard questions in the customer's language, then the shop's canned replies. */
+export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(cannedRepliesQuery);
+  const replies = data.filter(({ retired }) => !retired);
+  const standardReplies = useStandardReplies(repair);
+  const now = useNow();
+  const chosen = useRef<string | null>(null);
+  const choose = (text: string): void => void (chosen.current = text);
+  /** Moves the focus to the inserted text after the menu has closed. */
+  const onCloseAutoFocus = (event: Event): void => {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    onChoose(chosen.current);
+    chosen.current = null;
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="secondary">{t('conversation.cannedReply')}</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" onCloseAutoFocus={onCloseAutoFocus}>
+        {standardReplies !== null && (
+          <DropdownMenuGroup>
+            <DropdownMenuLabel>{t('workshop.conversation.suggestionsLabel')}</DropdownMenuLabel>
+            {standardReplies.map(({ name, text }) => (
+              <DropdownMenuItem key={name} onSelect={() => choose(text)}>
+                <UserText>{name}</UserText>
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuGroup>
+        )}
+        {(replies.length === 0 ? [] : languagesFor(repair)).map((language) => (
+          <DropdownMenuGroup key={language} lang={language}>
+            <DropdownMenuLabel>{t(`common.language.${language}`)}</DropdownMenuLabel>
+            {replies.map((reply) => (
+              <DropdownMenuItem key={reply.id} onSelect={() => choose(fillReply(reply, repair, { language, now }))}>
+                {language === 'fr' ? reply.titleFr : reply.titleEn}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuGroup>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** Returns standard replies with names in the reader's language and texts in the customer's. Null until the translations are loaded. */
+function useStandardReplies(repair: StaffRepair): readonly { name: string; text: string }[] | null {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { customer, id, status, nextAction, proposal } = repair;
+  const customerText = useTranslationIn(customer.lang);
+  const progress = useProgressText(repair);
+  if (customerText === null) return null;
+  const reads = customer.lang ?? language;
+  const price = formatAmount(proposal?.price ?? null, reads);
+  const isAsked = nextAction.owner === 'CUSTOMER' && (status === 'DIAGNOSED' || status === 'PROPOSED');
+  const link = new URL(paths.repair(id), location.origin).href;
+  return [
+    { name: t('workshop.conversation.insertNextStep'), text: progress },
+    { name: t('workshop.conversation.askPhoto'), text: customerText('workshop.conversation.photoText') },
+    ...(isAsked && price !== undefined
+      ? [
+          {
+            name: t('workshop.conversation.remindPrice'),
+            text: customerText('workshop.conversation.priceText', { price, link }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the progress text in the customer's language, empty until its translations are loaded. */
+export function useProgressText(repair: StaffRepair): string {
+  const { language } = useLanguage();
+  const customerText = useTranslationIn(repair.customer.lang);
+  const next = nextStepText(repair, { language: repair.customer.lang ?? language, now: useNow() });
+  return customerText?.('workshop.conversation.nextText', { firstName: firstNameOf(repair) ?? '', next }) ?? '';
+}
+
+function languagesFor({ customer }: StaffRepair): readonly Language[] {
+  return languages.toSorted((left, right) => Number(right === customer.lang) - Number(left === customer.lang));
+}
+
+type ReadingContext = { readonly language: Language; readonly now: Date };
+
+function nextStepText(repair: StaffRepair, { language, now }: ReadingContext): string {
+  return nextLine(customerNextStep(repair, now), language, shopDay(now));
+}
+
+function firstNameOf({ customer }: Pick<StaffRepair, 'customer'>): string | undefined {
+  return customer.name?.split(' ')[0];
+}
+
+function fillReply({ bodyFr, bodyEn }: CannedReply, repair: StaffRepair, { language, now }: ReadingContext) {
+  const values: Readonly<Record<string, string | undefined>> = {
+    firstName: firstNameOf(repair),
+    repair: repair.id,
+    next: nextStepText(repair, { language, now }),
+    price: formatAmount(repair.price ?? repair.proposal?.price ?? null, language),
+  };
+  return (language === 'fr' ? bodyFr : bodyEn).replaceAll(
+    /\{(\w+)\}/gu,
+    (match, name: string) => values[name] ?? match,
+  );
+}
+
+function formatAmount(amount: string | null, language: Language): string | undefined {
+  return amount === null ? undefined : formatPrice(amount, priceStyle(shopCurrency), language);
+}

@@ -1,0 +1,136 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOffice } from '#shared/people/is-office.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
+import { staffPhotos } from '../actions/staff-photos.ts';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { EmailLink } from '#subjects/staff/people/email-link.tsx';
+import { UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
+import { CorrectDeviceDialog } from '#subjects/staff/device/lazy-correct-device.ts';
+import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
+import { ZoneFact } from '../actions/zone-fact.tsx';
+
+type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
+
+export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
+  const { customer, address } = repair;
+  const { t } = useTranslation();
+  const name = customerName(t, customer.name);
+  return (
+    <Panel title={t('workshop.repair.customer')}>
+      <div className="flex flex-wrap items-center gap-3">
+        {customer.avatar !== undefined && <Avatar name={name} src={pictureUrl(customer.avatar)} size="lg" decorative />}
+        <p className="min-w-0 flex-1 basis-28 text-lg font-medium wrap-anywhere max-sm:hyphens-auto">
+          {customer.id !== undefined && isOffice(viewer) ? (
+            <Link
+              to={`${paths.workshopCustomers}/${customer.id}`}
+              className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+            >
+              <ProperName>{name}</ProperName>
+            </Link>
+          ) : (
+            <ProperName>{name}</ProperName>
+          )}
+        </p>
+        <UnnotifiedBadge customer={customer} />
+      </div>
+      <Facts>
+        <Fact name={t('workshop.repair.phone')}>
+          {customer.phone === null ? null : <CallLink name={name} phone={customer.phone} />}
+        </Fact>
+        <Fact name={t('workshop.repair.email')}>
+          {customer.email === undefined ? null : (
+            <EmailLink email={customer.email} isRefused={customer.emailRefused === true} />
+          )}
+        </Fact>
+        <Fact name={t('common.language.label')}>
+          {customer.lang === undefined ? null : t(`common.language.${customer.lang}`)}
+        </Fact>
+        <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
+        <ZoneFact repair={repair} viewer={viewer} />
+      </Facts>
+    </Panel>
+  );
+}
+
+export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepair, 'id' | 'photos'> }) {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <Panel title={t('photos.label')}>
+      <PhotoGallery repairId={id} photos={photos} source={staffPhotos} />
+    </Panel>
+  );
+}
+
+type DevicePanelProps = {
+  repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & {
+    deviceVersion?: number | undefined;
+    accessories?: string | null;
+  };
+};
+
+export function DevicePanel({ repair }: DevicePanelProps) {
+  const { t } = useTranslation();
+  const { device, issue, additionalInfo, accessories, deviceVersion } = repair;
+  return (
+    <Panel title={t('workshop.repair.device')}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <DeviceTypeIcon type={device.type} />
+        <div className="min-w-0 flex-1 basis-28 wrap-anywhere max-sm:hyphens-auto">
+          <p className="text-lg font-medium">
+            <ProperName>{device.name}</ProperName>
+          </p>
+          <p className="text-sm text-ink-muted">
+            <ProperName>{device.type.name}</ProperName>
+          </p>
+        </div>
+        {deviceVersion !== undefined && <CorrectDevice device={device} version={deviceVersion} />}
+      </div>
+      <Facts>
+        <Fact name={t('workshop.repair.brand')}>{device.brand && <ProperName>{device.brand}</ProperName>}</Fact>
+        <Fact name={t('workshop.repair.model')}>{device.model && <ProperName>{device.model}</ProperName>}</Fact>
+        <Fact name={t('workshop.repair.serialNumber')}>
+          {device.serialNumber && <ProperName>{device.serialNumber}</ProperName>}
+        </Fact>
+        <Fact name={t('workshop.repair.issue')}>
+          <UserText className="block">{issue}</UserText>
+        </Fact>
+        <Fact name={t('workshop.fields.accessories')}>
+          {accessories && <UserText className="block">{accessories}</UserText>}
+        </Fact>
+        <Fact name={t('workshop.repair.additionalInfo')}>
+          {additionalInfo && <UserText className="block">{additionalInfo}</UserText>}
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function CorrectDevice({ device, version }: { device: StaffRepair['device']; version: number }) {
+  const { t } = useTranslation();
+  const [opener, setOpener] = useState<Element | null>(null);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('workshop.repair.correctDevice')}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        {t('common.edit')}
+      </Button>
+      {opener !== null && (
+        <CorrectDeviceDialog device={device} version={version} opener={opener} onClose={() => setOpener(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StaffRepair } from '@atelier/contract';
+import { ProperName } from '@atelier/ui';
+import { PackageCheck, PackageOpen } from 'lucide-react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { VisitWindow } from '#shared/format/times.tsx';
+import { AddressLink } from '#subjects/staff/people/contact-links.tsx';
+import { VisitStatus } from '#subjects/staff/repair/visit-status.tsx';
+import { CounterButton, counterHandoverOf } from '../actions/counter-button.tsx';
+import { Panel } from '#subjects/staff/page/panel.tsx';
+
+type ListedVisit = StaffRepair['visits'][number];
+
+export function VisitsPanel({ repair }: { repair: StaffRepair }) {
+  const { t } = useTranslation();
+  const handover = counterHandoverOf(repair);
+  if (repair.visits.length === 0 && handover === null) return null;
+  return (
+    <Panel title={t('workshop.repair.visits')}>
+      {repair.visits.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+          {repair.visits.toReversed().map((visit) => (
+            <VisitItem key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      )}
+      {handover !== null && <CounterButton repair={repair} handover={handover} />}
+    </Panel>
+  );
+}
+
+function VisitItem({ visit }: { visit: ListedVisit }) {
+  const { t } = useTranslation();
+  const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
+  return (
+    <li className="grid grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex items-center gap-2 font-medium">
+          <Icon aria-hidden="true" className="size-4.5 text-primary" />
+          <span>{t(`workshop.visitType.${visit.type}`)}</span>
+        </span>
+        <VisitStatus status={visit.status} />
+      </div>
+      <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
+      {visit.mode === 'HOME' && visit.address !== '' && <AddressLink address={visit.address} />}
+      <p className="text-sm text-ink-muted">
+        {visit.mode === 'COUNTER' && <span>{t('planning.atCounter')}</span>}
+        {visit.mode === 'HOME' && visit.assignee === null && <span>{t('workshop.repair.unassigned')}</span>}
+        {visit.mode === 'HOME' && visit.assignee !== null && (
+          <>
+            <span>{t('workshop.repair.assignee')}</span> <ProperName>{visit.assignee.name}</ProperName>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

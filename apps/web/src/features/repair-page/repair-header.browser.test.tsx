@@ -1,0 +1,103 @@
+import '#styles.css';
+import type { StaffRepair } from '@atelier/contract';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
+import { createLogEntry } from '#subjects/transitions/forms/render-form.fixture.tsx';
+import { RepairHeader } from './repair-header.tsx';
+
+let Words: Awaited<ReturnType<typeof withLanguage>>;
+beforeAll(async () => {
+  Words = await withLanguage('en', 'customer', 'workshop');
+});
+
+function renderWithPromise(overrides: Partial<StaffRepair>) {
+  return render(
+    <MemoryRouter>
+      <Words>
+        <RepairHeader repair={createStaffRepair({ expectedAt: '2026-11-18', custody: 'CENTER', ...overrides })} />
+      </Words>
+    </MemoryRouter>,
+  );
+}
+
+describe('the day that was promised for a repair', () => {
+  test.each([
+    ['waits to be begun', { status: 'APPROVE_CONFIRMED', station: 5 }],
+    ['is being repaired', { status: 'FIXING', station: 5 }],
+  ] as const)('stands there while it %s', async (_, overrides) => {
+    const screen = await renderWithPromise(overrides);
+    await expect.element(screen.getByText('Repair expected on')).toBeVisible();
+    await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
+  });
+
+  test.each([
+    ['with its reason, where a delay set it', '2026-11-18', 1],
+    ['alone, where a later promise did', '2026-11-12', 0],
+  ])('stands %s', async (_, day, count) => {
+    const log = [
+      createLogEntry({
+        action: 'Repair.delayed',
+        captured: { delayReason: 'PART', reason: 'From Sfax', expectedAt: day },
+      }),
+    ];
+    const screen = await renderWithPromise({ status: 'FIXING', station: 5, log });
+    await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
+    expect(screen.getByText(/^Part not here yet$/u).elements()).toHaveLength(count);
+  });
+
+  test.each([
+    ['repaired', { status: 'FIXED', station: 6, outcome: 'FIXED' }],
+    ['on its way home', { status: 'RETURNING', station: 7, outcome: 'FIXED' }],
+    ['stopped', { status: 'ABORTED', station: 5, outcome: 'UNREPAIRED_ABORTED' }],
+  ] as const)('is gone once it is %s', async (_, overrides) => {
+    const screen = await renderWithPromise(overrides);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);
+  });
+});
+
+test('a repair’s title is device and customer, above its next step', async () => {
+  const screen = await renderWithPromise({ status: 'FIXING', station: 5, custody: 'CENTER' });
+  const title = screen.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveAccessibleName('Téléphone de Lina · Amel Trabelsi Repair #7K2M9QFX');
+  await expect.element(screen.getByText('The customer reads')).toBeVisible();
+  const next = screen.getByText('The customer reads').element().nextElementSibling;
+  expect(next?.textContent).toMatch(/^We['’]re repairing your device/u);
+});
+
+test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', async (count) => {
+  const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
+  const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;
+  const attempt = (_: unknown, index: number): StaffRepair['log'][number] => ({
+    id: `log-${index}`,
+    action: index === 0 ? 'Repair.proposal.sent' : 'Repair.unreachable.proposal',
+    at: flag.at,
+    receivedAt: flag.at,
+    actor: { id: 'nadia', name: 'Nadia' },
+    from: stands,
+    to: stands,
+    captured: {},
+  });
+  const screen = await renderWithPromise({ flag, log: Array.from({ length: count + 1 }, attempt) });
+  await expect.element(screen.getByText(new RegExp(`By phone · ${count} attempts?,`, 'u'))).toBeVisible();
+  expect(screen.getByText(/^Customer unreachable · /u).elements()).toHaveLength(count < 3 ? 0 : 1);
+});
+
+test('when the customer was tried last stands within its sentence, in either language', async () => {
+  const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
+  const repair = createStaffRepair({ flag });
+  const screen = await renderWithPromise({ flag });
+  await expect.element(screen.getByText(/^on 2nd Nov 2026 at \d\d:40$/u)).toBeVisible();
+  const French = await withLanguage('fr', 'customer', 'workshop');
+  const french = await render(
+    <MemoryRouter>
+      <French>
+        <RepairHeader repair={repair} />
+      </French>
+    </MemoryRouter>,
+  );
+  await expect.element(french.getByText(/^le 2 nov\. 2026 à \d+.h.40$/u)).toBeVisible();
+});

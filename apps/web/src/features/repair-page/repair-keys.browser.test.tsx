@@ -1,0 +1,140 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { renderRepairPage } from './render-repair-page.fixture.tsx';
+import { withAllowedActions, createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { createDeskRow, createSections } from '#features/desk/create-desk-row.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const repair = createStaffRepair(withAllowedActions('Repair.confirm.request'));
+const acceptedRows = createSections({
+  ACCEPTED: [createDeskRow({ id: repair.id }), createDeskRow({ id: 'ACC00002' })],
+});
+
+test('a repair’s page takes its next step by a key, and takes it back by another', async () => {
+  const { screen, sent } = await renderRepairPage({
+    repair,
+    answer: ({ action }) => ({ allowedActions: action === 'Repair.corrected' ? [] : ['Repair.corrected'] }),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
+  await userEvent.keyboard('u');
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect.poll(() => userEvent.keyboard('u').then(() => sent.length)).toBe(2);
+  expect(sent.map(({ action }) => action)).toEqual(['Repair.confirm.request', 'Repair.corrected']);
+});
+
+test('by keys one reads which there are, goes on to the next repair of the desk, and back to it', async () => {
+  const { screen, router } = await renderRepairPage({ repair, waits: acceptedRows });
+  await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
+  await userEvent.keyboard('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('term');
+  await expect
+    .poll(() => keys.elements().map(({ textContent }) => textContent))
+    .toEqual(['a', 'u', 'n', 'Esc', '?', 'i']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(`/workshop/repairs/${repair.id}`);
+  await userEvent.keyboard('n');
+  await expect.poll(() => router.state.location.pathname).toBe('/workshop/repairs/ACC00002');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => router.state.location.pathname).toBe('/workshop');
+});
+
+test('the office sets the zone right by keys; a retired one is named and no longer offered, and others read it', async () => {
+  const zone = { version: 1, retired: false, postalCodes: [], places: [] };
+  const zones = [
+    { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' },
+    { ...zone, id: 'gone', nameFr: 'Carthage', nameEn: 'Carthage', retired: true },
+  ];
+  const { screen } = await renderRepairPage({ repair: createStaffRepair({ zoneId: 'gone' }), zones });
+  const choice = screen.getByRole('combobox', { name: 'Zone' });
+  await expect.element(choice).toHaveTextContent('Carthage');
+  choice.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('option', { name: 'Carthage' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByRole('option', { name: 'La Marsa' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Zone corrected')).toBeVisible();
+  await expect.element(choice).toHaveTextContent('La Marsa');
+  await userEvent.keyboard('{Enter}');
+  const options = screen.getByRole('option');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['No zone', 'La Marsa']);
+  await screen.unmount();
+  const bench = await renderRepairPage({
+    repair: createStaffRepair({ zoneId: 'marsa' }),
+    zones,
+    roles: ['TECHNICIAN'],
+  });
+  await expect.element(bench.screen.getByText('La Marsa')).toBeVisible();
+  await expect.element(bench.screen.getByRole('combobox', { name: 'Zone' })).not.toBeInTheDocument();
+});
+
+test('the office hands a device out over the counter', async () => {
+  const visits = [createVisit({ mode: 'COUNTER', status: 'DELIVERED' })];
+  const { screen, sent } = await renderRepairPage({
+    repair: createStaffRepair({
+      status: 'FIXED',
+      custody: 'CENTER',
+      visits,
+      ...withAllowedActions('Repair.confirm.return'),
+    }),
+    answer: () => ({ status: 'RETURNED', custody: 'CUSTOMER', allowedActions: ['Repair.corrected'] }),
+  });
+  await expect.element(screen.getByText('At the counter', { exact: true })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Carthage/u }).elements()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Handing over at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
+  await expect.element(dialog.getByText('This field is required')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Amel Trabelsi' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand the device over' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(sent).toEqual([
+    {
+      steps: [
+        { action: 'Repair.confirm.return' },
+        { action: 'Repair.return.assigned' },
+        { action: 'Repair.return.collected' },
+        { action: 'Repair.return.delivered', receivedBy: 'Amel Trabelsi' },
+      ],
+      version: 1,
+    },
+  ]);
+});
+
+test('the office receives the device of a request that was made before', async () => {
+  const { screen, sent } = await renderRepairPage({
+    repair: createStaffRepair({
+      ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request'),
+      visits: [],
+    }),
+    answer: () => ({ status: 'DELIVERED', custody: 'CENTER', allowedActions: ['Repair.corrected'] }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Receive at the counter' }));
+  const dialog = page.getByRole('dialog', { name: 'Receiving at the counter' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Charger' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'The device is here' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      steps: [
+        { action: 'Repair.confirm.request' },
+        { action: 'Repair.pickup.assigned' },
+        { action: 'Repair.pickup.collected', accessories: 'Charger' },
+        { action: 'Repair.pickup.delivered' },
+      ],
+      version: 1,
+    },
+  ]);
+});

@@ -1,0 +1,138 @@
+import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
+import { toStaffRepair } from '#subjects/transitions/calls/to-staff-repair.ts';
+import { effectiveEntries } from '#subjects/transitions/actions/log-reading.ts';
+import { ChangedRepairNotice } from '#subjects/transitions/forms/changed-repair-notice.tsx';
+import { TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
+import { ActionBar, ActionPanel } from './actions/action-panel.tsx';
+import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-attempt-dialog.tsx';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { CustomerPanel, DevicePanel, PhotosPanel } from './panels/people-panels.tsx';
+import { StopBar } from './actions/next-stop.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { RepairHeader } from './repair-header.tsx';
+import { RepairKeys } from './repair-keys.tsx';
+import { DriverStop } from './actions/driver-stop.tsx';
+import { RepairNotes, CustodyLog, ConversationPanel } from './panels/lazy-panels.tsx';
+import { useRepairActions } from './actions/use-repair-actions.ts';
+import { VisitsPanel } from './panels/visits-panel.tsx';
+import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './panels/work-panels.tsx';
+import { RepairSkeleton } from './repair-skeleton.tsx';
+
+type RepairViewProps = { id: string; viewer: Actor };
+
+export function RepairView({ id, viewer }: RepairViewProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(staffRepairQuery(id));
+  return (
+    <div className="grid grid-cols-1 gap-3 pb-24 lg:pb-0">
+      <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
+      <BackLink />
+      {data !== undefined && !isUnknown(error) ? (
+        <LoadedRepair key={id} seen={data} viewer={viewer} />
+      ) : error === null ? (
+        <RepairSkeleton />
+      ) : (
+        <RepairFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </div>
+  );
+}
+
+// Another driver's repair looks unknown, also after a visit was reassigned.
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'notFound';
+}
+
+function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
+  const repair = toStaffRepair(seen);
+  const steps = useRepairActions(repair, viewer);
+  const { open, transition, staleRepair, actions } = steps;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        {/* First in tab order, because most users come for the actions. */}
+        <div className="sticky top-20 order-last hidden lg:block">
+          <ActionPanel {...actions} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          {staleRepair !== null && <ChangedRepairNotice seen={staleRepair} repair={repair} onClose={steps.forget} />}
+          {isStaffRepair(seen) ? (
+            <OfficeRepair repair={seen} viewer={viewer} />
+          ) : (
+            <DriverStop repair={seen} viewer={viewer} />
+          )}
+        </div>
+      </div>
+      {isStaffRepair(seen) ? <ActionBar {...actions} /> : <StopBar repair={seen} viewer={viewer} actions={actions} />}
+      {actions.isPaused && <div aria-hidden="true" className="fixed inset-0 z-40" />}
+      <RepeatedAttemptDialog {...steps.again} />
+      <RepairKeys repair={repair} viewer={viewer} steps={steps} />
+      {open !== null && (
+        <TransitionDialog
+          allowedAction={open}
+          repair={repair}
+          actor={viewer}
+          transition={transition}
+          onTaken={(action, after) => {
+            steps.close();
+            steps.onTaken(open, action, after);
+          }}
+          onClose={steps.close}
+        />
+      )}
+    </>
+  );
+}
+
+function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
+  return (
+    <>
+      <RepairHeader repair={repair} />
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <CustomerPanel repair={repair} viewer={viewer} />
+          <VisitsPanel repair={repair} />
+          <NotesPanel repair={repair} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <DevicePanel repair={{ ...repair, accessories: accessoriesOf(repair) }} />
+          <PhotosPanel repair={repair} />
+          <DiagnosisPanel repair={repair} />
+          <ProposalPanel repair={repair} />
+          <FixPanel repair={repair} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <RepairNotes repairId={repair.id} />
+          <HistoryPanel repair={repair} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <ConversationPanel repair={repair} />
+          <CustodyLog repairId={repair.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type RepairFailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
+
+function RepairFailure({ error, onRetry, retrying }: RepairFailureProps) {
+  const { t } = useTranslation();
+  if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
+  return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
+}
+
+function accessoriesOf({ log }: StaffRepair): string | null {
+  const collected = effectiveEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
+  const accessories = collected?.captured['accessories'];
+  return typeof accessories === 'string' ? accessories : null;
+}

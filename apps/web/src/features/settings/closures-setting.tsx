@@ -1,0 +1,156 @@
+import { closureLimits, MAX_VISIT_DAYS } from '@atelier/contract';
+import { addDays, isDay } from '@atelier/domain';
+import { Alert, Button, Input } from '@atelier/ui';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useShopDay } from '#shared/format/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { plannedVisitsQuery } from '#subjects/staff/lists/planned-visits.ts';
+import type { Setting, SettingValue } from './use-setting.ts';
+
+type ClosuresProps = { setting: Setting<'closures'> };
+type Closure = SettingValue<'closures'>[number];
+
+const noWords = { fr: '', en: '' } as const;
+
+export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const add = (): void => {
+    flushSync(() => change([...closures, { from: '', to: '', words: noWords }]));
+    list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
+  };
+  const replace = (index: number, closure: Closure): void => change(closures.with(index, closure));
+  return (
+    <>
+      {closures.length === 0 && <p className="text-ink-muted">{t('settings.closures.none')}</p>}
+      <ul ref={list} className="grid grid-cols-1 gap-5">
+        {[...closures.entries()].map(([index, closure]) => (
+          <li key={index}>
+            <ClosureFields
+              number={index + 1}
+              closure={closure}
+              problem={(field) => problem(`${index}.${field}`)}
+              onChange={(next) => replace(index, next)}
+              onRemove={() => change(closures.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {closures.length < closureLimits.count && (
+        <Button variant="secondary" className="w-fit max-sm:w-full" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('settings.closures.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ClosureFieldsProps = {
+  number: number;
+  closure: Closure;
+  problem: (field: string) => string | undefined;
+  onChange: (closure: Closure) => void;
+  onRemove: () => void;
+};
+
+function ClosureFields({ number, closure, problem, onChange, onRemove }: ClosureFieldsProps) {
+  const { t } = useTranslation();
+  const words = closure.words ?? noWords;
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
+      <legend className="px-1 font-medium">{t('settings.closures.name', { number })}</legend>
+      {(['from', 'to'] as const).map((field) => (
+        <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
+          <ClosureDay
+            value={closure[field]}
+            onChange={(day) =>
+              onChange({ ...closure, ...(field === 'from' ? startedClosure(closure, day) : { to: day }) })
+            }
+          />
+        </FormField>
+      ))}
+      {(['fr', 'en'] as const).map((language) => (
+        <FormField
+          key={language}
+          label={t(`settings.closures.${language}`)}
+          required={false}
+          error={problem(`words.${language}`)}
+        >
+          <Input
+            lang={language}
+            maxLength={closureLimits.words}
+            value={words[language]}
+            onChange={({ target }) => onChange({ ...closure, words: { ...words, [language]: target.value } })}
+          />
+        </FormField>
+      ))}
+      <VisitsWithin closure={closure} />
+      <Button
+        variant="ghost"
+        className="w-fit max-sm:w-full sm:col-span-2"
+        aria-label={t('settings.closures.remove', { number })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" />
+        {t('settings.closures.remove', { number })}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Counts the visits planned on the closed days, with a link, and names loaded ones. They remain planned. */
+function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
+  const { t } = useTranslation();
+  const today = useShopDay();
+  const firstVisit = from < today ? today : from;
+  const isKnown = isDay(from) && isDay(to) && firstVisit <= to;
+  const furthest = isKnown ? addDays(firstVisit, MAX_VISIT_DAYS - 1) : '';
+  const { data: visits = [] } = useQuery({
+    ...plannedVisitsQuery(firstVisit, to < furthest ? to : furthest),
+    enabled: isKnown,
+  });
+  const [earliest] = visits;
+  const loaded = visits.filter((visit) => visit.loaded);
+  const names = loaded.map(({ device, repairId }) => `${device.name} #${repairId}`).join(', ');
+  return (
+    <div aria-live="polite" className="empty:hidden sm:col-span-2">
+      {isKnown && earliest !== undefined && (
+        <Alert variant="warning" title={t('settings.closures.visits', { count: visits.length })}>
+          {loaded.length > 0 && <p>{t('settings.closures.loaded', { count: loaded.length, names })}</p>}
+          <Link
+            to={`${paths.workshopVisits}?day=${earliest.date}`}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {t('settings.closures.replan')}
+          </Link>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Sets the last day to the first, because most closures take one day. */
+function startedClosure({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
+  return { from: day, to: to === from ? day : to };
+}
+
+function ClosureDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const today = useShopDay();
+  return (
+    <LocalizedDateField
+      value={value}
+      onValueChange={onChange}
+      min={addDays(today, -closureLimits.days)}
+      max={addDays(today, 5 * closureLimits.days)}
+      today={today}
+    />
+  );
+}

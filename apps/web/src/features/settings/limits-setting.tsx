@@ -1,0 +1,76 @@
+import { limitedStatuses, limitPresets, settingBounds } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { mediansQuery } from './shop-settings.ts';
+import { NumberField } from './number-field.tsx';
+import type { Setting } from './use-setting.ts';
+
+const presets = ['quick', 'usual', 'relaxed'] as const;
+
+type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
+
+/** Renders the maximum duration of each step, with recent medians as suggestions. */
+export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
+  const { t, language } = useLanguage();
+  const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });
+  const measuredHours = limitedStatuses.flatMap((status) =>
+    medians?.[status] ? [[status, medians[status].hours] as const] : [],
+  );
+  const currentHours = new Map(measuredHours);
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+        <legend className="sr-only">{t('settings.limits.presets')}</legend>
+        <span aria-hidden="true" className="text-sm text-ink-muted">
+          {t('settings.limits.presets')}
+        </span>
+        {presets.map((preset) => (
+          <Button key={preset} variant="secondary" size="sm" onClick={() => change({ ...limitPresets[preset] })}>
+            {t(`settings.limits.${preset}`)}
+          </Button>
+        ))}
+        {measuredHours.length > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() =>
+              change({
+                ...limits,
+                ...Object.fromEntries(measuredHours.map(([status, hours]) => [status, suggestedLimit(hours)])),
+              })
+            }
+          >
+            {t('settings.limits.unchanged')}
+          </Button>
+        )}
+      </fieldset>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {limitedStatuses.map((status) => (
+          <NumberField
+            key={status}
+            label={t(`settings.limits.names.${status}`)}
+            value={limits[status]}
+            bounds={settingBounds.limit}
+            error={problem(status)}
+            currentText={
+              currentHours.has(status)
+                ? t('settings.limits.currentHours', { hours: formatHours(currentHours.get(status) ?? 0, language) })
+                : undefined
+            }
+            onChange={(hours) => change({ ...limits, [status]: hours })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function suggestedLimit(hours: number): number {
+  const [least, most] = settingBounds.limit;
+  return Math.min(most, Math.max(least, Math.ceil(hours)));
+}
+
+function formatHours(hours: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(hours);
+}

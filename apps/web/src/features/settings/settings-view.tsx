@@ -1,0 +1,91 @@
+import { Alert, Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { settingsQuery } from './shop-settings.ts';
+import { ClosuresSetting } from './closures-setting.tsx';
+import {
+  FollowUpSetting,
+  CutOffSetting,
+  RemindersSetting,
+  NumberSetting,
+  StartOnApprovalSetting,
+} from './further-settings.tsx';
+import { HoursSetting } from './hours-setting.tsx';
+import { LimitsSetting } from './limits-setting.tsx';
+import { MailCard } from './mail-card.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
+
+export function SettingsView({ editable }: { editable: boolean }) {
+  const { t } = useTranslation();
+  const { data: settings, isFetching, refetch } = useQuery(settingsQuery());
+  if (settings === undefined && isFetching) return <SettingsSkeleton />;
+  if (settings === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void refetch()} />
+      </Card>
+    );
+  const shared = { settings, editable };
+  return (
+    <>
+      {editable && <MailCard />}
+      {!editable && <Alert variant="info">{t('settings.readOnly')}</Alert>}
+      <div className={columns}>
+        <div className="grid grid-cols-1 gap-6">
+          <SettingCard name="hours" {...shared}>
+            {(setting) => <HoursSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="closures" {...shared}>
+            {(setting) => <ClosuresSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="cutOff" {...shared}>
+            {(setting) => <CutOffSetting setting={setting} />}
+          </SettingCard>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <SettingCard name="limits" {...shared}>
+            {(setting) => <LimitsSetting setting={setting} editable={editable} />}
+          </SettingCard>
+          <SettingCard name="proposalDays" {...shared}>
+            {(setting) => <NumberSetting name="proposalDays" setting={setting} />}
+          </SettingCard>
+          <SettingCard name="reminders" {...shared}>
+            {(setting) => <RemindersSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="chase" {...shared}>
+            {(setting) => <FollowUpSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="yesStarts" {...shared}>
+            {(setting) => <StartOnApprovalSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="mailDelay" {...shared}>
+            {(setting) => <NumberSetting name="mailDelay" setting={setting} />}
+          </SettingCard>
+          <SettingCard name="auditYears" {...shared}>
+            {(setting) => <NumberSetting name="auditYears" setting={setting} />}
+          </SettingCard>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function SettingsSkeleton() {
+  return (
+    <div className={columns}>
+      {['hours', 'limits'].map((name) => (
+        <Card key={name}>
+          <CardHeader>
+            <Skeleton className="h-12 w-2/3 rounded-tight" />
+          </CardHeader>
+          <CardContent className="grid gap-4">
+            <Skeleton className="h-80 rounded-tight" />
+          </CardContent>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import '#styles.css';
+import type { Settings } from '@atelier/contract';
+import { defaultSettings, limitedStatuses } from '@atelier/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
+import { findOverflow } from '#shared/page/overflow.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { shopOpenDays } from '#subjects/transitions/windows/shop-moment.ts';
+import { nextVisitDays } from '#subjects/transitions/windows/visit-days.ts';
+import { createMailReport } from './create-mail-report.fixture.ts';
+import { SettingsView } from './settings-view.tsx';
+import { createDefaultSettings } from './default-settings.fixture.ts';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+type SettingsAnswer = { readonly status: number; readonly body: unknown };
+
+async function openSettings(
+  answers: Readonly<Record<string, readonly SettingsAnswer[]>> = {},
+  editable = true,
+  language: 'fr' | 'en' = 'en',
+) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const all = {
+    'GET /staff/settings': [{ status: 200, body: createDefaultSettings() }],
+    'GET /staff/mails': [{ status: 200, body: createMailReport() }],
+    ...answers,
+  };
+  const queues = new Map(Object.entries(all).map(([call, each]) => [call, [...each]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path}`;
+    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = queues.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+  });
+  sessionStore.resume('access', createUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
+  const Words = await withLanguage(language, 'customer', 'workshop', 'settings');
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Layout,
+        children: [
+          { path: '/workshop/settings', element: <SettingsView editable={editable} /> },
+          { path: '/workshop', element: <p>The list</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/workshop/settings'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
+
+function Layout() {
+  useSheetHistory();
+  return (
+    <>
+      <Link to="/workshop">Away</Link>
+      <Outlet />
+    </>
+  );
+}
+
+function card(name: string) {
+  return page.getByRole('form', { name });
+}
+
+function answerSaved(settings: Partial<Settings>): SettingsAnswer {
+  return { status: 200, body: createDefaultSettings(settings) };
+}
+
+const savedBy = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
+
+describe('the settings', () => {
+  test('are saved one by one, by keys alone, with the version that was seen, and name who changed them', async () => {
+    const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...savedBy } as Settings['hours'];
+    const { sent } = await openSettings({ 'PUT /staff/settings/hours': [answerSaved({ hours })] });
+    const hoursCard = card('Opening hours');
+    await expect.element(hoursCard.getByText('Default')).toBeVisible();
+    await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await pressByKey(hoursCard.getByRole('switch', { name: 'Open on Sunday' }), ' ');
+    await pressByKey(hoursCard.getByRole('button', { name: 'Save' }));
+    await expect.element(hoursCard.getByText(/^Changed by Amel Trabelsi/u)).toBeVisible();
+    await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(sent).toEqual([{ call: 'PUT /staff/settings/hours', body: { value: hours.value, version: 0 } }]);
+  });
+
+  test('that are wrong say so at their field, which gets the focus, and are sent to nobody', async () => {
+    const { sent } = await openSettings();
+    const field = card('Limits per step').getByLabelText('Diagnosis under way');
+    await userEvent.fill(field, '500');
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'Save' }));
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAccessibleDescription(/This number is out of range/u);
+    expect(sent).toEqual([]);
+  });
+
+  test('refused by the server show it at the field', async () => {
+    const refusal = { message: 'validation', issues: [{ path: 'value', message: 'settings.time' }] };
+    await openSettings({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
+    const field = card('Cut-off for visits').getByLabelText('Time');
+    await userEvent.fill(field, '17:15');
+    await userEvent.click(card('Cut-off for visits').getByRole('button', { name: 'Save' }));
+    await expect.element(field).toHaveAccessibleDescription('Enter a time, for example 18:00');
+  });
+
+  test('that somebody else changed meanwhile keep what was typed, name them, and are saved over theirs', async () => {
+    const cutOff = { value: '16:00', version: 5, ...savedBy };
+    const refusal = { message: 'editedMeanwhile', settings: createDefaultSettings({ cutOff }) };
+    const ownCard = { value: '17:15', version: 6, ...savedBy };
+    const { sent } = await openSettings({
+      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, answerSaved({ cutOff: ownCard })],
+    });
+    const field = card('Cut-off for visits').getByLabelText('Time');
+    const save = card('Cut-off for visits').getByRole('button', { name: 'Save' });
+    await userEvent.fill(field, '17:15');
+    await userEvent.click(save);
+    await expect.element(page.getByText('Amel Trabelsi has just changed this setting')).toBeVisible();
+    await expect.element(field).toHaveValue('17:15');
+    await userEvent.click(save);
+    await expect.element(page.getByText('Amel Trabelsi has just changed this setting')).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: '17:15', version: 0 },
+      { value: '17:15', version: 5 },
+    ]);
+  });
+
+  test('ask before what was typed is left, and discard it by a press', async () => {
+    const { router } = await openSettings();
+    await userEvent.fill(card('Quote validity').getByLabelText('Days'), '10');
+    await userEvent.click(page.getByRole('link', { name: 'Away' }));
+    await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe('/workshop/settings');
+    await userEvent.click(card('Quote validity').getByRole('button', { name: 'Discard' }));
+    await expect.element(card('Quote validity').getByLabelText('Days')).toHaveValue(7);
+    await userEvent.click(page.getByRole('link', { name: 'Away' }));
+    await expect.element(page.getByText('The list')).toBeVisible();
+  });
+
+  test('of limits are chosen all at once, as usual or as it is now', async () => {
+    const existing = { DIAGNOSING: { hours: 20.4, stays: 30 }, REQUESTED: { hours: 0.2, stays: 90 } };
+    const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...existing };
+    await openSettings({ 'GET /staff/settings/medians': [{ status: 200, body }] });
+    await expect
+      .element(card('Limits per step').getByLabelText('Diagnosis under way'))
+      .toHaveAccessibleDescription('At the moment: 20.4 h');
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'As it is now' }));
+    await expect.element(card('Limits per step').getByLabelText('Request to answer')).toHaveValue(1);
+    await expect.element(card('Limits per step').getByLabelText('Diagnosis under way')).toHaveValue(21);
+    await userEvent.click(card('Limits per step').getByRole('button', { name: 'Relaxed' }));
+    await expect.element(card('Limits per step').getByLabelText('Request to answer')).toHaveValue(8);
+    await expect.element(card('Limits per step').getByLabelText('Diagnosis under way')).toHaveValue(32);
+  });
+
+  test('of closures are added with words and name visits on their days', async () => {
+    const visits = [
+      createPlannedVisit({ date: '2026-12-24' }),
+      createPlannedVisit({ id: 'visit-2', date: '2026-12-26' }),
+    ];
+    const { sent } = await openSettings({
+      'PUT /staff/settings/closures': [answerSaved({})],
+      'GET /staff/visits?from=2026-12-24&to=2026-12-26': [{ status: 200, body: { data: visits, usualDrivers: [] } }],
+    });
+    const closures = card('Closures');
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await expect.element(closures.getByLabelText('From', { exact: true })).toHaveFocus();
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.click(closures.getByRole('button', { name: 'Remove closure 2' }));
+    await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
+    await userEvent.fill(closures.getByLabelText('To, inclusive'), '26/12/2026');
+    await expect.element(closures.getByText(/^2 visits are planned on these days/u)).toBeVisible();
+    await expect
+      .element(closures.getByRole('link', { name: 'View and replan them' }))
+      .toHaveAttribute('href', '/workshop/visits?day=2026-12-24');
+    await userEvent.fill(closures.getByLabelText('Reason, in French'), 'Congés');
+    await userEvent.click(closures.getByRole('button', { name: 'Save' }));
+    await expect.element(closures.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    const words = { fr: 'Congés', en: '' };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: [{ from: '2026-12-24', to: '2026-12-26', words }], version: 0 },
+    ]);
+  });
+
+  test('of closures that were saved close their days to planning', async () => {
+    const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
+    const saved = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
+    await openSettings({ 'PUT /staff/settings/closures': [saved] });
+    const closures = card('Closures');
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
+    expect(nextVisitDays('2026-12-23', shopOpenDays())[0]).toBe('2026-12-24');
+    await userEvent.click(closures.getByRole('button', { name: 'Save' }));
+    await expect.element(closures.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(nextVisitDays('2026-12-23', shopOpenDays())[0]).toBe('2026-12-25');
+  });
+
+  test.each([
+    ['en', '1 return is already loaded: Pixel 9 #VIS00002. It can be moved once its driver has brought it back.'],
+    ['fr', '1 retour est déjà chargé : Pixel 9 #VIS00002. Il se déplace une fois l’appareil rapporté à l’atelier.'],
+  ] as const)('of closures name returns that are already loaded (%s) [4.114]', async (language, sentence) => {
+    const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
+    const settings = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
+    const visits = [
+      createPlannedVisit({ date: '2026-12-24' }),
+      createPlannedVisit({ id: 'visit-2', repairId: 'VIS00002', date: '2026-12-24', type: 'RETURN', loaded: true }),
+    ];
+    const range = 'GET /staff/visits?from=2026-12-24&to=2026-12-24';
+    const answers = {
+      'GET /staff/settings': [settings],
+      [range]: [{ status: 200, body: { data: visits, usualDrivers: [] } }],
+    };
+    await openSettings(answers, true, language);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText(/^2 (visits are planned|passages sont prévus)/u)).toBeVisible();
+  });
+
+  test('are read by whoever doesn’t run the shop', async () => {
+    await openSettings({}, false);
+    await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();
+    await expect.element(card('Quote validity').getByLabelText('Days')).toBeDisabled();
+  });
+
+  test('that couldn’t be loaded say so, and are fetched again', async () => {
+    await openSettings({
+      'GET /staff/settings': [
+        { status: 503, body: { message: 'unavailable' } },
+        { status: 200, body: createDefaultSettings() },
+      ],
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(card('Opening hours')).toBeVisible();
+  });
+
+  test.each([
+    [320, 'fr'],
+    [375, 'en'],
+    [1280, 'fr'],
+  ] as const)('fit a page of %i pixels, with closures and the longest words (%s)', async (width, language) => {
+    await page.viewport(width, 800);
+    const words = { fr: 'L'.repeat(120), en: 'L'.repeat(120) };
+    const closures = {
+      value: [{ from: '2026-12-24', to: '2026-12-26', words }],
+      version: 1,
+      at: savedBy.at,
+      by: 'M'.repeat(80),
+    };
+    await openSettings({ 'GET /staff/settings': [answerSaved({ closures })] }, true, language);
+    await expect.element(page.getByRole('form').first()).toBeVisible();
+    expect(findOverflow()).toEqual([]);
+  });
+});

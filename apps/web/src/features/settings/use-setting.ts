@@ -1,0 +1,79 @@
+import { type Issue, type Settings, settingSchemas } from '@atelier/contract';
+import type { SettingKey } from '@atelier/domain';
+import { toast } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { saveSettingValue, conflictingSettings } from './shop-settings.ts';
+
+export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
+
+export type Setting<Key extends SettingKey> = {
+  readonly value: SettingValue<Key>;
+  readonly change: (value: SettingValue<Key>) => void;
+  /** Returns the message key of an invalid field by its path in the value, `''` for the whole. */
+  readonly problem: (path: string) => string | undefined;
+};
+
+type Typed<Key extends SettingKey> = { readonly value: SettingValue<Key>; readonly version: number };
+
+/** Edits and saves a setting. A conflict is reported and preserves the edit. */
+export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Key]) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Typed<Key> | null>(null);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [isMeanwhile, setMeanwhile] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const value = typed?.value ?? stored.value;
+  const forget = (): void => {
+    setTyped(null);
+    setIssues([]);
+    setMeanwhile(false);
+  };
+  const fail = (error: unknown): void => {
+    const conflict = conflictingSettings(error);
+    if (conflict !== null) {
+      client.setQueryData(queryKeys.settings, conflict);
+      setTyped({ value, version: conflict[key].version });
+      setMeanwhile(true);
+    } else if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues.map(withoutValue));
+    else showError(t, error);
+  };
+  const save = async (): Promise<void> => {
+    const wrong = issuesOf(key, value);
+    setIssues(wrong);
+    if (wrong.length > 0) return;
+    setSaving(true);
+    try {
+      const saved = await saveSettingValue(key, { value, version: typed?.version ?? stored.version });
+      client.setQueryData(queryKeys.settings, saved);
+      forget();
+      toast({ title: t('settings.saved'), description: t('settings.savedText'), variant: 'success' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const setting: Setting<Key> = {
+    value,
+    change: (next) => setTyped({ value: next, version: typed?.version ?? stored.version }),
+    problem: (path) => issues.find((issue) => issue.path === path)?.message,
+  };
+  const isDirty = typed !== null && JSON.stringify(typed.value) !== JSON.stringify(stored.value);
+  return { setting, isDirty, isSaving, isMeanwhile, issues, save, forget };
+}
+
+function issuesOf(key: SettingKey, value: unknown): Issue[] {
+  const parsed = settingSchemas[key].safeParse(value);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+function withoutValue({ path, message }: Issue): Issue {
+  return { path: path.replace(/^value\.?/u, ''), message };
+}

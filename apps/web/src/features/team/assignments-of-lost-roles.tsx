@@ -1,0 +1,89 @@
+import type { Assignments, Member } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
+import { Alert, Skeleton } from '@atelier/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { assignmentsQuery } from './members.ts';
+import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type AssignmentKind } from './reassign-work.ts';
+
+// Lazy, because most changes remove no role.
+const AssignmentsList = lazyComponent(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
+  fallback: () => <Skeleton className="h-24 rounded-control" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
+
+const noRefusals: ReadonlyMap<string, string> = new Map();
+
+export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
+  const client = useQueryClient();
+  const giveAway = useReassignWork(id);
+  const [recipients, setRecipients] = useState<Recipients>({});
+  const [refused, setRefused] = useState(noRefusals);
+  const give = async (remainingRoles: readonly StaffRole[]): Promise<boolean> => {
+    const { queryKey } = assignmentsQuery(id);
+    const assignments = client.getQueryData(queryKey);
+    const kinds = kindsOfLostRoles({ roles, remainingRoles });
+    const chosen = Object.fromEntries(kinds.map((kind) => [kind, recipients[kind]]));
+    const why = assignments === undefined ? noRefusals : await giveAway(assignments, chosen);
+    setRefused(why);
+    if (why.size > 0) await client.invalidateQueries({ queryKey });
+    return why.size === 0;
+  };
+  return { recipients, setRecipients, refused, give };
+}
+
+type AssignmentsOfLostRolesProps = {
+  member: Member;
+  roles: readonly StaffRole[];
+  reassignment: ReturnType<typeof useReassignment>;
+};
+
+/** Asks for recipients of work in removed roles. Renders nothing without such work. */
+export function AssignmentsOfLostRoles({ member, roles, reassignment }: AssignmentsOfLostRolesProps) {
+  const { t } = useTranslation();
+  const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...assignmentsQuery(member.id),
+    enabled: kinds.length > 0,
+  });
+  if (kinds.length === 0) return null;
+  if (data === undefined)
+    return isError ? <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} /> : null;
+  if (!holdsAny(data, kinds)) return null;
+  const { recipients, setRecipients, refused } = reassignment;
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      {refused.size > 0 ? (
+        <Alert variant="warning" role="alert" title={t('team.form.reassignFailed')}>
+          {t('team.form.reassignFailedText')}
+        </Alert>
+      ) : (
+        <p className="text-sm">{t('team.form.assignedWorkHint', { name: member.name })}</p>
+      )}
+      <AssignmentsList
+        assignments={data}
+        from={member.id}
+        onRecipientsChange={setRecipients}
+        {...{ kinds, recipients, refused }}
+      />
+    </section>
+  );
+}
+
+function kindsOfLostRoles({
+  roles,
+  remainingRoles,
+}: {
+  roles: readonly StaffRole[];
+  remainingRoles: readonly StaffRole[];
+}): readonly AssignmentKind[] {
+  return kindsOfRoles(roles.filter((role) => !remainingRoles.includes(role)));
+}
+
+function holdsAny(assignments: Assignments, kinds: readonly AssignmentKind[]): boolean {
+  const items = itemsByKind(assignments);
+  return kinds.some((kind) => items[kind].length > 0);
+}

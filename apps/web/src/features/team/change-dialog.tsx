@@ -1,0 +1,124 @@
+import type { Member } from '@atelier/contract';
+import { addDays } from '@atelier/domain';
+import { toast } from '@atelier/ui';
+import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
+import { useMemo } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useShopDay } from '#shared/format/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { conflictingMember, useChangeMember } from './members.ts';
+import {
+  VersionedDialog,
+  VersionedFields,
+  useVersionedForm,
+  type DialogContext,
+} from '#subjects/staff/forms/versioned-form.tsx';
+import { memberFormSchema, memberFormValues, parseRoles } from './member-form.ts';
+import { PersonFields } from './person-fields.tsx';
+import { AssignmentsOfLostRoles, useReassignment } from './assignments-of-lost-roles.tsx';
+import { RoleCheckboxes } from './role-checkboxes.tsx';
+
+const changeDraft = createFormDraft('member');
+const MAX_ABSENCE_DAYS = 366;
+type MemberDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
+type ChangeForm = ReturnType<typeof memberFormSchema>;
+type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
+
+export function MemberDialog({ opener, onClose, ...target }: MemberDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = target.member;
+  return (
+    <VersionedDialog title={t('team.editTitle', { name })} {...{ opener, onClose }} draft={changeDraft} draftKey={id}>
+      {(dialog) => <ChangeFields {...target} dialog={dialog} />}
+    </VersionedDialog>
+  );
+}
+
+type ChangeFieldsProps = Pick<MemberDialogProps, 'member' | 'isSelf'> & { dialog: DialogContext };
+
+function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => memberFormSchema(member), [member]);
+  const form = useApiForm(schema, memberFormValues(member));
+  const { mutateAsync } = useChangeMember(member);
+  const reassignment = useReassignment(member);
+  const saved = useVersionedForm(form, {
+    ...dialog,
+    version: member.version,
+    conflictOf: conflictingMember,
+    beforeSave: ({ roles }) => reassignment.give(roles),
+    save: async (values, version) => {
+      await mutateAsync({ ...values, version });
+      toast({ title: t('team.saved'), variant: 'success' });
+    },
+  });
+  const { errors } = form.formState;
+  const { register, control } = form;
+  return (
+    <VersionedFields
+      versionedForm={saved}
+      action={t('team.form.save')}
+      conflictText={{ title: t('team.conflict.title'), text: t('team.conflict.text', { name: member.name }) }}
+    >
+      <PersonFields
+        inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
+        errors={errors}
+      />
+      <Controller
+        name="roles"
+        control={control}
+        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} own={isSelf} />}
+      />
+      {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
+      <AwayField form={form} />
+    </VersionedFields>
+  );
+}
+
+type RolesChangeProps = { member: Member; form: ChangeState; reassignment: ReturnType<typeof useReassignment> };
+
+/** Warns that the member must sign in again and reassigns work of removed roles. */
+function RolesChange({ member, form, reassignment }: RolesChangeProps) {
+  const { t } = useTranslation();
+  const roles = useWatch({ control: form.control, name: 'roles' });
+  const isOther = roles !== member.roles.join(' ');
+  return (
+    <>
+      <output className={isOther ? 'rounded-control bg-sunken px-4 py-3 text-sm' : 'sr-only'}>
+        {isOther && t('team.form.rolesChange', { name: member.name })}
+      </output>
+      {isOther && <AssignmentsOfLostRoles member={member} roles={parseRoles(roles)} reassignment={reassignment} />}
+    </>
+  );
+}
+
+function AwayField({ form }: { form: ChangeState }) {
+  const { t } = useTranslation();
+  const today = useShopDay();
+  return (
+    <FormField
+      label={t('team.form.awayUntil')}
+      description={t('team.form.awayHint')}
+      required={false}
+      error={form.formState.errors.awayUntil?.message}
+    >
+      <Controller
+        name="awayUntil"
+        control={form.control}
+        render={({ field: { onChange, ...field } }) => (
+          <LocalizedDateField
+            {...field}
+            onValueChange={onChange}
+            min={today}
+            max={addDays(today, MAX_ABSENCE_DAYS)}
+            today={today}
+          />
+        )}
+      />
+    </FormField>
+  );
+}

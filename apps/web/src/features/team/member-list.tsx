@@ -1,0 +1,89 @@
+import type { Member, User } from '@atelier/contract';
+import { Button, Card } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { membersQuery } from '#subjects/staff/lists/list-team.ts';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { MemberCard, type MemberAction } from './member-card.tsx';
+
+const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const ChangeDialog = lazyControlledDialog(async () => (await import('./change-dialog.tsx')).MemberDialog);
+const DisableDialog = lazyControlledDialog(async () => (await import('./disable-dialog.tsx')).DisableDialog);
+
+const lazyDialogs = [InviteDialog.preload, ChangeDialog.preload, DisableDialog.preload];
+
+type MemberDialog =
+  | { readonly action: 'invite'; readonly opener: Element }
+  // Snapshot at opening. Later changes by others are reported but don't replace typed values.
+  | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
+
+export function MemberList({ user }: { user: Pick<User, 'id'> }) {
+  const { t } = useTranslation();
+  useChunksWhenIdle(lazyDialogs);
+  const [open, setOpen] = useState<MemberDialog | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{t('team.title')}</PageTitle>
+      <div className="grid gap-2">
+        <BackLink />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="grid gap-1">
+            <h1 className="text-2xl">{t('team.title')}</h1>
+            <p className="max-w-reading text-ink-muted">{t('team.intro')}</p>
+          </div>
+          <Button
+            className="max-sm:w-full"
+            onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
+          >
+            <UserPlus aria-hidden="true" />
+            {t('team.invite')}
+          </Button>
+        </div>
+      </div>
+      <Members userId={user.id} onAction={(action, member, opener) => setOpen({ action, member, opener })} />
+      {open?.action === 'invite' && <InviteDialog opener={open.opener} onClose={close} />}
+      {open?.action === 'change' && (
+        <ChangeDialog member={open.member} isSelf={open.member.id === user.id} opener={open.opener} onClose={close} />
+      )}
+      {open?.action === 'disable' && <DisableDialog member={open.member} opener={open.opener} onClose={close} />}
+    </div>
+  );
+}
+
+type MembersProps = { userId: string; onAction: (act: MemberAction, member: Member, opener: Element) => void };
+
+function Members({ userId, onAction }: MembersProps) {
+  const { t } = useTranslation();
+  const { data: members, isPending, isFetching, refetch } = useQuery(membersQuery);
+  if (isPending) return <ListSkeleton cards />;
+  if (members === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  return (
+    <>
+      <ul aria-label={t('team.list')} className="grid grid-cols-1 gap-3">
+        {members.map((member) => (
+          <li key={member.id}>
+            <MemberCard
+              member={member}
+              isSelf={member.id === userId}
+              onAction={(action, opener) => onAction(action, member, opener)}
+            />
+          </li>
+        ))}
+      </ul>
+      {members.length === 1 && <p className="max-w-reading text-ink-muted">{t('team.onlyMember')}</p>}
+    </>
+  );
+}

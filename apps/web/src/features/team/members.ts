@@ -1,0 +1,95 @@
+import {
+  changeMember,
+  disableMember,
+  inviteAgain,
+  inviteMember,
+  listAssignments,
+  Member,
+  type CallInput,
+} from '@atelier/contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { membersQuery } from '#subjects/staff/lists/list-team.ts';
+
+/** Returns the query of a member's open work, never from the cache. */
+export function assignmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.assignments, id],
+    queryFn: ({ signal }) => send(listAssignments, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+type MemberInvitation = CallInput<typeof inviteMember, 'body'>;
+type MemberChange = CallInput<typeof changeMember, 'body'>;
+
+export function useInvite() {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: MemberInvitation) => send(inviteMember, { body, idempotencyKey: intent.keyFor(body) }),
+    onSettled: (_, error) => intent.settle(error),
+    onSuccess: (member) => storeMember(client, member),
+  });
+}
+
+export function useInviteAgain({ id }: Pick<Member, 'id'>) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => send(inviteAgain, { params: { id }, idempotencyKey: intent.keyFor(id) }),
+    onSettled: (_, error) => intent.settle(error),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
+  });
+}
+
+export function useChangeMember({ id }: Pick<Member, 'id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: MemberChange) => send(changeMember, { params: { id }, body }),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
+  });
+}
+
+export function useDisable({ id, version }: Pick<Member, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (disabled: boolean) => send(disableMember, { params: { id }, body: { disabled, version } }),
+    onSuccess: (member) => storeMember(client, member),
+    onError: (error) => storeConflictingMember(client, error),
+  });
+}
+
+/** Updates the cached member. The order of the list is the server's. */
+function storeMember(client: QueryClient, member: Member): void {
+  client.setQueryData(membersQuery.queryKey, (former) =>
+    former?.some(({ id }) => id === member.id)
+      ? former.map((each) => (each.id === member.id ? member : each))
+      : former && [...former, member],
+  );
+  void client.invalidateQueries({ queryKey: queryKeys.members });
+  void client.invalidateQueries({ queryKey: queryKeys.team });
+}
+
+function storeConflictingMember(client: QueryClient, error: unknown): void {
+  const current = conflictingMember(error);
+  if (current !== null) storeMember(client, current);
+}
+
+export function conflictingMember(error: unknown): Member | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(Member, error.body['member']);
+  return parsed.success ? parsed.data : null;
+}

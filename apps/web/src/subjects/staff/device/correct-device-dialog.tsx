@@ -1,0 +1,110 @@
+import { type Device, DeviceCorrection } from '@atelier/contract';
+import { Checkbox, Input, Select, toast } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft } from '#shared/form/stored-draft.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { conflictingDevice, useCorrectDevice } from './correct-device.ts';
+import { allTypesQuery } from '../catalogs/catalog-names.ts';
+import { entryName } from '../catalogs/entry-name.ts';
+import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../forms/versioned-form.tsx';
+
+const deviceDraft = createFormDraft('device');
+const { version: _, ...formShape } = DeviceCorrection.shape;
+const CorrectionForm = z.object(formShape);
+const lines = ['brand', 'model', 'serialNumber'] as const;
+
+type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
+
+export function CorrectDeviceDialog({ opener, onClose, ...about }: CorrectDeviceDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = about.device;
+  return (
+    <VersionedDialog title={t('correction.title', { name })} {...{ opener, onClose }} draft={deviceDraft} draftKey={id}>
+      {(dialog) => <CorrectionFields {...about} dialog={dialog} />}
+    </VersionedDialog>
+  );
+}
+
+type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> & { dialog: DialogContext };
+
+function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsProps) {
+  const { t, language } = useLanguage();
+  const { data: types = [] } = useQuery(allTypesQuery);
+  const form = useApiForm(CorrectionForm, valuesOf(device));
+  const { mutateAsync } = useCorrectDevice(device.id);
+  const saved = useVersionedForm(form, {
+    ...dialog,
+    version: seen,
+    conflictOf: conflictingDevice,
+    save: async (values, version) => {
+      await mutateAsync({ ...values, version });
+      toast({ title: t('correction.saved'), variant: 'success' });
+    },
+  });
+  const { errors } = form.formState;
+  // Includes the device's own type before the others are loaded and when it is retired.
+  const others = types.filter(({ id, retired }) => !retired && id !== device.typeId);
+  const options = [
+    { value: device.typeId, label: device.type.name },
+    ...others.map((type) => ({ value: type.id, label: entryName(type, language) })),
+  ];
+  return (
+    <VersionedFields
+      versionedForm={saved}
+      action={t('common.save')}
+      conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
+    >
+      <FormField label={t('correction.type')} error={errors.typeId?.message}>
+        <Controller
+          name="typeId"
+          control={form.control}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </FormField>
+      <FormField label={t('correction.name')} error={errors.name?.message}>
+        <Input autoComplete="off" dir="auto" {...form.register('name')} />
+      </FormField>
+      {lines.map((name) => (
+        <FormField key={name} label={t(`correction.${name}`)} required={false} error={errors[name]?.message}>
+          <Input autoComplete="off" {...form.register(name)} />
+        </FormField>
+      ))}
+      <Controller
+        name="isVerified"
+        control={form.control}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Checkbox
+            ref={ref}
+            checked={value}
+            onCheckedChange={onChange}
+            onBlur={onBlur}
+            label={
+              <span className="grid">
+                <span className="font-medium">{t('correction.isVerified')}</span>
+                <span className="text-sm text-ink-muted">{t('correction.isVerifiedHint')}</span>
+              </span>
+            }
+          />
+        )}
+      />
+    </VersionedFields>
+  );
+}
+
+function valuesOf({ typeId, name, brand, model, serialNumber, isVerified }: Device) {
+  return {
+    typeId,
+    name,
+    brand: brand ?? '',
+    model: model ?? '',
+    serialNumber: serialNumber ?? '',
+    isVerified,
+  };
+}

@@ -1,0 +1,104 @@
+import { statuses, type Actor } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { createStaffItem } from '../staff-repair.fixture.ts';
+import {
+  isInScope,
+  allRepairsFilters,
+  listsFor,
+  staffListQueryOf,
+  readFilters,
+  rowScopeOf,
+  statusesOf,
+  writeFilters,
+  type ListFilters,
+} from './list-filters.ts';
+
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
+
+function filters(overrides: Partial<ListFilters> = {}): ListFilters {
+  return {
+    list: 'mine',
+    q: '',
+    status: null,
+    owner: null,
+    overdue: false,
+    ...overrides,
+  };
+}
+
+describe('the filters in the address', () => {
+  test('come back as they were written, without the words', () => {
+    const chosenFilters = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', overdue: true });
+    const query = new URLSearchParams(writeFilters(chosenFilters));
+    expect(query.toString()).not.toContain('lina');
+    expect(readFilters(query, operator, 'lina')).toEqual(chosenFilters);
+  });
+
+  test('leave the address empty when there are none', () => {
+    expect(writeFilters(filters())).toEqual({});
+  });
+
+  test('that nobody knows are ignored', () => {
+    const params = new URLSearchParams({ list: 'secret', status: 'BROKEN', owner: 'NOBODY', late: 'yes' });
+    expect(readFilters(params, operator)).toEqual(filters());
+  });
+
+  test('offer the statuses that a list holds, and a search of everything each of them', () => {
+    expect(statusesOf({ list: 'closed', q: 'lina' })).toEqual(['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED']);
+    for (const list of ['mine', 'flagged', 'all'] as const) {
+      expect(statusesOf({ list, q: '' })).toContain('FIXED');
+      expect(statusesOf({ list, q: '' })).not.toContain('CANCELLED');
+    }
+    expect(statusesOf({ list: 'all', q: 'lina' })).toEqual(statuses);
+  });
+
+  test('that another list was narrowed by don’t empty this one', () => {
+    const status = new URLSearchParams({ list: 'closed', status: 'FIXED' });
+    expect(readFilters(status, operator)).toEqual(filters({ list: 'closed' }));
+  });
+
+  test('fall back to what waits for me where the role has no such list', () => {
+    expect(readFilters(new URLSearchParams({ list: 'flagged' }), driver).list).toBe('mine');
+  });
+});
+
+describe('the lists', () => {
+  test('a driver has no follow-up and no archive, an operator has both', () => {
+    expect(listsFor(driver)).toEqual(['mine', 'all']);
+    expect(listsFor(operator)).toEqual(['mine', 'flagged', 'all', 'closed']);
+  });
+
+  test('what waits for somebody is the server’s to say; a turn chosen in another list is asked for by name', () => {
+    expect(staffListQueryOf(filters({ owner: 'COURIER' }), driver)).toEqual({ mine: 'true', limit: 100 });
+    expect(staffListQueryOf(filters({ list: 'flagged', owner: 'COURIER' }), operator)).toMatchObject({
+      owner: 'COURIER',
+    });
+  });
+
+  test('a chosen status narrows a list', () => {
+    expect(staffListQueryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
+  });
+
+  test('an aborted repair is closed only once the device is home or gone', () => {
+    const away = createStaffItem({ status: 'ABORTED', custody: 'CENTER' });
+    const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    const open = rowScopeOf(filters({ list: 'all' }));
+    const closed = rowScopeOf(filters({ list: 'closed' }));
+    expect([isInScope(open, away), isInScope(closed, away)]).toEqual([true, false]);
+    expect([isInScope(open, home), isInScope(closed, home)]).toEqual([false, true]);
+  });
+
+  test('all of them are searched, open and closed, whatever was filtered before', () => {
+    const all = allRepairsFilters(
+      filters({ list: 'flagged', q: '7K2M', status: 'FIXING', owner: 'COURIER', overdue: true }),
+    );
+    expect(staffListQueryOf(all, operator)).toEqual({ q: '7K2M', limit: 50 });
+    const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    expect(isInScope(rowScopeOf(all), home)).toBe(true);
+  });
+
+  test('a driver sees all that they are shown, whatever its status', () => {
+    expect(staffListQueryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
+  });
+});

@@ -1,0 +1,116 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { isClosed, roles, seesAllRepairs, statuses, type Actor, type Role, type Status } from '@atelier/domain';
+import type { StaffListQuery } from './list-staff-repairs.ts';
+
+const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** Filters of a list, all in the address except the search words. */
+export type ListFilters = {
+  readonly list: ListName;
+  readonly q: string;
+  readonly status: Status | null;
+  readonly owner: Role | null;
+  readonly overdue: boolean;
+};
+
+const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as const satisfies Status[];
+const endedStatuses: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
+const openStatuses = statuses.filter((status) => !endedStatuses.includes(status));
+
+export function isDriverOnly(viewer: Actor): boolean {
+  return !seesAllRepairs(viewer);
+}
+
+export function listsFor(viewer: Actor): ListName[] {
+  return listNames.filter((name) =>
+    name === 'flagged' ? seesFlagged(viewer) : name !== 'closed' || !isDriverOnly(viewer),
+  );
+}
+
+function seesFlagged(viewer: Actor): boolean {
+  return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
+}
+
+export function statusesOf(filters: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
+  if (filters.list === 'closed') return closedStatuses;
+  return isSearch(filters) ? statuses : openStatuses;
+}
+
+/** A search in all repairs includes closed ones. */
+function isSearch({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
+  return list === 'all' && q.trim() !== '';
+}
+
+/** Parses the address and ignores unknown or inapplicable values. `q`: the search words. */
+export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): ListFilters {
+  const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
+  return {
+    list,
+    q,
+    status: oneOf(statusesOf({ list, q }), params.get('status')),
+    owner: oneOf(roles, params.get('owner')),
+    overdue: params.get('late') === '1',
+  };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+/** Returns the query of filters without defaults. Search words stay out, because they may contain names. */
+export function writeFilters({ list, status, owner, overdue }: ListFilters): Record<string, string> {
+  return {
+    ...(list === 'mine' ? {} : { list }),
+    ...(status === null ? {} : { status }),
+    ...(owner === null ? {} : { owner }),
+    ...(overdue ? { late: '1' } : {}),
+  };
+}
+
+export function isFiltered({ q, status, owner, overdue }: ListFilters): boolean {
+  return q.trim() !== '' || status !== null || owner !== null || overdue;
+}
+
+export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
+  return {
+    list: 'all',
+    q,
+    status: null,
+    owner: null,
+    overdue: false,
+  };
+}
+
+const queries: Readonly<Record<ListName, StaffListQuery>> = {
+  mine: { mine: 'true' },
+  flagged: { flag: 'true' },
+  all: { status: openStatuses.join(',') },
+  closed: { status: closedStatuses.join(','), sort: 'updatedAt' },
+};
+
+/** Returns the server query. A status or turn filter narrows the list's own. */
+export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
+  return {
+    ...(isSearch(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
+    ...(filters.status === null ? {} : { status: filters.status }),
+    ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
+    ...(filters.overdue ? { due: 'true' } : {}),
+    ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
+    limit: isDriverOnly(viewer) ? 100 : 50,
+  };
+}
+
+type ScopedItem = Pick<StaffRepairItem, 'status' | 'custody'>;
+
+export type RowScope = 'open' | 'closed' | 'any';
+
+export function rowScopeOf(filters: ListFilters): RowScope {
+  if (filters.list === 'closed') return 'closed';
+  return filters.list === 'all' && !isSearch(filters) ? 'open' : 'any';
+}
+
+/** Returns true if an item is within the scope. An ABORTED repair is closed once the device is home, which a query can't express. */
+export function isInScope(scope: RowScope, item: ScopedItem): boolean {
+  return scope === 'any' || isClosed(item) === (scope === 'closed');
+}

@@ -1,0 +1,223 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action, Actor } from '@atelier/domain';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { checkTransition, transitionBody, capturedOfForm } from './check-transition.ts';
+import { dayLimits } from '../values/field-rules.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
+
+const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
+
+const proposal: NonNullable<StaffRepair['proposal']> = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: '80.500',
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+function formsOf(actor: Actor) {
+  const filled = (action: Action, repair: StaffRepair, typed: Partial<TransitionValues> = {}) => {
+    const step = { action, repair, actor };
+    return { step, values: { ...initialValues(step, now), ...typed } };
+  };
+  const check = (...form: Parameters<typeof filled>) => {
+    const { step, values } = filled(...form);
+    return checkTransition(step, values, { shopMoment: now, currency: 'TND' }).map(
+      ({ path, message }) => `${path} ${message}`,
+    );
+  };
+  const sent = (...form: Parameters<typeof filled>) => {
+    const { step, values } = filled(...form);
+    return capturedOfForm(step, values);
+  };
+  return { filled, check, sent };
+}
+
+const { filled, check, sent } = formsOf(operator);
+const technicians = formsOf(technician);
+
+describe('a form is wrong', () => {
+  test('where the table misses something, once per field', () => {
+    expect(check('Repair.decline.request', createStaffRepair())).toEqual(['reason required']);
+    expect(check('Repair.decline.request', createStaffRepair(), { reason: '   ' })).toEqual(['reason required']);
+    expect(check('Repair.decline.request', createStaffRepair(), { reason: 'Adresse inconnue' })).toEqual([]);
+  });
+
+  test('where the contract refuses a value', () => {
+    const repair = createStaffRepair({ status: 'DIAGNOSING' });
+    const typed = { notes: 'Batterie usée', price: 'beaucoup', estimatedTime: '2.5' };
+    expect(technicians.check('Repair.diagnosis.finished', repair, typed)).toEqual([
+      'price money.invalid',
+      'estimatedTime number.days',
+    ]);
+  });
+
+  test.each([
+    ['TND', '120,505', []],
+    ['EUR', '120,50', []],
+    ['EUR', '120,505', ['price money.invalid', 'estimatedCost money.invalid']],
+    ['EUR', '120.500', ['price money.invalid', 'estimatedCost money.invalid']],
+    ['JPY', '120', []],
+    ['JPY', '120.5', ['price money.invalid', 'estimatedCost money.invalid']],
+  ])('with more decimals than its currency has: in %s an amount of %s', (currency, amount, wrong) => {
+    const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const typed = { price: amount, estimatedCost: amount };
+    const { step, values } = filled('Repair.proposal.sent', repair, typed);
+    const issues = checkTransition(step, values, { shopMoment: now, currency });
+    expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
+  });
+
+  test('with half a window, or one that ends before it starts', () => {
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
+    expect(check('Repair.pickup.planned', repair, { time: '09:00-' })).toEqual(['time visit.window']);
+    expect(check('Repair.pickup.planned', repair, { time: '12:00-09:00' })).toEqual(['time visit.window']);
+    expect(check('Repair.pickup.planned', repair, { time: '09:00-12:00' })).toEqual([]);
+  });
+
+  test('with a day that is over or too far ahead', () => {
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
+    const time = '09:00-12:00';
+    expect(check('Repair.pickup.planned', repair, { time, date: '2026-11-19' })).toEqual(['date visit.past']);
+    expect(check('Repair.pickup.planned', repair, { time, date: '2027-03-01' })).toEqual(['date visit.tooFar']);
+    const late = { delayReason: 'PART', reason: 'Pièce en retard', expectedAt: '2026-11-19' };
+    expect(check('Repair.delayed', createStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
+    const lent = { partner: 'Micro-soudure Bardo', dueDate: '2026-11-19' };
+    expect(check('Repair.diagnosis.externalized', createStaffRepair({ status: 'DIAGNOSING' }), lent)).toEqual([
+      'dueDate date.past',
+    ]);
+  });
+
+  test('with a call for a time that is over, too far ahead, or only half typed', () => {
+    const call = (callAt: string) =>
+      check('Repair.unreachable.proposal', createStaffRepair({ status: 'PROPOSED' }), { callAt });
+    expect(call('2026-11-20T07:59:00.000Z')).toEqual(['callAt visit.past']);
+    expect(call('2027-03-01T16:00:00.000Z')).toEqual(['callAt visit.tooFar']);
+    expect(call('2026-11-23 17')).toEqual(['callAt date.invalid']);
+    expect(call('2026-11-23T16:00:00.000Z')).toEqual([]);
+  });
+
+  test('with a day that is over, before a window is given', () => {
+    const repair = createStaffRepair({ status: 'CONFIRMED' });
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-19', time: '' })).toEqual([
+      'time required',
+      'date visit.past',
+    ]);
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-20', time: '' })).toEqual(['time required']);
+  });
+
+  test('with terms of which one is missing', () => {
+    const repair = createStaffRepair({ status: 'DIAGNOSING' });
+    expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' })).toEqual([
+      'price required',
+      'estimatedTime required',
+    ]);
+    expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie' })).toEqual([]);
+  });
+});
+
+describe('the day is the shop’s, wherever the browser is', () => {
+  const night: ShopMoment = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
+  const step = {
+    action: 'Repair.pickup.planned',
+    repair: createStaffRepair({ status: 'CONFIRMED' }),
+    actor: operator,
+  } as const;
+  const opened = (): TransitionValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
+
+  beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('a form opens with the shop’s next weekday and counts sixty days from its today', () => {
+    expect(opened().date).toBe('2026-11-23');
+    expect(dayLimits('date', night)).toEqual({ min: '2026-11-21', max: '2027-01-20' });
+  });
+
+  test.each([
+    ['2026-11-20', '09:00-12:00', ['visit.past']],
+    ['2026-11-21', '00:00-00:30', ['visit.past']],
+    ['2026-11-21', '00:00-00:45', []],
+    ['2027-01-20', '09:00-12:00', []],
+    ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
+  ])('a visit on %s at %s', (date, time, messages) => {
+    expect(
+      checkTransition(step, { ...opened(), date, time }, { shopMoment: night, currency: 'TND' }).map(
+        ({ message }) => message,
+      ),
+    ).toEqual(messages);
+  });
+});
+
+describe('a form opens with', () => {
+  test('the address of the request and a day to come', () => {
+    const { values } = filled('Repair.pickup.planned', createStaffRepair({ status: 'CONFIRMED' }));
+    expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '09:00-12:00' });
+  });
+
+  test('what the open visit says', () => {
+    const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
+    const { values } = filled('Repair.pickup.planned', repair);
+    expect(values).toMatchObject({ address: '3 rue de Carthage, Tunis', date: '2026-11-21', time: '09:00-12:00' });
+  });
+
+  test('the drafted terms, and the technician who opens it', () => {
+    const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const { values } = filled('Repair.proposal.sent', repair);
+    expect(values).toMatchObject({ price: '120', estimatedCost: '80.5', estimatedTime: '3' });
+    const delivered = createStaffRepair({ status: 'DELIVERED' });
+    expect(technicians.filled('Repair.diagnosis.assigned', delivered).values.assigneeId).toBe('youssef');
+  });
+});
+
+describe('a form sends', () => {
+  const diagnosed = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+
+  test('no terms when they are those of the draft, which goes out as it is', () => {
+    expect(sent('Repair.proposal.sent', diagnosed)).toEqual({});
+    expect(check('Repair.proposal.sent', diagnosed)).toEqual([]);
+  });
+
+  test('all terms when one of them is another, a comma read as a point', () => {
+    const { step, values } = filled('Repair.proposal.sent', diagnosed, { price: '130,5' });
+    expect(transitionBody(step, values, 4)).toEqual({
+      action: 'Repair.proposal.sent',
+      version: 4,
+      price: '130.500',
+      estimatedCost: '80.500',
+      estimatedTime: 3,
+    });
+  });
+
+  test('the id of the proposal that the person saw', () => {
+    expect(sent('Repair.confirm.diagnosed', diagnosed)).toEqual({ proposalId: 'proposal-1', how: 'PHONE' });
+  });
+
+  test('nothing of a partner once the switch is off again', () => {
+    const repair = createStaffRepair({ status: 'FIXED', custody: 'CENTER' });
+    const typed = { partner: 'Micro Nord', isExternalized: true };
+    expect(technicians.sent('Repair.fix.started', repair, typed)).toEqual(typed);
+    expect(technicians.sent('Repair.fix.started', repair, { ...typed, isExternalized: false })).toEqual({});
+  });
+
+  test('where the work is done, when its button has said so', () => {
+    const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const pressed = (isExternalized: boolean) => {
+      const step = { action: 'Repair.fix.started', repair, actor: technician, presets: { isExternalized } } as const;
+      return capturedOfForm(step, { ...initialValues(step, now), partner: 'Micro Nord' });
+    };
+    expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });
+    expect(pressed(false)).toEqual({});
+  });
+
+  test('the driver along with the new window of their visit, and nobody once they are taken off it', () => {
+    const visits = [createVisit({ status: 'ASSIGNED', assignee: { id: 'hatem', name: 'Hatem Jaziri' } })];
+    const repair = createStaffRepair({ status: 'COLLECTING', visits });
+    const window = { date: '2026-11-23', time: '14:00-16:00' };
+    const appointment = { ...window, address: '3 rue de Carthage, Tunis' };
+    expect(sent('Repair.pickup.planned', repair, window)).toEqual({ ...appointment, assigneeId: 'hatem' });
+    expect(sent('Repair.pickup.planned', repair, { ...window, assigneeId: '' })).toEqual(appointment);
+  });
+});

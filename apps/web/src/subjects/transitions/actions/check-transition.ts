@@ -1,0 +1,96 @@
+import { capturedSchema, type Issue } from '@atelier/contract';
+import {
+  amountsOf,
+  caseOf,
+  currencyDecimals,
+  missingFields,
+  parseMoney,
+  pastDays,
+  windowProblem,
+  invalidCallTimes,
+  type Captured,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+import { formFields, offersPrice, type TransitionForm } from '../values/form-model.ts';
+import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
+import { repairFactsOf } from './repair-facts.ts';
+
+/** Returns the values that a transition sends: only fields of its form, without empty ones. */
+export function capturedOfForm(step: TransitionForm, values: TransitionValues): Captured {
+  const captured = capturedFrom(values);
+  const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
+  const shown = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
+  return withoutUnchangedTerms(step, Object.fromEntries(shown));
+}
+
+/** Omits unchanged terms, so the current proposal is sent instead of an identical new one. */
+function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captured {
+  const { proposal } = step.repair;
+  if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
+  const { price = '', estimatedCost, estimatedTime, ...rest } = captured;
+  const same =
+    parseMoney(price) === proposal.price &&
+    (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
+    estimatedTime === proposal.estimatedTime;
+  return same ? rest : captured;
+}
+
+export function transitionBody(step: TransitionForm, values: TransitionValues, version: number) {
+  return {
+    action: step.action,
+    version,
+    ...z.parse(capturedSchema(step.action), capturedOfForm(step, values)),
+  };
+}
+
+// Placeholder for a missing window, so the day is validated on its own.
+const WHOLE_DAY = '00:00-23:59';
+
+type ShopRules = { readonly shopMoment: ShopMoment; readonly currency: string };
+
+/** Validates a form with one issue per field: missing fields first, then the contract's rules, then the shop's currency and calendar. */
+export function checkTransition(
+  step: TransitionForm,
+  values: TransitionValues,
+  { shopMoment, currency }: ShopRules,
+): Issue[] {
+  const { action, repair, actor } = step;
+  if (caseOf(action, repair.status) === undefined) return [];
+  const captured = capturedOfForm(step, values);
+  const missing = missingFields({ action, facts: repairFactsOf(repair), actor, captured }).map((field) => ({
+    path: field,
+    message: 'required',
+  }));
+  const isTimeless = step.presets?.callsAgain === true && captured.callAt === undefined;
+  const issues = [
+    ...missing,
+    ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
+    ...shapeIssues(action, captured),
+    ...moneyIssues(captured, currency),
+    ...dayIssues(captured, shopMoment),
+  ];
+  return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
+}
+
+function shapeIssues(action: TransitionForm['action'], captured: Captured): Issue[] {
+  const parsed = z.safeParse(capturedSchema(action), captured);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
+}
+
+/** The contract allows more decimals than some currencies, which would display another price. */
+function moneyIssues(captured: Captured, currency: string): Issue[] {
+  const decimals = currencyDecimals(currency);
+  const tooExact = amountsOf(captured).filter(([, amount]) => (amount.split('.')[1] ?? '').length > decimals);
+  return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
+}
+
+function dayIssues(captured: Captured, now: ShopMoment): Issue[] {
+  const { date, time = WHOLE_DAY } = captured;
+  const problem = date === undefined ? null : windowProblem({ date, time }, now.instant, now.timeZone);
+  return [
+    ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
+    ...pastDays(captured, shopDayOf(now)).map((path) => ({ path, message: 'date.past' })),
+    ...invalidCallTimes(captured, now.instant).map(({ field: path, message }) => ({ path, message })),
+  ];
+}

@@ -1,0 +1,45 @@
+import { tableCases, type ActionCase } from '@atelier/domain';
+import { languages, translate } from '@atelier/i18n';
+import { expect, test } from 'vitest';
+import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
+import { checkTransition } from './check-transition.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
+
+const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
+const unusualTexts = [
+  '',
+  'x',
+  ' ',
+  '-1',
+  '1e309',
+  '2020-01-01',
+  '2099-01-01',
+  '2026-02-31',
+  '18:00-09:00',
+  '\u0000',
+  'x'.repeat(20_000),
+];
+
+function messagesOf({ action, from }: ActionCase): string[] {
+  return [from].flat().flatMap((status) => {
+    const step = {
+      action,
+      repair: createStaffRepair({ status }),
+      actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] as const },
+    };
+    const initial = initialValues(step, now);
+    return unusualTexts.flatMap((text) => {
+      const typed = Object.fromEntries(
+        Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
+      ) as TransitionValues;
+      return checkTransition(step, typed, { shopMoment: now, currency: 'TND' }).map(({ message }) => message);
+    });
+  });
+}
+
+test.each(languages)('nothing that a step’s form says is a bare key, whatever is typed (%s)', (language) => {
+  const t = translate(language);
+  const messages = [...new Set(tableCases.flatMap(messagesOf))];
+  expect(messages).toEqual(expect.arrayContaining(['required', 'money.invalid', 'number.days', 'date.past']));
+  expect(messages.filter((message) => t.find(`validation.${message}`) === undefined)).toEqual([]);
+});

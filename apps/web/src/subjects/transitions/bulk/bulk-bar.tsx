@@ -1,0 +1,105 @@
+import type { ButtonName } from '@atelier/domain';
+import { Alert, Button, ProperName } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import type { DeskRow } from '#subjects/staff/lists/desk.ts';
+import { commonButton, type Bulk, type BulkInput } from './use-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-assign-dialog.tsx')).BulkAssignDialog);
+const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-plan-dialog.tsx')).BulkPlanDialog);
+
+type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
+
+type BulkBarProps = { selection: Selection; bulk: Bulk };
+
+export function BulkBar({ selection, bulk }: BulkBarProps) {
+  const { t } = useTranslation();
+  // The form retains its rows even when others move them on. The outcome reports refused ones.
+  const [openForm, setOpenForm] = useState<OpenBulkForm | null>(null);
+  const { rows } = selection;
+  const common = commonButton(rows);
+  if (rows.length === 0 && openForm === null) return null;
+  const label =
+    common === null ? '' : t('desk.bulk.buttonCount', { button: t(`desk.button.${common.name}`), count: rows.length });
+  const run = (selectedRows: readonly DeskRow[], input: BulkInput | null): void => {
+    setOpenForm(null);
+    void bulk.run(selectedRows, input).then(selection.clear);
+  };
+  const close = (): void => setOpenForm(null);
+  return (
+    <>
+      <section
+        aria-label={t('desk.bulk.label')}
+        data-slot="bottom-bar"
+        className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-safe-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+      >
+        <output className="text-sm tabular-nums">{t('desk.bulk.count', { count: rows.length })}</output>
+        {common === null ? (
+          <p className="text-sm text-ink-muted">{t('desk.bulk.noCommonAction')}</p>
+        ) : (
+          <Button
+            loading={bulk.isRunning}
+            onClick={() => (common.form ? setOpenForm({ name: common.name, rows, label }) : run(rows, null))}
+          >
+            {label}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={selection.clear}>
+          {t('desk.bulk.clear')}
+        </Button>
+      </section>
+      {openForm?.name === 'PLAN' && (
+        <BulkPlanDialog {...openForm} onPlan={(input) => run(openForm.rows, input)} onClose={close} />
+      )}
+      {openForm?.name === 'ASSIGN' && (
+        <BulkAssignDialog {...openForm} onAssign={(input) => run(openForm.rows, input)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+export function BulkOutcome({ bulk }: { bulk: Pick<Bulk, 'outcome' | 'isRunning' | 'undoAll' | 'forget'> }) {
+  const { t } = useTranslation();
+  const { outcome } = bulk;
+  return (
+    <output className="empty:hidden">
+      {outcome !== null && (
+        <Alert
+          variant={outcome.refused.length > 0 ? 'warning' : 'success'}
+          title={[
+            outcome.completed.length > 0 && t('desk.bulk.done', { count: outcome.completed.length }),
+            outcome.refused.length > 0 && t('desk.bulk.failed', { count: outcome.refused.length }),
+          ]
+            .filter((part) => part !== false)
+            .join(' · ')}
+        >
+          {outcome.refused.length > 0 && (
+            <ul className="grid gap-1 py-1">
+              {outcome.refused.map(({ row, reason: refused }) => (
+                <li key={row.id}>
+                  <span className="font-medium">
+                    <ProperName>{row.device.name}</ProperName>
+                    <span translate="no">{` · #${row.id}`}</span>
+                  </span>{' '}
+                  <span>{refused}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="flex flex-wrap gap-2 pt-1">
+            {outcome.completed.length > 0 && (
+              <Button size="sm" variant="secondary" loading={bulk.isRunning} onClick={bulk.undoAll}>
+                {t('desk.bulk.undoAll')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={bulk.forget}>
+              {t('common.close')}
+            </Button>
+          </p>
+        </Alert>
+      )}
+    </output>
+  );
+}

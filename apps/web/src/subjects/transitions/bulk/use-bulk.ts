@@ -1,0 +1,133 @@
+import { MAX_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
+import type { ButtonName } from '@atelier/domain';
+import { errorToast } from '@atelier/i18n';
+import { dismissToast, toast } from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { undoTransitions, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
+import { lastSteps } from '../steps/last-steps.ts';
+
+export type VisitSlot = { readonly date: string; readonly time: string };
+export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };
+
+export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
+  readonly device: { readonly name: string };
+  readonly visit: { readonly address: string } | null;
+  readonly address?: string;
+  readonly zoneId?: string | null;
+};
+
+type CompletedItem = { readonly id: string; readonly version: number };
+export type BulkOutcomeState = {
+  readonly completed: readonly CompletedItem[];
+  readonly refused: readonly { row: BulkRow; reason: string }[];
+};
+
+/** Returns the common button of all rows, or null. */
+export function commonButton(rows: readonly BulkRow[]): { readonly name: ButtonName; readonly form: boolean } | null {
+  const [firstRow] = rows;
+  const button = firstRow?.button ?? null;
+  if (button === null || rows.length > MAX_ITEMS) return null;
+  return rows.every((row) => row.button?.name === button.name) ? { name: button.name, form: button.form } : null;
+}
+
+/**
+ * Performs the common action for all rows. Each is a transition of its own, so one refusal doesn't stop the others. `itemFor` returns the
+ * body of a row.
+ */
+export function useBulk<Row extends BulkRow>(
+  follow: (id: string) => Promise<void>,
+  itemFor: ItemFor<Row> = defaultItem,
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  const [isRunning, setIsRunning] = useState(false);
+  const [outcome, setOutcome] = useState<BulkOutcomeState | null>(null);
+  const running = useRef(false);
+  const runExclusive = async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    try {
+      await work();
+    } catch (error) {
+      intent.settle(error);
+      showError(t, error);
+    } finally {
+      running.current = false;
+      setIsRunning(false);
+      void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs] });
+    }
+  };
+  const undo = (completed: readonly CompletedItem[]): Promise<void> =>
+    runExclusive(async () => {
+      lastSteps.forget();
+      const undone = await undoTransitions(completed, t('transition.undo.reason'));
+      toast({ title: t('desk.bulk.undone', { count: undone }), variant: 'success' });
+      setOutcome(null);
+      await Promise.all(completed.map(({ id }) => follow(id)));
+    });
+  const run = (rows: readonly Row[], input: BulkInput | null = null): Promise<void> =>
+    runExclusive(async () => {
+      const items = rows.slice(0, MAX_ITEMS).map((row) => itemFor(row, input));
+      const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
+      intent.settle(null);
+      const completed = results.filter(isCompleted);
+      const failed = results.flatMap((result) => {
+        const row = rows.find(({ id }) => id === result.id);
+        return isCompleted(result) || row === undefined
+          ? []
+          : [{ row, reason: errorToast(t, result.message).description }];
+      });
+      lastSteps.keepAll(completed);
+      // The previous action's undo would compete with the undo of all.
+      dismissToast();
+      setOutcome({ completed, refused: failed });
+      await Promise.all(rows.map(({ id }) => follow(id)));
+    });
+  return {
+    run,
+    isRunning,
+    outcome,
+    undoAll: () => void undo(outcome?.completed ?? []),
+    undo,
+    forget: (): void => setOutcome(null),
+  };
+}
+
+type ItemFor<Row> = (row: Row, input: BulkInput | null) => BulkItem;
+
+function defaultItem({ id, version, button, visit, ...row }: BulkRow, input: BulkInput | null): BulkItem {
+  const [firstStep, ...followingSteps] = button?.steps ?? [];
+  if (firstStep === undefined) return { id, version, steps: [] };
+  const address = visit?.address ?? row.address ?? '';
+  const captured = input !== null && 'date' in input ? { ...input, address } : input;
+  const assigneeId = input?.assigneeId;
+  // A return is planned by one step and assigned by another.
+  if (firstStep === 'Repair.confirm.return' && assigneeId !== undefined) {
+    return {
+      id,
+      version,
+      steps: [
+        { action: firstStep, ...captured },
+        { action: 'Repair.return.assigned', assigneeId: assigneeId },
+      ],
+    };
+  }
+  return {
+    id,
+    version,
+    steps: [{ action: firstStep, ...captured }, ...followingSteps.map((action) => ({ action }))],
+  } as BulkItem;
+}
+
+function isCompleted(result: BulkResult): result is CompletedItem {
+  return 'version' in result;
+}
+
+export type Bulk = ReturnType<typeof useBulk<DeskRow>>;

@@ -1,0 +1,73 @@
+import type { StaffRepair } from '@atelier/contract';
+import { casesOf, assignsWork, transitionOf, visitFailures, type Action } from '@atelier/domain';
+import { Button, toast } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#subjects/session/use-session.ts';
+import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { openVisit, type RepairVisit } from '../actions/repair-facts.ts';
+import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
+import { lastSteps } from './last-steps.ts';
+import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
+
+export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
+
+type TakenStepInfo = {
+  readonly before: RepairBefore;
+  readonly action: Action;
+  readonly after: StaffRepair;
+  readonly captured?: TakenTransition['captured'] | undefined;
+};
+
+/**
+ * Returns a function that reports a transition in a toast with undo and stores it as the last one. It names the people concerned. An
+ * attempt has no success icon.
+ */
+export function useStepToast(undo: (after: StaffRepair) => void) {
+  const { t } = useTranslation();
+  const viewerId = useSession().user?.id;
+  const undoAction = (after: StaffRepair): { readonly action?: ReactNode } => {
+    if (!after.allowedActions.includes('Repair.corrected')) return {};
+    return {
+      action: (
+        <Button variant="secondary" className="mt-1 justify-self-start" onClick={() => undo(after)}>
+          {t('transition.undo.button')}
+        </Button>
+      ),
+    };
+  };
+  return ({ before, action, after, captured = {} }: TakenStepInfo): void => {
+    lastSteps.keep(after);
+    const label = takenTransitionLabel(t, { action, captured, from: before, to: after });
+    if (transitionOf(action).logKind === 'attempt') {
+      const failure = visitFailures.find((each) => each === captured['failure']);
+      const why = failure === undefined ? t('transition.failedVisit.noted') : t(`workshop.failure.${failure}`);
+      const isVisit = captured['how'] === 'VISIT';
+      toast({ title: isVisit ? label : why, description: isVisit ? why : label, ...undoAction(after) });
+      return;
+    }
+    const { account, name } = after.customer;
+    if (account !== undefined && awaitsPriceAnswer(after) && makesProposal(action)) {
+      const description = t(`transition.notNotified.${account}`, { name: customerName(t, name) });
+      toast({ title: t('transition.notNotified.title'), description, ...undoAction(after) });
+      return;
+    }
+    // A driver who loses the visit is notified too.
+    const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
+    const driverNotice = driver !== null &&
+      driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };
+    toast({ title: label, ...driverNotice, ...undoAction(after), variant: 'success' });
+  };
+}
+
+function makesProposal(action: Action): boolean {
+  return casesOf(action).some(({ proposal }) => proposal === 'DRAFT' || proposal === 'SEND');
+}
+
+function assignsVisit(action: Action): boolean {
+  return assignsWork(action) && casesOf(action).some(({ visit }) => visit !== undefined);
+}
+
+function driverOf(repair: Pick<StaffRepair, 'visits'>): RepairVisit['assignee'] {
+  return (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
+}

@@ -1,0 +1,174 @@
+import {
+  fieldsToCapture,
+  tableCases,
+  transitionOf,
+  type Action,
+  type ActionCase,
+  type Actor,
+  type Captured,
+  type Status,
+} from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
+import { sortFields } from './field-rules.ts';
+import { formFields, needsForm } from './form-model.ts';
+import { initialValues } from './form-values.ts';
+import { repairFactsOf } from '../actions/repair-facts.ts';
+
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
+const admin: Actor = { id: 'ines', roles: ['ADMIN'] };
+
+function isStaffCase({ from, by }: ActionCase): boolean {
+  return from.length > 0 && by.some((performer) => performer !== 'CUSTOMER');
+}
+
+const steps = tableCases
+  .filter(isStaffCase)
+  .flatMap(({ action, from }) => from.map((status) => [action, status] as [Action, Status]));
+
+const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
+const situations: [string, Captured][] = [
+  ['nothing typed', {}],
+  ['a price typed', { price: '120' }],
+  ['handed to a partner', { isExternalized: true }],
+  ['at the door', { how: 'VISIT' }],
+];
+
+describe('the form of each step of the table', () => {
+  test('there are steps to look at', () => {
+    expect(steps.length).toBeGreaterThan(60);
+  });
+
+  test.each(steps)('%s from %s requires what the domain requires', (action, status) => {
+    const repair = createStaffRepair({ status, visits: [createVisit({ status: 'ASSIGNED', assignee: hatem })] });
+    for (const actor of [operator, technician, driver, admin]) {
+      for (const [, captured] of situations) {
+        const askedFields = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
+        const required = askedFields.filter((each) => each.required).map(({ field }) => field);
+        const form = formFields({ action, repair, actor }, captured);
+        expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
+      }
+    }
+  });
+
+  test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
+    const captures = Object.keys(transitionOf(action).captures);
+    for (const actor of [operator, technician, driver, admin]) {
+      const fields = formFields({ action, repair: createStaffRepair({ status }), actor }, { isExternalized: true });
+      expect(captures).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));
+    }
+  });
+});
+
+describe('a form', () => {
+  const fieldsOf = (...args: Parameters<typeof formFields>): string[] => formFields(...args).map(({ field }) => field);
+
+  test('asks for the partner only once the work is handed over', () => {
+    const step = {
+      action: 'Repair.fix.started',
+      repair: createStaffRepair({ status: 'APPROVE_CONFIRMED' }),
+      actor: technician,
+    } as const;
+    expect(fieldsOf(step, {})).toEqual(['isExternalized']);
+    expect(fieldsOf(step, { isExternalized: true })).toEqual([
+      'isExternalized',
+      'partner',
+      'partnerId',
+      'partnerReference',
+      'dueDate',
+    ]);
+  });
+
+  test('for a collector asks for the window unless the pickup has one', () => {
+    const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
+    const planned = formFields({ action: 'Repair.pickup.assigned', repair, actor: operator }, {});
+    expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
+    const bare = { ...repair, visits: [createVisit({ status: 'FAILED' })] };
+    const unplanned = formFields({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }, {});
+    expect(unplanned.filter(({ required }) => required).map(({ field }) => field)).toEqual([
+      'assigneeId',
+      'date',
+      'time',
+      'address',
+    ]);
+  });
+
+  test('shows an administrator for whom they take a driver’s step, and asks the driver nothing', () => {
+    const repair = createStaffRepair({
+      status: 'COLLECTED',
+      custody: 'COLLECTOR',
+      visits: [createVisit({ status: 'COLLECTED', assignee: hatem })],
+    });
+    const action = 'Repair.pickup.delivered';
+    expect(formFields({ action, repair, actor: admin }, {})).toEqual([
+      { field: 'assigneeId', required: true, kind: 'fixed' },
+    ]);
+    expect(needsForm({ action, repair, actor: driver })).toBe(false);
+    expect(needsForm({ action, repair, actor: admin })).toBe(true);
+  });
+
+  test('names the driver only where an administrator speaks of the driver’s own visit', () => {
+    const visits = [createVisit({ status: 'ASSIGNED', assignee: hatem })];
+    const step = {
+      action: 'Repair.unreachable.request',
+      repair: createStaffRepair({ status: 'COLLECTING', visits }),
+      actor: admin,
+    } as const;
+    expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'callAt', 'notes']);
+    expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes', 'assigneeId']);
+    const now = { instant: new Date('2026-11-20T08:00:00Z'), timeZone: 'Africa/Tunis' };
+    expect(initialValues(step, now).assigneeId).toBe(hatem.id);
+    expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes']);
+  });
+
+  test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
+    const model = (visits: Parameters<typeof createVisit>[0][]) => {
+      const repair = createStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => createVisit(visit)) });
+      const fields = formFields({ action: 'Repair.pickup.planned', repair, actor: operator }, {});
+      return fields.find(({ field }) => field === 'assigneeId');
+    };
+    expect(model([{ status: 'ASSIGNED', assignee: hatem }])).toEqual({
+      field: 'assigneeId',
+      required: false,
+      kind: 'removable',
+    });
+    expect(model([{}])?.kind).toBe('input');
+    expect(model([{ status: 'FAILED', assignee: hatem }])?.kind).toBe('input');
+  });
+
+  test('asks nothing more of what its button has answered', () => {
+    const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
+    expect(needsForm(step)).toBe(true);
+    expect(needsForm({ ...step, presets: { isExternalized: false } })).toBe(false);
+    const lent = formFields({ ...step, presets: { isExternalized: true } }, { isExternalized: true });
+    expect(lent.filter(({ kind }) => kind === 'input').map(({ field }) => field)).toEqual([
+      'partner',
+      'partnerReference',
+      'dueDate',
+    ]);
+  });
+
+  test('shows price and days before what was found', () => {
+    const step = {
+      action: 'Repair.diagnosis.finished',
+      repair: createStaffRepair({ status: 'DIAGNOSING' }),
+      actor: technician,
+    } as const;
+    expect(sortFields(formFields(step, {})).map(({ field }) => field)).toEqual([
+      'price',
+      'estimatedTime',
+      'notes',
+      'estimatedCost',
+    ]);
+  });
+
+  test('is not there for a step that asks for nothing', () => {
+    const confirms = { action: 'Repair.confirm.request', repair: createStaffRepair(), actor: operator } as const;
+    expect(needsForm({ ...confirms, presets: { callsAgain: false } })).toBe(false);
+    expect(needsForm({ ...confirms, presets: { callsAgain: true } })).toBe(true);
+    expect(needsForm({ action: 'Repair.decline.request', repair: createStaffRepair(), actor: operator })).toBe(true);
+  });
+});
