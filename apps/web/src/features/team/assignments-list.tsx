@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AssigneeField } from '#subjects/transitions/fields/assignee-field.tsx';
-import { assigneeRole } from '#subjects/transitions/values/form-model.ts';
+import { assigneeRole } from '#subjects/transitions/context/transition-context.ts';
 import {
   assignmentKinds,
   itemsByKind,

@@ -24,7 +24,7 @@ import { usePressPause } from '#subjects/transitions/steps/use-press-pause.ts';
 import { ChangedRepairNotice } from '#subjects/transitions/forms/changed-repair-notice.tsx';
 import { announceCall } from '#subjects/staff/people/ongoing-calls.ts';
 import { FormSummary } from '#subjects/transitions/forms/form-summary.tsx';
-import { needsForm } from '#subjects/transitions/values/form-model.ts';
+import { contextsOf, needsForm } from '#subjects/transitions/context/transition-context.ts';
 import { allowedActionLabel } from '#subjects/transitions/actions/allowed-action-label.ts';
 import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { CallField } from '#subjects/transitions/fields/call-field.tsx';
@@ -70,8 +70,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   const choose = (allowedAction: AllowedAction): void => {
     const [action] = allowedAction.actions;
     if (action === undefined) return;
-    const form = { action, repair, actor: viewer, ...(allowedAction.presets && { presets: allowedAction.presets }) };
-    if (allowedAction.kind === 'step' && !needsForm(form)) tap(action);
+    if (allowedAction.kind === 'step' && !contextsOf(allowedAction, repair, viewer).some(needsForm)) tap(action);
     else onAction(allowedAction);
   };
   return (

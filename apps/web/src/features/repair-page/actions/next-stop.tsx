@@ -15,7 +15,7 @@ import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { staffListQueryOf, readFilters } from '#subjects/staff/lists/list-filters.ts';
 import { nextStop, type ListRow } from '#subjects/staff/lists/list-rows.ts';
 import { shopMomentAt } from '#subjects/transitions/windows/shop-moment.ts';
-import { shopDayOf } from '#subjects/transitions/values/form-values.ts';
+import { shopDayOf } from '#subjects/transitions/context/form-values.ts';
 import { NEXT_STEP_MARK } from '#subjects/transitions/steps/step-focus.ts';
 import { ActionBar } from './action-panel.tsx';
 

@@ -8,12 +8,12 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { transitionCallFor, conflictingRepair, useTransitions } from '#subjects/transitions/calls/transition-repair.ts';
-import { transitionBody } from '#subjects/transitions/actions/check-transition.ts';
-import { needsForm, type TransitionForm } from '#subjects/transitions/values/form-model.ts';
+import { transitionBody } from '#subjects/transitions/context/check-transition.ts';
+import { contextsOf, needsForm, type TransitionContext } from '#subjects/transitions/context/transition-context.ts';
 import { orderActions } from '#subjects/transitions/actions/action-order.ts';
-import { oneTapValues, withSoleCandidates } from '#subjects/transitions/values/sole-candidate.ts';
+import { oneTapValues, withSoleCandidates } from '#subjects/transitions/actions/sole-candidate.ts';
 import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
-import { useTeamsByRole } from '#subjects/transitions/values/preset-assignee.ts';
+import { useTeamsByRole } from '#subjects/transitions/fields/assignee.ts';
 import { shopMomentAt } from '#subjects/transitions/windows/shop-moment.ts';
 import { focusAfterStep } from '#subjects/transitions/steps/step-focus.ts';
 import { isRepeatedAttempt } from '#subjects/transitions/steps/repeated-attempt.ts';
@@ -33,7 +33,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
   const undo = useUndo(transitions.take);
   const showStepToast = useStepToast(undo);
   const teams = useTeamsByRole(
-    listAllowedActions(repair, actor).flatMap((allowedAction) => stepsOf(allowedAction, repair, actor)),
+    listAllowedActions(repair, actor).flatMap((allowedAction) => contextsOf(allowedAction, repair, actor)),
   );
   const order = withSoleCandidates(orderActions(repair, actor), {
     repair,
@@ -59,11 +59,11 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     const captured = allowedAction.kind === 'failedVisit' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before: repair, action, after, captured });
   };
-  const tap = (allowedAction: AllowedAction, step: TransitionForm): void => {
+  const tap = (allowedAction: AllowedAction, context: TransitionContext): void => {
     setTappedName(allowedAction.name);
     transition.take({
-      body: transitionBody(step, oneTapValues(step, allowedAction, shopMomentAt(new Date())), repair.version),
-      onTaken: (after) => onTaken(allowedAction, step.action, after),
+      body: transitionBody(context, oneTapValues(context, allowedAction, shopMomentAt(new Date()))),
+      onTaken: (after) => onTaken(allowedAction, context.action, after),
       onRefused: (error) => {
         const current = conflictingRepair(error);
         if (current === null) return showError(t, error);
@@ -75,10 +75,10 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     });
   };
   const startAction = (allowedAction: AllowedAction): void => {
-    const steps = stepsOf(allowedAction, repair, actor);
-    const [step] = steps;
-    if (step === undefined || opensForm(allowedAction, steps)) setOpen(allowedAction);
-    else tap(allowedAction, step);
+    const contexts = contextsOf(allowedAction, repair, actor);
+    const [context] = contexts;
+    if (context === undefined || opensForm(allowedAction, contexts)) setOpen(allowedAction);
+    else tap(allowedAction, context);
   };
   const onAction = (allowedAction: AllowedAction): void => {
     if (isPaused) return;
@@ -114,16 +114,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
   };
 }
 
-function stepsOf(allowedAction: AllowedAction, repair: StaffRepair, actor: Actor): TransitionForm[] {
-  return allowedAction.actions.map((action) => ({
-    action,
-    repair,
-    actor,
-    ...(allowedAction.presets && { presets: allowedAction.presets }),
-  }));
-}
-
 /** An action with several transitions always has a form. */
-function opensForm(allowedAction: AllowedAction, steps: readonly TransitionForm[]): boolean {
-  return allowedAction.assignee === undefined && (allowedAction.kind !== 'step' || steps.some(needsForm));
+function opensForm(allowedAction: AllowedAction, contexts: readonly TransitionContext[]): boolean {
+  return allowedAction.assignee === undefined && (allowedAction.kind !== 'step' || contexts.some(needsForm));
 }

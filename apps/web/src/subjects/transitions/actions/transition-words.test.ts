@@ -2,8 +2,9 @@ import { tableCases, type ActionCase } from '@atelier/domain';
 import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
-import { checkTransition } from './check-transition.ts';
-import { initialValues, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
+import { checkTransition } from '../context/check-transition.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from '../context/form-values.ts';
+import { transitionContext } from '../context/transition-context.ts';
 
 const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const unusualTexts = [
@@ -22,17 +23,17 @@ const unusualTexts = [
 
 function messagesOf({ action, from }: ActionCase): string[] {
   return [from].flat().flatMap((status) => {
-    const step = {
+    const context = transitionContext({
       action,
       repair: createStaffRepair({ status }),
-      actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] as const },
-    };
-    const initial = initialValues(step, now);
+      actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] },
+    });
+    const initial = initialValues(context, now);
     return unusualTexts.flatMap((text) => {
       const typed = Object.fromEntries(
         Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
       ) as TransitionValues;
-      return checkTransition(step, typed, { shopMoment: now, currency: 'TND' }).map(({ message }) => message);
+      return checkTransition(context, typed, { shopMoment: now, currency: 'TND' }).map(({ message }) => message);
     });
   });
 }

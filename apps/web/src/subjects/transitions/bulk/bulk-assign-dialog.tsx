@@ -4,8 +4,8 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { AssigneeField } from '../fields/assignee-field.tsx';
-import { assigneeRole } from '../values/form-model.ts';
-import { rememberAssigned } from '../values/last-assigned.ts';
+import { assigneeRole } from '../context/transition-context.ts';
+import { rememberAssigned } from '../fields/assignee.ts';
 import type { BulkRow } from './use-bulk.ts';
 
 type BulkAssignDialogProps = {

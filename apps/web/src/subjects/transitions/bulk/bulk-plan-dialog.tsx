@@ -6,14 +6,13 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { AssigneeField } from '../fields/assignee-field.tsx';
 import { DayInput } from '../fields/day-input.tsx';
-import { shopDayOf } from '../values/form-values.ts';
-import { rememberAssigned } from '../values/last-assigned.ts';
+import { shopDayOf } from '../context/form-values.ts';
+import { rememberAssigned, useLikelyDriver } from '../fields/assignee.ts';
 import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
 import { nextVisitDays } from '../windows/visit-days.ts';
 import { windowPresets } from '../windows/visit-window.ts';
 import { WindowField } from '../fields/window-field.tsx';
-import { useLikelyDriver } from '../fields/use-likely-driver.ts';
-import { useWindowBookings } from '../windows/use-window-bookings.ts';
+import { useWindowBookings } from '../windows/window-bookings.ts';
 import type { BulkRow, VisitSlot } from './use-bulk.ts';
 
 // Selects don't allow an empty value.

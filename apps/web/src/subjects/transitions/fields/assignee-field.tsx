@@ -9,8 +9,8 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { teamQuery } from '#subjects/staff/lists/list-team.ts';
-import { lastAssigned, sortByLastAssigned } from '../values/last-assigned.ts';
 import { focusForm } from '../steps/step-focus.ts';
+import { lastAssigned, sortByLastAssigned } from './assignee.ts';
 
 type AssigneeFieldProps = {
   role: StaffRole;

@@ -5,7 +5,7 @@ import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
-import { shopDayOf, type TransitionValues } from '../values/form-values.ts';
+import { shopDayOf, type TransitionValues } from '../context/form-values.ts';
 import { shopMomentAt } from '../windows/shop-moment.ts';
 import { WindowTime } from './window-field.tsx';
 

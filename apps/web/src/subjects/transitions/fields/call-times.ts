@@ -1,5 +1,5 @@
 import { addDays, instantAt, isDay, shopTime } from '@atelier/domain';
-import type { ShopMoment } from '../values/form-values.ts';
+import type { ShopMoment } from '../context/form-values.ts';
 
 const callTimeNames = ['later', 'evening', 'tomorrow'] as const;
 type CallTime = { readonly name: (typeof callTimeNames)[number]; readonly at: string };

@@ -6,9 +6,9 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
-import { dayLimits } from '../values/field-rules.ts';
-import type { TransitionField } from '../values/form-model.ts';
-import { shopDayOf, type TransitionValues } from '../values/form-values.ts';
+import { dayLimits } from '../context/field-rules.ts';
+import type { TransitionField } from '../context/transition-context.ts';
+import { shopDayOf, type TransitionValues } from '../context/form-values.ts';
 import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
 import { bookableDays } from '../windows/visit-days.ts';
 

@@ -1,8 +1,8 @@
 import type { Action, ContactAttemptKind } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { recordsAnswer, noteKindOf } from '../values/field-rules.ts';
-import { assigneeRole, type TransitionField } from '../values/form-model.ts';
+import { recordsAnswer, noteKindOf } from '../context/field-rules.ts';
+import { assigneeRole, type TransitionField } from '../context/transition-context.ts';
 
 /** Returns a field's label. Notes, people and ways have other meanings in each transition. */
 export function fieldLabel(t: Translate, action: Action, field: TransitionField): string {

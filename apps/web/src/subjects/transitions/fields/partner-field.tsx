@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { partnersQuery } from '#subjects/staff/catalogs/catalogs.ts';
-import type { TransitionValues } from '../values/form-values.ts';
+import type { TransitionValues } from '../context/form-values.ts';
 
 type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
   /** Called with a catalog partner, matched without case and accents. */

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { hasPhrase, togglePhrase } from '../values/phrases.ts';
+import { hasPhrase, togglePhrase } from './phrases.ts';
 
 const phrases = {
   condition: ['scratches', 'crackedScreen', 'dents', 'noDamage'],

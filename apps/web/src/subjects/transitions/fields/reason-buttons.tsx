@@ -3,8 +3,7 @@ import { Button, UserText } from '@atelier/ui';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingRepair } from '../calls/transition-repair.ts';
-import { draftKeyOf, type ActionFormProps } from '../forms/use-action-form.ts';
-import { forgetTransitionDraft } from '../forms/use-transition-form.ts';
+import { forgetTransitionDraft, type ActionFormProps } from '../context/use-action-form.ts';
 
 export type ReasonOption = {
   readonly name: string;
@@ -30,7 +29,7 @@ export function ReasonButtons(props: ReasonButtonsProps) {
     take({
       body: { action, version: repair.version, ...captured },
       onTaken: (after) => {
-        forgetTransitionDraft(draftKeyOf({ repair, allowedAction }));
+        forgetTransitionDraft({ repair, allowedAction });
         onTaken(action, after);
       },
       onRefused: (error) => conflictingRepair(error) ?? showError(t, error),

@@ -3,7 +3,7 @@ import { Button, Input } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '../windows/shop-moment.ts';
-import { violatedHours } from '../windows/booked-windows.ts';
+import { violatedHours } from '../windows/window-bookings.ts';
 import { joinWindow, readTime, splitWindow, windowPresets } from '../windows/visit-window.ts';
 
 type WindowFieldProps = {

@@ -1,17 +1,13 @@
-import type { StaffRepair } from '@atelier/contract';
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { CopyTextButton } from '../fields/copy-text-button.tsx';
 import { ChangedRepairNotice } from './changed-repair-notice.tsx';
 import { allowedActionTitle } from '../actions/allowed-action-label.ts';
-import type { AllowedAction } from '../actions/allowed-actions.ts';
-import type { ActionFormModel } from './use-action-form.ts';
+import type { TransitionValues } from '../context/form-values.ts';
+import type { ActionFormModel } from '../context/use-action-form.ts';
 
 type ActionFormFrameProps = {
   state: ActionFormModel;
-  allowedAction: AllowedAction;
-  repair: StaffRepair;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
   submit: ReactNode;
@@ -23,17 +19,9 @@ type ActionFormFrameProps = {
  * Renders the frame of every transition form: changes made meanwhile, fields and buttons. An unavailable action offers its text for
  * copying.
  */
-export function ActionFormFrame({
-  state,
-  allowedAction,
-  repair,
-  onSubmit,
-  children,
-  submit,
-  hasTwoAnswers = false,
-}: ActionFormFrameProps) {
+export function ActionFormFrame({ state, onSubmit, children, submit, hasTwoAnswers = false }: ActionFormFrameProps) {
   const { t } = useTranslation();
-  const { isPending, seen, hasChanged, isUnavailable, values } = state;
+  const { allowedAction, repair, isPending, seen, hasChanged, isUnavailable, values } = state;
   const unavailableStep = isUnavailable ? allowedActionTitle(t, allowedAction) : null;
   return (
     <form ref={hasTwoAnswers ? null : submitOnCtrlEnter} noValidate className="contents" onSubmit={onSubmit}>
@@ -69,4 +57,23 @@ function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
   };
   form?.addEventListener('keydown', onKeyDown);
   return () => form?.removeEventListener('keydown', onKeyDown);
+}
+
+function CopyTextButton({ values }: { values: TransitionValues }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const text = typedText(values);
+  if (text === '') return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return <Button onClick={() => void copy()}>{t(copied ? 'transition.copied' : 'transition.copy')}</Button>;
+}
+
+function typedText({ reason, notes, condition, accessories }: TransitionValues): string {
+  return [reason, notes, condition, accessories]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
 }

@@ -6,11 +6,11 @@ import { allowedActionTitle } from '../actions/allowed-action-label.ts';
 import { TransitionFields } from '../fields/transition-fields.tsx';
 import { scrollToFirstError } from '../steps/step-focus.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { ActionFormModel, ActionFormProps } from './use-action-form.ts';
+import type { ActionFormModel } from '../context/use-action-form.ts';
 
 type Choice<Value> = { readonly value: Value; readonly title: string; readonly description?: string };
 
-type ChoiceFormProps<Value> = Pick<ActionFormProps, 'allowedAction' | 'repair'> & {
+type ChoiceFormProps<Value> = {
   state: ActionFormModel;
   question: string;
   choices: readonly Choice<Value>[];
@@ -23,18 +23,7 @@ type ChoiceFormProps<Value> = Pick<ActionFormProps, 'allowedAction' | 'repair'> 
 
 /** Renders a form that first asks for the kind of ending. The choice shows the transition's fields and enables sending. */
 export function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
-  const {
-    state,
-    allowedAction,
-    repair,
-    question,
-    choices,
-    chosen,
-    onChoose,
-    isConfirmed = true,
-    above,
-    children,
-  } = props;
+  const { state, question, choices, chosen, onChoose, isConfirmed = true, above, children } = props;
   const { t } = useTranslation();
   const [submitCount, setSubmitCount] = useState(0);
   const wasSubmitted = submitCount > 0;
@@ -54,12 +43,10 @@ export function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) 
   return (
     <ActionFormFrame
       state={state}
-      allowedAction={allowedAction}
-      repair={repair}
       onSubmit={submit}
       submit={
         <Button type="submit" variant="danger" loading={state.isPending}>
-          {allowedActionTitle(t, allowedAction)}
+          {allowedActionTitle(t, state.allowedAction)}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { useActionForm, type ActionFormProps } from './use-action-form.ts';
+import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
 
 const reasons = [
   { name: 'notOurs', action: 'Repair.decline.request' },
@@ -16,7 +16,7 @@ type Reason = (typeof reasons)[number];
 
 /** Closes a request. The reason selects the transition and an editable text for the customer. */
 export function CloseRequestForm(props: ActionFormProps) {
-  const { allowedAction, repair } = props;
+  const { repair } = props;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Reason | null>(null);
   const state = useActionForm(props, {
@@ -40,8 +40,6 @@ export function CloseRequestForm(props: ActionFormProps) {
   return (
     <ChoiceForm
       state={state}
-      allowedAction={allowedAction}
-      repair={repair}
       question={t('transition.declineOrCancel.reason')}
       choices={available.map(({ name }) => ({ value: name, title: t(`transition.declineOrCancel.${name}`) }))}
       chosen={chosen?.name ?? null}

@@ -6,7 +6,7 @@ import { ChangedRepairNotice } from './changed-repair-notice.tsx';
 import { allowedActionTitle } from '../actions/allowed-action-label.ts';
 import { refreshAllowedAction } from '../actions/allowed-actions.ts';
 import { ReasonButtons, type ReasonOption } from '../fields/reason-buttons.tsx';
-import type { ActionFormProps } from './use-action-form.ts';
+import type { ActionFormProps } from '../context/use-action-form.ts';
 
 const postponeReasons = ['vehicle', 'late', 'full', 'ill', 'other'] as const;
 

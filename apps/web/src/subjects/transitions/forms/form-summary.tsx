@@ -1,10 +1,11 @@
-import type { StaffRepair } from '@atelier/contract';
+import { getConversation, type StaffRepair } from '@atelier/contract';
 import { seesAllRepairs, type Actor } from '@atelier/domain';
 import { UserText } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { lastMessageQuery } from './last-message.ts';
 
 type FormSummaryProps = { repair: Pick<StaffRepair, 'id' | 'issue' | 'diagnosis'>; actor: Actor };
 
@@ -44,4 +45,15 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd className="line-clamp-3 min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
     </>
   );
+}
+
+/** Returns the query of the conversation's newest message, or null. It doesn't mark the message as read. */
+function lastMessageQuery(repairId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.conversation, repairId, 'last'],
+    queryFn: async ({ signal }) => {
+      const { data } = await send(getConversation, { params: { id: repairId }, query: {}, signal });
+      return data[0] ?? null;
+    },
+  });
 }

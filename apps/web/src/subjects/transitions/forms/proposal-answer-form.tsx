@@ -8,14 +8,14 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { ActionFormFrame } from './action-form-frame.tsx';
 import { TransitionFields } from '../fields/transition-fields.tsx';
 import { TermsLine, type StaffProposal } from './terms-line.tsx';
-import { useActionForm, type ActionFormProps } from './use-action-form.ts';
+import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
 
 const REJECT = 'Repair.reject.diagnosed';
 const RELEASE = 'Repair.approve.confirmed';
 
 /** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
-  const { allowedAction, repair } = props;
+  const { repair } = props;
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, isUnavailable, isPending, send } = state;
   const [readProposal, setReadProposal] = useState(repair.proposal);
@@ -32,8 +32,6 @@ export function ProposalAnswerForm(props: ActionFormProps) {
     <ActionFormFrame
       hasTwoAnswers
       state={state}
-      allowedAction={allowedAction}
-      repair={repair}
       onSubmit={(event) => (priceChanged ? event.preventDefault() : void send(accept, RELEASE)(event))}
       submit={
         priceChanged ? (

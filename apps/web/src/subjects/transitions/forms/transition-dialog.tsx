@@ -13,8 +13,7 @@ import { allowedActionTitle } from '../actions/allowed-action-label.ts';
 import type { ActionFormKind } from '../actions/allowed-actions.ts';
 import { StepForm } from './step-form.tsx';
 import { focusForm, restoreFocus, openerOf } from '../steps/step-focus.ts';
-import { draftKeyOf, type ActionFormProps } from './use-action-form.ts';
-import { forgetTransitionDraft } from './use-transition-form.ts';
+import { forgetTransitionDraft, type ActionFormProps } from '../context/use-action-form.ts';
 import { WriteOffForm } from './write-off-form.tsx';
 
 export type TransitionDialogProps = Omit<ActionFormProps, 'onTyped'> & { onClose: () => void };
@@ -36,7 +35,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { allowedAction, repair, transition, onTaken, onClose } = props;
   const { t } = useTranslation();
   useHistoryEntry(true, onClose, transition.isPending);
-  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetTransitionDraft(draftKeyOf(props)));
+  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetTransitionDraft(props));
   const [opener] = useState(() => openerOf(document.activeElement));
   const wasTaken = useRef(false);
   const onCloseAutoFocus = (event: Event): void => {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { useActionForm, type ActionFormProps } from './use-action-form.ts';
+import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
 
 const writeOffReasons = ['lost', 'left'] as const;
 type WriteOffReason = (typeof writeOffReasons)[number];
 
 /** Writes off a device. Typing the repair's number confirms it. */
 export function WriteOffForm(props: ActionFormProps) {
-  const { allowedAction, repair } = props;
+  const { repair } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState<WriteOffReason | null>(null);
   const [number, setNumber] = useState('');
@@ -32,8 +32,6 @@ export function WriteOffForm(props: ActionFormProps) {
   return (
     <ChoiceForm
       state={state}
-      allowedAction={allowedAction}
-      repair={repair}
       question={t('transition.writeOff.question')}
       choices={choices}
       chosen={reason}

@@ -4,18 +4,16 @@ import { Alert } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import type { TransitionForm } from '../values/form-model.ts';
-import { shopDayOf } from '../values/form-values.ts';
+import { shopDayOf } from '../context/form-values.ts';
+import type { TransitionContext } from '../context/transition-context.ts';
 import { shopMomentAt } from './shop-moment.ts';
-import { currentVisit } from '../actions/repair-facts.ts';
 
 /** Asks for confirmation when a device is collected on another day than planned. */
-export function OtherDayNotice({ step }: { step: TransitionForm }) {
+export function OtherDayNotice({ action, visit }: Pick<TransitionContext, 'action' | 'visit'>) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = shopMomentAt(useNow());
-  const visit = currentVisit(step.repair);
-  if (!takesDevice(step.action) || visit === null || visit.date === shopDayOf(now)) return null;
+  if (!takesDevice(action) || visit === null || visit.date === shopDayOf(now)) return null;
   return (
     <Alert
       variant="warning"

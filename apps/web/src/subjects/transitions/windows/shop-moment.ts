@@ -1,6 +1,6 @@
 import { defaultSettings, type OpenDays } from '@atelier/domain';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
-import type { ShopMoment } from '../values/form-values.ts';
+import type { ShopMoment } from '../context/form-values.ts';
 
 let openDays: OpenDays = shopOpen ?? defaultSettings;
 

@@ -2,7 +2,7 @@ import type { PlannedVisit } from '@atelier/contract';
 import { defaultSettings } from '@atelier/domain';
 import { expect, test } from 'vitest';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { violatedHours, bookingsIn } from './booked-windows.ts';
+import { violatedHours, bookingsIn } from './window-bookings.ts';
 
 let fixture = 0;
 

@@ -1,20 +1,16 @@
-import { type Captured, caseOf, type OpenDays, readAmount, shopTime } from '@atelier/domain';
+import { type Captured, type OpenDays, readAmount, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
+import type { UseFormReturn } from 'react-hook-form';
 import { shopCurrency } from '#config/shop.ts';
-import {
-  assigneeRole,
-  currentAssigneeOf,
-  offersPrice,
-  type TransitionForm,
-  type TransitionField,
-} from './form-model.ts';
-import { currentVisit, openVisit } from '../actions/repair-facts.ts';
+import type { TransitionContext, TransitionField } from './transition-context.ts';
 import { nextVisitDays } from '../windows/visit-days.ts';
 import { windowPresets } from '../windows/visit-window.ts';
 
 type TextField = Exclude<TransitionField, 'isExternalized'>;
 
 export type TransitionValues = { [Field in TextField]: string } & { isExternalized: boolean };
+
+export type TransitionFormState = UseFormReturn<TransitionValues>;
 
 const emptyValues: TransitionValues = {
   reason: '',
@@ -50,27 +46,29 @@ export function shopDayOf({ instant, timeZone }: ShopMoment): string {
 }
 
 /** Returns the initial values of a form, with likely input filled in. */
-export function initialValues(step: TransitionForm, now: ShopMoment): TransitionValues {
+export function initialValues(context: TransitionContext, now: ShopMoment): TransitionValues {
+  const { actor, presets, repair, offersPrice } = context;
   return {
     ...emptyValues,
-    ...initialAppointment(step, now),
-    ...(offersPrice(step) ? proposalTerms(step) : {}),
-    assigneeId: initialAssignee(step),
-    proposalId: step.repair.proposal?.id ?? '',
-    isExternalized: step.presets?.isExternalized ?? false,
-    how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
+    ...initialAppointment(context, now),
+    ...(offersPrice ? proposalTerms(repair.proposal) : {}),
+    assigneeId: initialAssignee(context),
+    proposalId: repair.proposal?.id ?? '',
+    isExternalized: presets?.isExternalized ?? false,
+    how: actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
   };
 }
 
-function initialAppointment({ action, repair }: TransitionForm, now: ShopMoment): Partial<TransitionValues> {
-  const type = caseOf(action, repair.status)?.visit?.type ?? 'RETURN';
-  const visit = openVisit(repair, type);
-  if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
+function initialAppointment(
+  { openVisit, visit, repair }: TransitionContext,
+  now: ShopMoment,
+): Partial<TransitionValues> {
+  if (openVisit !== null) return { date: openVisit.date, time: openVisit.time, address: openVisit.address };
   const [date = ''] = nextVisitDays(shopDayOf(now), now.open);
-  return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
+  return { date, time: windowPresets[0], address: visit?.address ?? repair.address };
 }
 
-function proposalTerms({ repair: { proposal } }: TransitionForm): Partial<TransitionValues> {
+function proposalTerms(proposal: TransitionContext['repair']['proposal']): Partial<TransitionValues> {
   return proposal === null || proposal.status === 'REJECTED'
     ? {}
     : {
@@ -85,17 +83,17 @@ function plainAmount(amount: string | null): string {
   return amount === null ? '' : String(Number(amount));
 }
 
-function initialAssignee(step: TransitionForm): string {
-  const { action, repair, actor } = step;
-  const role = assigneeRole(action);
-  if (isPlanning(step)) return currentAssigneeOf(step)?.id ?? '';
-  if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
+function initialAssignee({
+  assigneeRole,
+  plansVisit,
+  currentAssignee,
+  visit,
+  actor,
+  repair,
+}: TransitionContext): string {
+  if (plansVisit) return currentAssignee?.id ?? '';
+  if (assigneeRole !== 'TECHNICIAN') return visit?.assignee?.id ?? '';
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
-}
-
-function isPlanning({ action, repair }: TransitionForm): boolean {
-  const to = caseOf(action, repair.status)?.visit?.to;
-  return to === 'PLANNED' || typeof to === 'object';
 }
 
 export function localizeValues(values: TransitionValues, language: Language): TransitionValues {

@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { sortFields } from './field-rules.ts';
-import { formFields, needsForm } from './form-model.ts';
+import { formFields, needsForm, transitionContext } from './transition-context.ts';
 import { initialValues } from './form-values.ts';
 import { repairFactsOf } from '../actions/repair-facts.ts';
 
@@ -47,7 +47,7 @@ describe('the form of each step of the table', () => {
       for (const [, captured] of situations) {
         const askedFields = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
         const required = askedFields.filter((each) => each.required).map(({ field }) => field);
-        const form = formFields({ action, repair, actor }, captured);
+        const form = formFields(transitionContext({ action, repair, actor }), captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
       }
     }
@@ -56,14 +56,17 @@ describe('the form of each step of the table', () => {
   test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
     const captures = Object.keys(transitionOf(action).captures);
     for (const actor of [operator, technician, driver, admin]) {
-      const fields = formFields({ action, repair: createStaffRepair({ status }), actor }, { isExternalized: true });
+      const fields = formFields(transitionContext({ action, repair: createStaffRepair({ status }), actor }), {
+        isExternalized: true,
+      });
       expect(captures).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));
     }
   });
 });
 
 describe('a form', () => {
-  const fieldsOf = (...args: Parameters<typeof formFields>): string[] => formFields(...args).map(({ field }) => field);
+  const fieldsOf = (transition: Parameters<typeof transitionContext>[0], captured: Captured): string[] =>
+    formFields(transitionContext(transition), captured).map(({ field }) => field);
 
   test('asks for the partner only once the work is handed over', () => {
     const step = {
@@ -83,10 +86,13 @@ describe('a form', () => {
 
   test('for a collector asks for the window unless the pickup has one', () => {
     const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
-    const planned = formFields({ action: 'Repair.pickup.assigned', repair, actor: operator }, {});
+    const planned = formFields(transitionContext({ action: 'Repair.pickup.assigned', repair, actor: operator }), {});
     expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
     const bare = { ...repair, visits: [createVisit({ status: 'FAILED' })] };
-    const unplanned = formFields({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }, {});
+    const unplanned = formFields(
+      transitionContext({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }),
+      {},
+    );
     expect(unplanned.filter(({ required }) => required).map(({ field }) => field)).toEqual([
       'assigneeId',
       'date',
@@ -102,11 +108,11 @@ describe('a form', () => {
       visits: [createVisit({ status: 'COLLECTED', assignee: hatem })],
     });
     const action = 'Repair.pickup.delivered';
-    expect(formFields({ action, repair, actor: admin }, {})).toEqual([
+    expect(formFields(transitionContext({ action, repair, actor: admin }), {})).toEqual([
       { field: 'assigneeId', required: true, kind: 'fixed' },
     ]);
-    expect(needsForm({ action, repair, actor: driver })).toBe(false);
-    expect(needsForm({ action, repair, actor: admin })).toBe(true);
+    expect(needsForm(transitionContext({ action, repair, actor: driver }))).toBe(false);
+    expect(needsForm(transitionContext({ action, repair, actor: admin }))).toBe(true);
   });
 
   test('names the driver only where an administrator speaks of the driver’s own visit', () => {
@@ -119,14 +125,14 @@ describe('a form', () => {
     expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'callAt', 'notes']);
     expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes', 'assigneeId']);
     const now = { instant: new Date('2026-11-20T08:00:00Z'), timeZone: 'Africa/Tunis' };
-    expect(initialValues(step, now).assigneeId).toBe(hatem.id);
+    expect(initialValues(transitionContext(step), now).assigneeId).toBe(hatem.id);
     expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes']);
   });
 
   test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
     const model = (visits: Parameters<typeof createVisit>[0][]) => {
       const repair = createStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => createVisit(visit)) });
-      const fields = formFields({ action: 'Repair.pickup.planned', repair, actor: operator }, {});
+      const fields = formFields(transitionContext({ action: 'Repair.pickup.planned', repair, actor: operator }), {});
       return fields.find(({ field }) => field === 'assigneeId');
     };
     expect(model([{ status: 'ASSIGNED', assignee: hatem }])).toEqual({
@@ -141,9 +147,11 @@ describe('a form', () => {
   test('asks nothing more of what its button has answered', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
-    expect(needsForm(step)).toBe(true);
-    expect(needsForm({ ...step, presets: { isExternalized: false } })).toBe(false);
-    const lent = formFields({ ...step, presets: { isExternalized: true } }, { isExternalized: true });
+    expect(needsForm(transitionContext(step))).toBe(true);
+    expect(needsForm(transitionContext({ ...step, presets: { isExternalized: false } }))).toBe(false);
+    const lent = formFields(transitionContext({ ...step, presets: { isExternalized: true } }), {
+      isExternalized: true,
+    });
     expect(lent.filter(({ kind }) => kind === 'input').map(({ field }) => field)).toEqual([
       'partner',
       'partnerReference',
@@ -157,7 +165,7 @@ describe('a form', () => {
       repair: createStaffRepair({ status: 'DIAGNOSING' }),
       actor: technician,
     } as const;
-    expect(sortFields(formFields(step, {})).map(({ field }) => field)).toEqual([
+    expect(sortFields(formFields(transitionContext(step), {})).map(({ field }) => field)).toEqual([
       'price',
       'estimatedTime',
       'notes',
@@ -167,8 +175,10 @@ describe('a form', () => {
 
   test('is not there for a step that asks for nothing', () => {
     const confirms = { action: 'Repair.confirm.request', repair: createStaffRepair(), actor: operator } as const;
-    expect(needsForm({ ...confirms, presets: { callsAgain: false } })).toBe(false);
-    expect(needsForm({ ...confirms, presets: { callsAgain: true } })).toBe(true);
-    expect(needsForm({ action: 'Repair.decline.request', repair: createStaffRepair(), actor: operator })).toBe(true);
+    expect(needsForm(transitionContext({ ...confirms, presets: { callsAgain: false } }))).toBe(false);
+    expect(needsForm(transitionContext({ ...confirms, presets: { callsAgain: true } }))).toBe(true);
+    expect(
+      needsForm(transitionContext({ action: 'Repair.decline.request', repair: createStaffRepair(), actor: operator })),
+    ).toBe(true);
   });
 });

@@ -1,32 +1,31 @@
 import { capturedSchema, type Issue } from '@atelier/contract';
 import {
   amountsOf,
-  caseOf,
   currencyDecimals,
   missingFields,
   parseMoney,
   pastDays,
   windowProblem,
   invalidCallTimes,
+  type Action,
   type Captured,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { formFields, offersPrice, type TransitionForm } from '../values/form-model.ts';
-import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
-import { repairFactsOf } from './repair-facts.ts';
+import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from './form-values.ts';
+import { formFields, type TransitionContext } from './transition-context.ts';
 
 /** Returns the values that a transition sends: only fields of its form, without empty ones. */
-export function capturedOfForm(step: TransitionForm, values: TransitionValues): Captured {
+export function capturedOfForm(context: TransitionContext, values: TransitionValues): Captured {
   const captured = capturedFrom(values);
-  const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
+  const fields = new Set<string>(formFields(context, captured).map(({ field }) => field));
   const shown = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
-  return withoutUnchangedTerms(step, Object.fromEntries(shown));
+  return withoutUnchangedTerms(context, Object.fromEntries(shown));
 }
 
 /** Omits unchanged terms, so the current proposal is sent instead of an identical new one. */
-function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captured {
-  const { proposal } = step.repair;
-  if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
+function withoutUnchangedTerms({ repair, offersPrice }: TransitionContext, captured: Captured): Captured {
+  const { proposal } = repair;
+  if (!offersPrice || proposal?.status !== 'PENDING') return captured;
   const { price = '', estimatedCost, estimatedTime, ...rest } = captured;
   const same =
     parseMoney(price) === proposal.price &&
@@ -35,12 +34,9 @@ function withoutUnchangedTerms(step: TransitionForm, captured: Captured): Captur
   return same ? rest : captured;
 }
 
-export function transitionBody(step: TransitionForm, values: TransitionValues, version: number) {
-  return {
-    action: step.action,
-    version,
-    ...z.parse(capturedSchema(step.action), capturedOfForm(step, values)),
-  };
+export function transitionBody(context: TransitionContext, values: TransitionValues) {
+  const { action, repair } = context;
+  return { action, version: repair.version, ...z.parse(capturedSchema(action), capturedOfForm(context, values)) };
 }
 
 // Placeholder for a missing window, so the day is validated on its own.
@@ -50,18 +46,18 @@ type ShopRules = { readonly shopMoment: ShopMoment; readonly currency: string };
 
 /** Validates a form with one issue per field: missing fields first, then the contract's rules, then the shop's currency and calendar. */
 export function checkTransition(
-  step: TransitionForm,
+  context: TransitionContext,
   values: TransitionValues,
   { shopMoment, currency }: ShopRules,
 ): Issue[] {
-  const { action, repair, actor } = step;
-  if (caseOf(action, repair.status) === undefined) return [];
-  const captured = capturedOfForm(step, values);
-  const missing = missingFields({ action, facts: repairFactsOf(repair), actor, captured }).map((field) => ({
+  const { action, facts, actor, presets, isPossible } = context;
+  if (!isPossible) return [];
+  const captured = capturedOfForm(context, values);
+  const missing = missingFields({ action, facts, actor, captured }).map((field) => ({
     path: field,
     message: 'required',
   }));
-  const isTimeless = step.presets?.callsAgain === true && captured.callAt === undefined;
+  const isTimeless = presets?.callsAgain === true && captured.callAt === undefined;
   const issues = [
     ...missing,
     ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
@@ -72,7 +68,7 @@ export function checkTransition(
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
 }
 
-function shapeIssues(action: TransitionForm['action'], captured: Captured): Issue[] {
+function shapeIssues(action: Action, captured: Captured): Issue[] {
   const parsed = z.safeParse(capturedSchema(action), captured);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { localizeValues, capturedFrom, initialValues } from './form-values.ts';
+import { transitionContext } from './transition-context.ts';
 
 const now = { instant: new Date('2026-11-20T09:00:00.000Z'), timeZone: 'Africa/Tunis' };
 
@@ -16,7 +17,7 @@ const proposal = {
 test('a price that is to be changed stands in its field as the page’s language writes it, and is read back the same', () => {
   const repair = createStaffRepair({ status: 'DIAGNOSED', proposal });
   const actor = { id: 'nadia', roles: ['OPERATOR'] } as const;
-  const values = initialValues({ action: 'Repair.proposal.sent', repair, actor }, now);
+  const values = initialValues(transitionContext({ action: 'Repair.proposal.sent', repair, actor }), now);
   expect(localizeValues(values, 'fr')).toMatchObject({ price: '410', estimatedCost: '390,5' });
   expect(localizeValues(values, 'en')).toMatchObject({ price: '410', estimatedCost: '390.5' });
   expect(capturedFrom(localizeValues(values, 'fr'))).toEqual(capturedFrom(values));

@@ -1,5 +1,5 @@
 import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action, type EffectName } from '@atelier/domain';
-import type { TransitionField } from './form-model.ts';
+import type { TransitionField } from './transition-context.ts';
 import { shopDayOf, type ShopMoment } from './form-values.ts';
 
 /** Returns the date limits: no past days, and visits not too far ahead. */

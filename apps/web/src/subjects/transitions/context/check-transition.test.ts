@@ -3,8 +3,9 @@ import type { Action, Actor } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { checkTransition, transitionBody, capturedOfForm } from './check-transition.ts';
-import { dayLimits } from '../values/field-rules.ts';
-import { initialValues, type ShopMoment, type TransitionValues } from '../values/form-values.ts';
+import { dayLimits } from './field-rules.ts';
+import { initialValues, type ShopMoment, type TransitionValues } from './form-values.ts';
+import { transitionContext } from './transition-context.ts';
 
 const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
@@ -21,18 +22,18 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
 
 function formsOf(actor: Actor) {
   const filled = (action: Action, repair: StaffRepair, typed: Partial<TransitionValues> = {}) => {
-    const step = { action, repair, actor };
-    return { step, values: { ...initialValues(step, now), ...typed } };
+    const context = transitionContext({ action, repair, actor });
+    return { context, values: { ...initialValues(context, now), ...typed } };
   };
   const check = (...form: Parameters<typeof filled>) => {
-    const { step, values } = filled(...form);
-    return checkTransition(step, values, { shopMoment: now, currency: 'TND' }).map(
+    const { context, values } = filled(...form);
+    return checkTransition(context, values, { shopMoment: now, currency: 'TND' }).map(
       ({ path, message }) => `${path} ${message}`,
     );
   };
   const sent = (...form: Parameters<typeof filled>) => {
-    const { step, values } = filled(...form);
-    return capturedOfForm(step, values);
+    const { context, values } = filled(...form);
+    return capturedOfForm(context, values);
   };
   return { filled, check, sent };
 }
@@ -66,8 +67,8 @@ describe('a form is wrong', () => {
   ])('with more decimals than its currency has: in %s an amount of %s', (currency, amount, wrong) => {
     const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
-    const { step, values } = filled('Repair.proposal.sent', repair, typed);
-    const issues = checkTransition(step, values, { shopMoment: now, currency });
+    const { context, values } = filled('Repair.proposal.sent', repair, typed);
+    const issues = checkTransition(context, values, { shopMoment: now, currency });
     expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
@@ -121,12 +122,12 @@ describe('a form is wrong', () => {
 
 describe('the day is the shop’s, wherever the browser is', () => {
   const night: ShopMoment = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
-  const step = {
+  const context = transitionContext({
     action: 'Repair.pickup.planned',
     repair: createStaffRepair({ status: 'CONFIRMED' }),
     actor: operator,
-  } as const;
-  const opened = (): TransitionValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
+  });
+  const opened = (): TransitionValues => ({ ...initialValues(context, night), time: '09:00-12:00' });
 
   beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
   afterEach(() => vi.unstubAllEnvs());
@@ -144,7 +145,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
   ])('a visit on %s at %s', (date, time, messages) => {
     expect(
-      checkTransition(step, { ...opened(), date, time }, { shopMoment: night, currency: 'TND' }).map(
+      checkTransition(context, { ...opened(), date, time }, { shopMoment: night, currency: 'TND' }).map(
         ({ message }) => message,
       ),
     ).toEqual(messages);
@@ -181,8 +182,8 @@ describe('a form sends', () => {
   });
 
   test('all terms when one of them is another, a comma read as a point', () => {
-    const { step, values } = filled('Repair.proposal.sent', diagnosed, { price: '130,5' });
-    expect(transitionBody(step, values, 4)).toEqual({
+    const { context, values } = filled('Repair.proposal.sent', { ...diagnosed, version: 4 }, { price: '130,5' });
+    expect(transitionBody(context, values)).toEqual({
       action: 'Repair.proposal.sent',
       version: 4,
       price: '130.500',
@@ -205,8 +206,13 @@ describe('a form sends', () => {
   test('where the work is done, when its button has said so', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const pressed = (isExternalized: boolean) => {
-      const step = { action: 'Repair.fix.started', repair, actor: technician, presets: { isExternalized } } as const;
-      return capturedOfForm(step, { ...initialValues(step, now), partner: 'Micro Nord' });
+      const context = transitionContext({
+        action: 'Repair.fix.started',
+        repair,
+        actor: technician,
+        presets: { isExternalized },
+      });
+      return capturedOfForm(context, { ...initialValues(context, now), partner: 'Micro Nord' });
     };
     expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });
     expect(pressed(false)).toEqual({});

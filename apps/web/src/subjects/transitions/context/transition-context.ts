@@ -1,0 +1,134 @@
+import {
+  fieldsToCapture,
+  caseOf,
+  isStaffField,
+  assigneeRoleOf,
+  transitionOf,
+  type Action,
+  type Actor,
+  type FieldToCapture,
+  type CaptureField,
+  type Captured,
+  type StaffField,
+  type StaffRole,
+  type VisitType,
+} from '@atelier/domain';
+import type { AllowedAction } from '../actions/allowed-actions.ts';
+import { currentVisit, openVisit, repairFactsOf, type FormRepair, type RepairVisit } from '../actions/repair-facts.ts';
+
+export type TransitionField = StaffField;
+
+type RepairTransition = {
+  readonly action: Action;
+  readonly repair: FormRepair;
+  readonly actor: Actor;
+  readonly presets?: AllowedAction['presets'];
+};
+
+/** A transition of a repair with what its form asks, shows and checks. Derived once and passed on. */
+export type TransitionContext = RepairTransition & {
+  /** False after the repair has left the statuses from which the transition starts. */
+  readonly isPossible: boolean;
+  readonly facts: ReturnType<typeof repairFactsOf>;
+  readonly assigneeRole: StaffRole;
+  /** Kind of the visit that the transition writes. */
+  readonly visitType: VisitType | undefined;
+  /** Newest visit that isn't cancelled. */
+  readonly visit: RepairVisit | null;
+  /** Planned visit of that kind that hasn't begun. */
+  readonly openVisit: RepairVisit | null;
+  /** True for transitions that reschedule an existing visit. */
+  readonly movesVisit: boolean;
+  readonly plansVisit: boolean;
+  /** Driver of the rescheduled visit. */
+  readonly currentAssignee: RepairVisit['assignee'];
+  /** True if the transition sends the customer a proposal, the current one or another. */
+  readonly offersPrice: boolean;
+};
+
+export function transitionContext(transition: RepairTransition): TransitionContext {
+  const { action, repair } = transition;
+  const effects = caseOf(action, repair.status);
+  const { type, to } = effects?.visit ?? {};
+  const isRescheduling = typeof to === 'object';
+  const planned = openVisit(repair, type ?? 'RETURN');
+  return {
+    ...transition,
+    isPossible: effects !== undefined,
+    facts: repairFactsOf(repair),
+    assigneeRole: assigneeRole(action),
+    visitType: type,
+    visit: currentVisit(repair),
+    openVisit: planned,
+    movesVisit: isRescheduling && planned !== null,
+    plansVisit: isRescheduling || to === 'PLANNED',
+    currentAssignee: isRescheduling ? (planned?.assignee ?? null) : null,
+    offersPrice: effects?.proposal === 'SEND',
+  };
+}
+
+/** Returns the contexts of an action's transitions. */
+export function contextsOf(
+  { actions, presets }: Pick<AllowedAction, 'actions' | 'presets'>,
+  repair: FormRepair,
+  actor: Actor,
+): TransitionContext[] {
+  return actions.map((action) => transitionContext({ action, repair, actor, ...(presets && { presets }) }));
+}
+
+export function assigneeRole(action: Action): StaffRole {
+  return assigneeRoleOf(action) ?? 'TECHNICIAN';
+}
+
+/** `hidden`: sent without asking. `fixed`: read-only. `removable`: the visit's driver, who can only be removed. */
+export type FormField = {
+  readonly field: TransitionField;
+  readonly required: boolean;
+  readonly kind: 'input' | 'fixed' | 'removable' | 'hidden';
+};
+
+const partnerFields: readonly CaptureField[] = ['partner', 'partnerId', 'partnerReference', 'dueDate'];
+
+/**
+ * Returns the form fields that the domain asks for, in the table's order. It omits a partner's fields for in-house work and a driver where
+ * there was none.
+ */
+export function formFields(context: TransitionContext, captured: Captured): FormField[] {
+  const { action, facts, actor, presets } = context;
+  const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
+  return fieldsToCapture({ action, facts, actor, captured }).flatMap((fieldToCapture): FormField[] => {
+    const { field, required } = fieldToCapture;
+    if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
+    const kind = kindOf(context, fieldToCapture, captured);
+    const isAgreed = fieldToCapture.capture.kind === 'callTime' && presets?.callsAgain === true;
+    return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
+  });
+}
+
+function kindOf(context: TransitionContext, { capture }: FieldToCapture, captured: Captured): FormField['kind'] | null {
+  if (capture.kind === 'reference') return 'hidden';
+  if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'input' : null;
+  if (capture.kind === 'callTime') return isCalledAgain(context) ? 'input' : null;
+  if (capture.kind === 'yesOrNo') return context.presets === undefined ? 'input' : 'hidden';
+  if (capture.kind !== 'person') return 'input';
+  if (context.currentAssignee !== null) return 'removable';
+  if (capture.among === 'team') return 'input';
+  if (capture.need === 'onBehalf') return 'fixed';
+  return wasDriversVisit(context, captured) ? 'fixed' : null;
+}
+
+/** Office staff schedule another call unless the button says otherwise. */
+function isCalledAgain({ actor, presets }: TransitionContext): boolean {
+  return presets?.callsAgain !== false && (actor.roles.includes('OPERATOR') || actor.roles.includes('ADMIN'));
+}
+
+/** A driver was at the door, so an administrator names them (specification/life#who-may). */
+function wasDriversVisit({ visit, visitType, repair }: TransitionContext, { how }: Captured): boolean {
+  if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
+  if (visitType === 'PICKUP') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
+  return repair.custody === 'COURIER';
+}
+
+export function needsForm(context: TransitionContext): boolean {
+  return formFields(context, { how: 'VISIT', ...context.presets }).some(({ kind }) => kind !== 'hidden');
+}

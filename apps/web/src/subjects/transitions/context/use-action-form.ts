@@ -1,0 +1,202 @@
+import type { StaffRepair } from '@atelier/contract';
+import { assignsWork, type Action, type Actor } from '@atelier/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { shopCurrency } from '#config/shop.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { teamQuery } from '#subjects/staff/lists/list-team.ts';
+import { refreshAllowedAction, type AllowedAction } from '../actions/allowed-actions.ts';
+import { conflictingRepair, type TransitionCall } from '../calls/transition-repair.ts';
+import {
+  asksAssignee,
+  driverQueryOf,
+  lastAssigned,
+  presetAssigneeOf,
+  rememberAssigned,
+  useLikelyDriver,
+} from '../fields/assignee.ts';
+import { scrollToFirstError } from '../steps/step-focus.ts';
+import { shopMomentAt } from '../windows/shop-moment.ts';
+import { checkTransition, transitionBody } from './check-transition.ts';
+import {
+  capturedFrom,
+  initialValues,
+  localizeValues,
+  type TransitionFormState,
+  type TransitionValues,
+} from './form-values.ts';
+import {
+  formFields,
+  transitionContext,
+  type FormField,
+  type TransitionContext,
+  type TransitionField,
+} from './transition-context.ts';
+
+export type ActionFormProps = {
+  allowedAction: AllowedAction;
+  repair: StaffRepair;
+  actor: Actor;
+  transition: TransitionCall;
+  defaults?: Partial<TransitionValues>;
+  onTaken: (action: Action, after: StaffRepair) => void;
+  onTyped: (typed: boolean) => void;
+};
+
+type ActionFormOptions = {
+  /** Selects the transition by the values, by default the first remaining. */
+  readonly choose?: (actions: readonly Action[], values: TransitionValues) => Action;
+  /** Transition that determines the fields if the choice doesn't change them. */
+  readonly fieldsOf?: Action;
+  readonly defaults?: Partial<TransitionValues>;
+};
+
+const draft = createFormDraft('step');
+
+type DraftOwner = Pick<ActionFormProps, 'repair' | 'allowedAction'>;
+
+export function forgetTransitionDraft(owner: DraftOwner): void {
+  return draft.forget(draftKeyOf(owner));
+}
+
+function draftKeyOf({ repair, allowedAction }: DraftOwner): string {
+  return `${repair.id} ${allowedAction.name}`;
+}
+
+const NONE: Partial<TransitionValues> = {};
+
+/** Returns the state of an action's form: fields, changes made meanwhile, and submission. */
+export function useActionForm(
+  props: ActionFormProps,
+  { choose = firstAction, fieldsOf, defaults = NONE }: ActionFormOptions = {},
+) {
+  const { allowedAction, repair, actor, transition, onTaken, onTyped } = props;
+  const { t, language } = useLanguage();
+  const [seen] = useState(repair);
+  const { take, isPending } = transition;
+  const remaining = refreshAllowedAction(allowedAction, repair, actor);
+  const isUnavailable = !isPending && remaining === null;
+  const { actions, presets } = remaining ?? allowedAction;
+  // An unavailable action freezes the form with its text.
+  const currentRepair = isUnavailable ? seen : repair;
+  const contextOf = (action: Action): TransitionContext =>
+    transitionContext({ action, actor, repair: currentRepair, ...(presets && { presets }) });
+  const contextFor = (values: TransitionValues): TransitionContext => contextOf(choose(actions, values));
+  const [defaultValues] = useState(() => {
+    const initial = initialValues(contextOf(fieldsOf ?? firstAction(actions)), shopMomentAt(new Date()));
+    return { ...localizeValues(initial, language), ...defaults };
+  });
+  const form = useForm<TransitionValues>({ defaultValues, resolver: resolverFor(contextFor), mode: 'onTouched' });
+  useFormDraft(form, draft, draftKeyOf(props));
+  const showIssues = useServerIssues(form, isPending);
+  const values = useWatch({ control: form.control, compute: (each) => each });
+  const context = fieldsOf === undefined ? contextFor(values) : contextOf(fieldsOf);
+  const fields = formFields(context, capturedFrom(values));
+  usePresetAssignee(context, fields, form);
+  const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) scrollToFirstError();
+  }, [submitCount, isSubmitSuccessful]);
+  // Nothing is lost by closing an unavailable form, whose text can be copied.
+  useEffect(() => onTyped(isDirty && !isUnavailable), [onTyped, isDirty, isUnavailable]);
+
+  /** Sends `named` or the selected transition. `following` is sent with it as a chain. */
+  const send = (named?: Action, following?: Action) =>
+    form.handleSubmit((typed) => {
+      const chosen = named === undefined ? contextFor(typed) : contextOf(named);
+      const body = transitionBody(chosen, typed);
+      take({
+        body: following === undefined ? body : chainOf(body, following),
+        onTaken: (after) => {
+          forgetTransitionDraft(props);
+          if (assignsWork(chosen.action) && body.assigneeId !== undefined)
+            rememberAssigned(chosen.assigneeRole, body.assigneeId);
+          onTaken(chosen.action, after);
+        },
+        onRefused: (error) => {
+          // A conflict is reported above the form. All other errors appear here.
+          const isReportedAbove = (conflictingRepair(error)?.version ?? repair.version) !== repair.version;
+          if (!showIssues(error, fields) && !isReportedAbove) showError(t, error);
+        },
+      });
+    });
+  const hasChanged = !isPending && repair.version !== seen.version;
+  return {
+    allowedAction,
+    repair,
+    seen,
+    hasChanged,
+    isUnavailable,
+    isPending,
+    actions,
+    context,
+    form,
+    fields,
+    values,
+    send,
+  };
+}
+
+export type ActionFormModel = ReturnType<typeof useActionForm>;
+
+/** Selects a default assignee and updates it with the date, but never replaces a manual choice. A rescheduled visit gets no new driver. */
+function usePresetAssignee(context: TransitionContext, fields: readonly FormField[], form: TransitionFormState): void {
+  const { assigneeRole: role, movesVisit } = context;
+  const field = fields.find(asksAssignee);
+  const date = useWatch({ control: form.control, name: 'date' });
+  const { data: team = [] } = useQuery({ ...teamQuery(role), enabled: field !== undefined });
+  const mayPreset = field !== undefined && (field.required || !movesVisit);
+  const likely = useLikelyDriver(mayPreset ? driverQueryOf(context, date) : null)?.id;
+  const preset = mayPreset ? (likely ?? presetAssigneeOf(team, lastAssigned(role), field.required) ?? '') : '';
+  const appliedPreset = useRef('');
+  useEffect(() => {
+    if (preset === appliedPreset.current || form.getValues('assigneeId') !== appliedPreset.current) return;
+    appliedPreset.current = preset;
+    form.resetField('assigneeId', { defaultValue: preset });
+  }, [preset, form]);
+}
+
+/** Returns a function that shows the server's issues at their fields. It returns false if none belongs to this form. */
+function useServerIssues(form: TransitionFormState, isPending: boolean) {
+  const invalidField = useRef<TransitionField | null>(null);
+  // Disabled fields can't get the focus while the request is pending.
+  useEffect(() => {
+    if (isPending || invalidField.current === null) return;
+    form.setFocus(invalidField.current);
+    invalidField.current = null;
+  }, [form, isPending]);
+  return (error: unknown, fields: readonly { readonly field: TransitionField }[]): boolean => {
+    const issues = error instanceof ApiError ? error.issues : [];
+    const fieldIssues = fields.flatMap(({ field }) => {
+      const issue = issues.find(({ path }) => path === field);
+      return issue === undefined ? [] : [{ field, message: issue.message }];
+    });
+    for (const { field, message } of fieldIssues) form.setError(field, { type: 'server', message });
+    invalidField.current = fieldIssues[0]?.field ?? null;
+    return fieldIssues.length > 0;
+  };
+}
+
+function resolverFor(contextFor: (values: TransitionValues) => TransitionContext): Resolver<TransitionValues> {
+  return (values) => {
+    const issues = checkTransition(contextFor(values), values, {
+      shopMoment: shopMomentAt(new Date()),
+      currency: shopCurrency,
+    });
+    if (issues.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
+    return { values: {}, errors: errors as FieldErrors<TransitionValues> };
+  };
+}
+
+function chainOf({ version, ...step }: ReturnType<typeof transitionBody>, following: Action) {
+  return { version, steps: [step, { action: following }] };
+}
+
+function firstAction(actions: readonly Action[]): Action {
+  return actions[0] ?? 'Repair.updated';
+}
