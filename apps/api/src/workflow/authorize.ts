@@ -11,13 +11,11 @@ import {
   type VisitMode,
 } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { capturedIssues, omitEmpty } from './captured-rules.ts';
-import { guessZone } from './guess-zone.ts';
+import { omitEmpty, resolveCaptured } from './captured-rules.ts';
 import type { Authorized, Plan, RepairCommand, TransitionRequest } from './phases.ts';
 import { RefusedError, type CommandRefusal } from './refusal.ts';
 import { factsOf } from './repair-facts.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import { resolvePartner } from './resolve-partner.ts';
 import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 
 export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: Status): Action {
@@ -36,13 +34,10 @@ const CLOCK_SKEW = 60_000;
 /** Refusals that precede a version conflict, because that would reveal the status. */
 const precedence: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
-/** Decides a transition by the table, then by time, zone and team. Throws {@link RefusedError} if it isn't permitted. */
+/** Decides a transition by the table, then by its captured values. Throws {@link RefusedError} if it isn't permitted. */
 export async function authorize(context: WorkflowContext, tx: Transaction, input: AuthorizeInput): Promise<Authorized> {
   try {
-    const allowed = decideTransition(context, input);
-    const issues = await capturedIssues(tx, allowed);
-    if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
-    return { ...allowed, ...(await resolvePartner(tx, allowed)), zoneId: await zoneAfter(tx, allowed) };
+    return await resolveCaptured(tx, decideTransition(context, input));
   } catch (error) {
     const { command, plan } = input;
     const isChain = command.steps.length > 1;
@@ -53,7 +48,7 @@ export async function authorize(context: WorkflowContext, tx: Transaction, input
 function decideTransition(context: WorkflowContext, input: AuthorizeInput): Authorized {
   const record = input.plan.after;
   const receivedAt = context.clock.now();
-  const command = commandOf(input, happenedAt(input, receivedAt));
+  const command = commandOf(input, receivedAt);
   const decision = decide(factsOf(record), command);
   const refusal = refusalFrom(decision, isStale(input));
   if (refusal !== null || !decision.allowed) throw new RefusedError(refusal ?? { reason: 'moved' });
@@ -72,26 +67,33 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
   };
 }
 
-function happenedAt({ command: { at }, requested: { action } }: AuthorizeInput, now: Date): Date {
-  // Corrections have a time limit, so they count at the server's time.
-  if (at === undefined || action === 'Repair.corrected') return now;
-  if (at.getTime() > now.getTime() + CLOCK_SKEW) {
-    throw new RefusedError({ reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] });
-  }
-  return at > now ? now : at;
-}
-
 function commandOf(
-  { command: { mode = 'HOME' }, requested, plan }: AuthorizeInput,
-  at: Date,
+  { command: { at, mode = 'HOME' }, requested, plan }: AuthorizeInput,
+  receivedAt: Date,
 ): Command & { readonly mode: VisitMode } {
   const record = plan.after;
   const captured = omitEmpty(requested.captured);
   const action = actionOf(requested, record.repair.status);
+  // Corrections have a time limit, so they count at the server's time.
+  const happenedAt = action === 'Repair.corrected' ? receivedAt : pastInstant(at ?? receivedAt, receivedAt);
   // Node clocks differ slightly, but the log never runs backwards.
-  const newestAt = record.newest.at(-1)?.at ?? at;
+  const newestAt = record.newest.at(-1)?.at ?? happenedAt;
   const { actor } = requested;
-  return { action, actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured), mode };
+  return {
+    action,
+    actor,
+    at: happenedAt < newestAt ? newestAt : happenedAt,
+    captured,
+    edit: editOf(record, captured),
+    mode,
+  };
+}
+
+function pastInstant(at: Date, now: Date): Date {
+  if (at.getTime() > now.getTime() + CLOCK_SKEW) {
+    throw new RefusedError({ reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] });
+  }
+  return at > now ? now : at;
 }
 
 function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {
@@ -117,13 +119,4 @@ function isStale({ command: { version, at }, plan }: AuthorizeInput): boolean {
   if (version !== undefined) return version !== repair.version;
   const last = newest.at(-1);
   return at !== undefined && last !== undefined && at < last.at;
-}
-
-/** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
-async function zoneAfter(
-  tx: Transaction,
-  { record: { repair }, captured, command }: Authorized,
-): Promise<string | null> {
-  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
-  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
 }

@@ -7,12 +7,15 @@ import {
   type Captured,
   type StaffRole,
 } from '@atelier/domain';
-import { and, arrayContains, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
-import { users } from '../schema/index.ts';
-import { chosenPartnerId, findPartner } from './resolve-partner.ts';
-import type { Authorized } from './phases.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { audit, partners, users } from '../schema/index.ts';
+import { guessZone } from './guess-zone.ts';
+import type { Authorized, NamedPartner } from './phases.ts';
+import { RefusedError } from './refusal.ts';
 import { appointmentOf } from './visit-effects.ts';
 
 export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
@@ -23,15 +26,29 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Validates captured values against time, zone and team, which the table doesn't know. */
-export async function capturedIssues(database: Database, transition: Authorized): Promise<Issue[]> {
-  return [
+/**
+ * Validates captured values against time and team, which the table doesn't know, and resolves their partner and zone. Throws
+ * {@link RefusedError}.
+ */
+export async function resolveCaptured(tx: Transaction, transition: Authorized): Promise<Authorized> {
+  const { captured } = transition;
+  const issues = [
     ...appointmentIssues(transition),
     ...promiseIssues(transition),
     ...callIssues(transition),
-    ...(await memberIssues(database, transition)),
-    ...(await partnerIssues(database, transition)),
+    ...(await memberIssues(tx, transition)),
+    ...(await partnerIssues(tx, transition)),
   ];
+  if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
+  const partner = await resolvePartner(tx, transition);
+  // The chosen partner's name makes the log readable without joins.
+  const isNamed = partner !== null && chosenPartnerId(transition) !== null;
+  return {
+    ...transition,
+    partner,
+    captured: isNamed ? { ...captured, partner: partner.name } : captured,
+    zoneId: await zoneAfter(tx, transition),
+  };
 }
 
 function appointmentIssues(transition: Authorized): Issue[] {
@@ -77,4 +94,59 @@ async function isMember(database: Database, id: string, role: StaffRole): Promis
     .from(users)
     .where(and(eq(users.id, id), arrayContains(users.roles, [role]), isNull(users.blockedAt)));
   return members.length > 0;
+}
+
+/** Returns the chosen partner, or the one with the typed name. Unknown names create one, other spellings don't. */
+async function resolvePartner(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
+  const { change, captured, receivedAt } = transition;
+  if (change.custody !== 'PARTNER') return null;
+  const chosen = chosenPartnerId(transition);
+  if (chosen !== null) return findPartner(tx, chosen);
+  const name = 'partner' in captured ? captured.partner : undefined;
+  if (name === undefined) return null;
+  const times = { createdAt: receivedAt, updatedAt: receivedAt };
+  const [partner] = await tx
+    .insert(partners)
+    .values({ id: uuidv7(), name, lang: 'fr', ...times })
+    .onConflictDoUpdate({ target: partners.searchText, set: { updatedAt: sql`${partners.updatedAt}` } })
+    .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
+  if (partner === undefined) return null;
+  if (partner.isNew) await tx.insert(audit).values(auditLineOf(transition, partner.id));
+  return { id: partner.id, name: partner.name };
+}
+
+function auditLineOf({ command, receivedAt: at }: Authorized, subjectId: string): typeof audit.$inferInsert {
+  const actorId = command.actor.id;
+  return {
+    id: uuidv7(),
+    at,
+    actorId,
+    sessionId: null,
+    action: 'entry.added',
+    subjectKind: 'partner',
+    subjectId,
+    changes: {},
+  };
+}
+
+function chosenPartnerId({ captured }: Authorized): string | null {
+  return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
+}
+
+async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [partner] = await database
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return partner ?? null;
+}
+
+/** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
+async function zoneAfter(
+  tx: Transaction,
+  { record: { repair }, captured, command }: Authorized,
+): Promise<string | null> {
+  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
+  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
 }

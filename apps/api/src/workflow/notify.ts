@@ -20,7 +20,7 @@ export type MailEffects = {
 /** Writes the customer's mail about a transition to the outbox and retracts outdated ones. The module with the texts provides it. */
 type WriteMail = (tx: Transaction, step: MailEffects) => Promise<void>;
 
-type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' | 'undone'> & {
+export type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' | 'undone'> & {
   readonly customerId: string;
   readonly notice: Pick<RepairNotice, 'next'> | null;
   readonly isSeen: boolean;
@@ -30,7 +30,7 @@ type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' |
 };
 
 /** Writes notifications and marks corrected ones. The notifications module provides it. */
-export type WriteNotification = (tx: Transaction, step: NotificationEffects) => Promise<void>;
+type WriteNotification = (tx: Transaction, step: NotificationEffects) => Promise<void>;
 
 export type NotifyContext = {
   readonly realtime: Pick<Realtime, 'publish'>;

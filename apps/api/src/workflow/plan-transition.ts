@@ -35,7 +35,7 @@ export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: P
 function receiptAfter(
   { sealer }: Pick<WorkflowContext, 'sealer'>,
   entry: LogEntryRow,
-  { before, after }: Pick<Plan, 'before' | 'after'>,
+  { before, after }: { readonly before: RepairRecord; readonly after: RepairRecord },
 ): ReceiptRow | null {
   const { count, seal: prevHash } = before.receipts;
   const receipt = receiptOf({

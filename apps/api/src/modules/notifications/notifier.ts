@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
-import type { WriteNotification } from '#workflow/notify.ts';
+import type { NotificationEffects } from '#workflow/notify.ts';
 import {
   countUnseen,
   deleteVisitNotifications,
@@ -32,8 +32,6 @@ type NotificationEntry = {
 };
 
 export type NotifierContext = Pick<Platform, 'database'> & { readonly realtime: Pick<Realtime, 'publish'> };
-
-type NotificationEffects = Parameters<WriteNotification>[1];
 
 /** Writes the notifications of a change of a repair, for its customer and its drivers. */
 export async function writeNotification(
