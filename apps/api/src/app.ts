@@ -30,7 +30,7 @@ import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessionContext } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
-import { createMailDelay, startSettings } from './modules/settings/public.ts';
+import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
@@ -67,7 +67,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   const guards = createGuards(sessions);
   // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
-  const mailWait = createMailDelay(platform, settings.current);
+  const mailWait = () => mailDelay(platform, settings.current());
   const content = await startContent(platform, settings);
   serveAudit(platform, guards, settings.current);
   serveSessions(sessions, guards);

@@ -1,12 +1,12 @@
 import { defaultSettings } from '@atelier/domain';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { createMailDelay } from './mail-delay.ts';
+import { mailDelay } from './settings.service.ts';
 
 test('a mail about a step waits as long as the shop has set meanwhile, unless the environment says how long', () => {
   let settings = defaultSettings;
-  const waitIn = (environment: Record<string, string>) =>
-    createMailDelay({ config: readConfig({ NODE_ENV: 'test', ...environment }) }, () => settings);
+  const waitIn = (environment: Record<string, string>) => () =>
+    mailDelay({ config: readConfig({ NODE_ENV: 'test', ...environment }) }, settings);
   const [free, told] = [waitIn({}), waitIn({ STEP_MAIL_DELAY: '0' })];
   expect([free(), told()]).toEqual([60_000, 0]);
   settings = { ...settings, mailDelay: 120 };

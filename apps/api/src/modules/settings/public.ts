@@ -1,2 +1,1 @@
-export { createMailDelay, type MailDelay } from './mail-delay.ts';
-export { startSettings } from './settings.service.ts';
+export { mailDelay, type MailDelay, startSettings } from './settings.service.ts';

@@ -1,5 +1,6 @@
 import { type Settings, settingSchemas } from '@atelier/contract';
 import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from '@atelier/domain';
+import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { issuesOf } from '#platform/http/schema-compilers.ts';
@@ -16,14 +17,21 @@ const channel = 'atelier.settings';
 
 type SettingsPlatform = Pick<Platform, 'database' | 'clock' | 'limits' | 'log' | 'nodeNotifications' | 'jobs'>;
 
+/** Returns the current delay of transition mails, in milliseconds. */
+export type MailDelay = () => number;
+
 type SettingInput = { readonly key: string; readonly value: unknown; readonly version: number };
 
+export type SettingsStore = Awaited<ReturnType<typeof startSettings>>;
+
+type SettingsContext = Pick<Platform, 'database' | 'clock'> & { readonly store: Pick<SettingsStore, 'reload'> };
+
 /**
- * Starts the settings, cached in memory on every node. `legacySettings` come from before settings existed.
- * They are stored once, where they differ from the default and nobody has set the key.
+ * Starts the settings. Each node holds their current values in memory, with its listeners and a queue of reloads.
+ * `legacySettings` come from before settings existed. They are stored once, where they differ from the default and nobody has set the key.
  */
 export async function startSettings(platform: SettingsPlatform, legacySettings: Partial<ShopSettings> = {}) {
-  const { database, clock, limits, log, nodeNotifications, jobs } = platform;
+  const { database, limits, log, nodeNotifications, jobs } = platform;
   await importLegacySettings(platform, legacySettings);
   let current = currentSettingsFrom(await selectSettings(database));
   const listeners: (() => Promise<void>)[] = [];
@@ -45,33 +53,9 @@ export async function startSettings(platform: SettingsPlatform, legacySettings: 
 
   return {
     current: (): ShopSettings => current,
+    reload,
     /** Runs after this node applies new settings, before the save is answered. */
     onChange: (listener: () => Promise<void>): void => void listeners.push(listener),
-    list: async (db: Database): Promise<Settings> => presentSettings(await selectSettings(db)),
-    /** Rejects an outdated version. Stored due dates aren't recomputed. */
-    save: async (
-      { userId, sessionId }: SignedInViewer,
-      { key: keyName, value, version }: SettingInput,
-    ): Promise<Settings> => {
-      const key = settingKeyNamed(keyName);
-      const after = parseSetting(key, value);
-      const at = clock.now();
-      const isSaved = await transaction(database, async (tx) => {
-        const row = await lockSetting(tx, key);
-        if (row.version !== version) return false;
-        const before = row.value ?? defaultSettings[key];
-        await upsertSetting(tx, { key, value: after, version: version + 1, at, by: userId });
-        const subject = { kind: 'setting', id: key } as const;
-        const changes = { before, after };
-        await recordAudit(tx, { actorId: userId, sessionId, at, action: 'setting.changed', subject, changes });
-        await notifyNodes(tx, channel);
-        tx.afterCommit(reload);
-        return true;
-      });
-      const settings = presentSettings(await selectSettings(database));
-      if (!isSaved) throw new Failure('editedMeanwhile', { settings });
-      return settings;
-    },
   };
 }
 
@@ -84,6 +68,36 @@ async function importLegacySettings(
     if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(defaultSettings[key])) continue;
     await insertMissingSetting(database, { key, value: parsed.data, at: clock.now() });
   }
+}
+
+export async function list(database: Database): Promise<Settings> {
+  return presentSettings(await selectSettings(database));
+}
+
+/** Rejects an outdated version. Stored due dates aren't recomputed. */
+export async function save(
+  { database, clock, store }: SettingsContext,
+  { userId, sessionId }: SignedInViewer,
+  { key: keyName, value, version }: SettingInput,
+): Promise<Settings> {
+  const key = settingKeyNamed(keyName);
+  const after = parseSetting(key, value);
+  const at = clock.now();
+  const isSaved = await transaction(database, async (tx) => {
+    const row = await lockSetting(tx, key);
+    if (row.version !== version) return false;
+    const before = row.value ?? defaultSettings[key];
+    await upsertSetting(tx, { key, value: after, version: version + 1, at, by: userId });
+    const subject = { kind: 'setting', id: key } as const;
+    const changes = { before, after };
+    await recordAudit(tx, { actorId: userId, sessionId, at, action: 'setting.changed', subject, changes });
+    await notifyNodes(tx, channel);
+    tx.afterCommit(store.reload);
+    return true;
+  });
+  const settings = await list(database);
+  if (!isSaved) throw new Failure('editedMeanwhile', { settings });
+  return settings;
 }
 
 function settingKeyNamed(keyName: string): SettingKey {
@@ -102,4 +116,7 @@ function parseSetting(key: SettingKey, value: unknown): unknown {
   throw new Failure('validation', { issues });
 }
 
-export type SettingsStore = Awaited<ReturnType<typeof startSettings>>;
+/** The environment overrides the shop's setting. */
+export function mailDelay({ config }: Pick<Platform, 'config'>, settings: ShopSettings): number {
+  return config.settings.STEP_MAIL_DELAY ?? settings.mailDelay * second;
+}
