@@ -1,10 +1,9 @@
 import type { Language } from '@atelier/contract';
 import { serveAudit } from './modules/audit/audit.routes.ts';
-import { createAuthContext, ensureFirstAdmin, resendInvitation } from './modules/auth/public.ts';
+import { createAuthContext, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveCatalogs } from './modules/catalog/catalog.routes.ts';
 import { serveConversation } from './modules/conversation/conversation.routes.ts';
-import { createConversation } from './modules/conversation/public.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { serveCustomers } from './modules/customers/customers.routes.ts';
@@ -36,7 +35,6 @@ import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
-import type { Transaction } from './platform/database/transaction.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
 import { ensureStatusIntervals } from './workflow/backfill.ts';
@@ -76,7 +74,6 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   serveCatalogs(platform, guards);
-  const resend = (tx: Transaction, userId: string) => resendInvitation(platform, tx, userId);
   const repairMails = startRepairMails(platform, mailWait);
   const workflow = workflowContext({
     ...platform,
@@ -100,14 +97,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
   servePhotos({ ...platform, workflow }, guards);
-  serveConversation(
-    platform,
-    guards,
-    createConversation(platform, {
-      mailDelay: mailWait,
-      resendInvitation: resend,
-    }),
-  );
+  serveConversation({ ...platform, mailDelay: mailWait }, guards);
   serveNotes(platform, guards);
   serveContent(platform, guards, content);
   serveContactMessages(platform, guards);

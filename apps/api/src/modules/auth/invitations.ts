@@ -10,9 +10,6 @@ import { invitationMail, reinvitationMail } from './invitation.mails.ts';
 
 type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'mailLang' | 'roles'>;
 
-/** Resends an invitation in the transaction of the news. */
-export type ResendInvitation = (tx: Transaction, userId: string) => Promise<void>;
-
 /** News resends an invitation this often, at most once per interval, because the address may be a stranger's. */
 const MAX_RESENT = 3;
 const RESEND_INTERVAL = day;

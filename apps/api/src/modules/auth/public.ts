@@ -3,7 +3,7 @@ export { acceptCallerCode, checkCallerCode, sendCallerCode } from './caller-code
 export { lockAddress } from './codes.queries.ts';
 export { checkPassword } from './current-password.ts';
 export { lockAccount, revokeCredentials } from './delete-account.ts';
-export { isAwaitingCustomer, type ResendInvitation, resendInvitation, sendInvitation } from './invitations.ts';
+export { isAwaitingCustomer, resendInvitation, sendInvitation } from './invitations.ts';
 export { deleteInvitationsOf } from './challenges.queries.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

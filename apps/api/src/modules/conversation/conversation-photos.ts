@@ -1,38 +1,36 @@
 import type { Database } from '#platform/database/database.ts';
 import type { FileStream } from '#platform/http/answers.ts';
-import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addMessagePhoto, openMessagePhoto, type RunPhotoOnce } from '../photos/public.ts';
-import type { ConversationParty, ConversationAccess } from './conversation-access.ts';
+import { type ConversationParty, lockForParty, requireConversation, requireOpen } from './conversation-access.ts';
 
-export type ConversationPhotosDeps = { readonly access: ConversationAccess };
+type AttachInput = { readonly file: Buffer; readonly once: RunPhotoOnce };
 
-export function createConversationPhotos(platform: Platform, { access }: ConversationPhotosDeps) {
-  const requireOpen = (conversation: Parameters<ConversationAccess['isClosed']>[0]): void => {
-    if (access.isClosed(conversation)) throw new Failure('conversationClosed');
-  };
-  return {
-    attach: async (side: ConversationParty, file: Buffer, once: RunPhotoOnce) => {
-      const { repairId, forShop, viewer } = side;
-      // Checks access before the image is processed.
-      requireOpen(await access.find(side));
-      const counter = `conversation.photos ${viewer.userId}`;
-      const photoRate = forShop ? null : { counter, rate: platform.limits.conversation.photos };
-      return addMessagePhoto(
-        platform,
-        { userId: viewer.userId, repairId },
-        {
-          file,
-          photoRate,
-          once,
-          lock: async (tx) => requireOpen(await access.lock(tx, side)),
-        },
-      );
+export async function attachPhoto(platform: Platform, party: ConversationParty, { file, once }: AttachInput) {
+  const { repairId, forShop, viewer } = party;
+  // Checks access before the image is processed.
+  requireOpen(platform, await requireConversation(platform, party));
+  const counter = `conversation.photos ${viewer.userId}`;
+  const photoRate = forShop ? null : { counter, rate: platform.limits.conversation.photos };
+  return addMessagePhoto(
+    platform,
+    { userId: viewer.userId, repairId },
+    {
+      file,
+      photoRate,
+      once,
+      lock: async (tx) => requireOpen(platform, await lockForParty(tx, party)),
     },
+  );
+}
 
-    openPhoto: async (db: Database, side: ConversationParty, photoId: string): Promise<FileStream> => {
-      await access.find(side);
-      return openMessagePhoto(platform, db, { repairId: side.repairId, photoId });
-    },
-  };
+type PhotoRequest = { readonly party: ConversationParty; readonly photoId: string };
+
+export async function openPhoto(
+  platform: Platform,
+  db: Database,
+  { party, photoId }: PhotoRequest,
+): Promise<FileStream> {
+  await requireConversation(platform, party);
+  return openMessagePhoto(platform, db, { repairId: party.repairId, photoId });
 }

@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { MailDelay } from '../settings/public.ts';
 import type { ConversationCustomer } from './conversation.queries.ts';
 
+export type ConversationContext = Platform & { readonly mailDelay: MailDelay };
+
 const ReceivedMailData = z.object({
   repairId: z.string(),
   firstName: z.string(),
@@ -13,7 +15,7 @@ const ReceivedMailData = z.object({
   leavesAt: z.string(),
 });
 
-const receivedMail = mailTemplate({
+export const receivedMail = mailTemplate({
   name: 'conversation.received',
   data: ReceivedMailData,
   render: ({ repairId: id, firstName, device }, context) =>
@@ -30,47 +32,49 @@ const receivedMail = mailTemplate({
     })),
 });
 
-/** Mails about a conversation. Customers get one for unread messages, at most one per interval. */
-export function createConversationMails({ mail, clock, limits }: Platform, mailDelay: MailDelay) {
-  const { outbox } = mail;
-  mail.templates.add(receivedMail);
+type CustomerMailInput = { readonly repairId: string; readonly customer: ConversationCustomer };
 
-  return {
-    /** Mails the customer unless a mail is already waiting. Requires the repair lock. */
-    notify: async (tx: Transaction, repairId: string, reader: ConversationCustomer): Promise<void> => {
-      if (reader.email === null) return;
-      const thread = threadOf(repairId);
-      const [newest] = await outbox.listThread(tx, thread);
-      if (newest?.waits === true) return;
-      const now = clock.now().getTime();
-      const leavesAt = Math.max(
-        now + mailDelay(),
-        newest === undefined ? 0 : leftAt(newest.data) + limits.conversation.mailed,
-      );
-      await outbox.post(tx, receivedMail, {
-        to: reader.email,
-        subjectId: reader.id,
-        lang: reader.mailLang,
-        thread,
-        wait: leavesAt - now,
-        data: {
-          repairId,
-          firstName: reader.firstName,
-          device: reader.device,
-          leavesAt: new Date(leavesAt).toISOString(),
-        },
-      });
+/**
+ * Mails the customer about unread messages, at most once per interval and unless a mail is already waiting.
+ * Requires the repair lock.
+ */
+export async function mailCustomer(
+  { mail, clock, limits, mailDelay }: ConversationContext,
+  tx: Transaction,
+  { repairId, customer }: CustomerMailInput,
+): Promise<void> {
+  if (customer.email === null) return;
+  const thread = threadOf(repairId);
+  const [newest] = await mail.outbox.listThread(tx, thread);
+  if (newest?.waits === true) return;
+  const now = clock.now().getTime();
+  const leavesAt = Math.max(
+    now + mailDelay(),
+    newest === undefined ? 0 : leftAt(newest.data) + limits.conversation.mailed,
+  );
+  await mail.outbox.post(tx, receivedMail, {
+    to: customer.email,
+    subjectId: customer.id,
+    lang: customer.mailLang,
+    thread,
+    wait: leavesAt - now,
+    data: {
+      repairId,
+      firstName: customer.firstName,
+      device: customer.device,
+      leavesAt: new Date(leavesAt).toISOString(),
     },
-    cancelWaiting: (tx: Transaction, repairId: string) => outbox.replace(tx, threadOf(repairId), null),
-  };
-}
-
-export type ConversationMails = ReturnType<typeof createConversationMails>;
-
-function threadOf(repairId: string): string {
-  return `conversation ${repairId}`;
+  });
 }
 
 function leftAt(data: unknown): number {
   return Date.parse(ReceivedMailData.parse(data).leavesAt);
+}
+
+export async function cancelWaitingMail({ mail }: Platform, tx: Transaction, repairId: string): Promise<void> {
+  await mail.outbox.replace(tx, threadOf(repairId), null);
+}
+
+function threadOf(repairId: string): string {
+  return `conversation ${repairId}`;
 }

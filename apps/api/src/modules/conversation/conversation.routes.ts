@@ -14,60 +14,59 @@ import {
   writeToShop,
 } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
-import type { Platform } from '#platform/platform.ts';
 import { setPrivateHeaders } from '../photos/public.ts';
 import type { Guards } from '../sessions/public.ts';
-import type { Conversation } from './conversation.service.ts';
+import { attachPhoto, openPhoto } from './conversation-photos.ts';
+import { type ConversationContext, receivedMail } from './conversation.mails.ts';
+import * as conversation from './conversation.service.ts';
 
-export function serveConversation(
-  { server, limits }: Platform,
-  { customer, officeAndBench }: Guards,
-  conversation: Conversation,
-): void {
+export function serveConversation(context: ConversationContext, { customer, officeAndBench }: Guards): void {
+  const { server, limits, mail } = context;
+  mail.templates.add(receivedMail);
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
 
   mount(server, { call: getMyConversation, who: customer }, ({ viewer, params, query }) =>
-    conversation.list({ viewer, repairId: params.id, forShop: false }, query.cursor),
+    conversation.list(context, { viewer, repairId: params.id, forShop: false }, query.cursor),
   );
   mount(server, { call: writeToShop, who: customer }, ({ db, viewer, params, body }) =>
-    conversation.fromCustomer(db, { viewer, repairId: params.id, forShop: false }, body),
+    conversation.writeToShop(context, db, { party: { viewer, repairId: params.id, forShop: false }, ...body }),
   );
   mount(server, { call: markShopMessagesRead, who: customer }, async ({ viewer, params, body }) => {
-    await conversation.read({ viewer, repairId: params.id, forShop: false }, body.seen);
+    await conversation.read(context, { viewer, repairId: params.id, forShop: false }, body.seen);
     return {};
   });
   mount(server, { call: withdrawMessage, who: customer }, async ({ viewer, params }) => {
-    await conversation.withdraw({ viewer, repairId: params.id, forShop: false }, params.messageId);
+    await conversation.withdrawMessage(context, { viewer, repairId: params.id, forShop: false }, params.messageId);
     return {};
   });
   mount(server, { call: getConversation, who: officeAndBench }, ({ viewer, params, query }) =>
-    conversation.list({ viewer, repairId: params.id, forShop: true }, query.cursor),
+    conversation.list(context, { viewer, repairId: params.id, forShop: true }, query.cursor),
   );
   mount(server, { call: writeToCustomer, who: officeAndBench }, ({ db, viewer, params, body }) =>
-    conversation.fromShop(db, { viewer, repairId: params.id, forShop: true }, body),
+    conversation.writeToCustomer(context, db, { party: { viewer, repairId: params.id, forShop: true }, ...body }),
   );
   mount(server, { call: markCustomerMessagesRead, who: officeAndBench }, async ({ viewer, params, body }) => {
-    await conversation.read({ viewer, repairId: params.id, forShop: true }, body.seen);
+    await conversation.read(context, { viewer, repairId: params.id, forShop: true }, body.seen);
     return {};
   });
   mount(server, { call: handleConversation, who: officeAndBench }, ({ viewer, params, body }) =>
-    conversation.handle({ viewer, repairId: params.id, forShop: true }, body.seen),
+    conversation.handle(context, { viewer, repairId: params.id, forShop: true }, body.seen),
   );
   mount(server, { call: callInstead, who: officeAndBench }, ({ viewer, params }) =>
-    conversation.callInstead({ viewer, repairId: params.id, forShop: true }),
+    conversation.callInstead(context, { viewer, repairId: params.id, forShop: true }),
   );
   mount(server, { call: attachPhotoForShop, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
-    conversation.attach({ viewer, repairId: params.id, forShop: false }, file, once),
+    attachPhoto(context, { viewer, repairId: params.id, forShop: false }, { file, once }),
   );
   mount(server, { call: getMessagePhoto, who: customer }, ({ db, viewer, params, reply }) => {
     setPrivateHeaders(reply);
-    return conversation.openPhoto(db, { viewer, repairId: params.id, forShop: false }, params.photoId);
+    return openPhoto(context, db, { party: { viewer, repairId: params.id, forShop: false }, photoId: params.photoId });
   });
   mount(server, { call: attachPhotoForCustomer, limit: tries, who: officeAndBench }, ({ viewer, params, file, once }) =>
-    conversation.attach({ viewer, repairId: params.id, forShop: true }, file, once),
+    attachPhoto(context, { viewer, repairId: params.id, forShop: true }, { file, once }),
   );
   mount(server, { call: getStaffMessagePhoto, who: officeAndBench }, ({ db, viewer, params, reply }) => {
     setPrivateHeaders(reply);
-    return conversation.openPhoto(db, { viewer, repairId: params.id, forShop: true }, params.photoId);
+    return openPhoto(context, db, { party: { viewer, repairId: params.id, forShop: true }, photoId: params.photoId });
   });
 }

@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '@atelier/contract';
-import { answererOf } from '@atelier/domain';
+import { answererOf, isAnsweredByCall } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
@@ -9,201 +9,231 @@ import type { Platform } from '#platform/platform.ts';
 import {
   scheduleCallInstead,
   scheduleCallIfUnnotified,
-  type LockedConversation,
   updateHasUnread,
   updateWaitingSince,
 } from '#workflow/waiting-since.ts';
 import { recordAudit } from '../audit/public.ts';
-import type { ResendInvitation } from '../auth/public.ts';
+import { resendInvitation } from '../auth/public.ts';
 import { markMessagesAnswered, recordNotification } from '../notifications/public.ts';
 import { deletePhotosOfMessage, sendMessagePhotos } from '../photos/public.ts';
-import type { MailDelay } from '../settings/public.ts';
-import { createConversationPhotos, type ConversationPhotosDeps } from './conversation-photos.ts';
-import { createConversationAccess, type ConversationParty } from './conversation-access.ts';
-import { createConversationMails } from './conversation.mails.ts';
+import {
+  type ConversationParty,
+  isClosed,
+  lockForParty,
+  type LockedParty,
+  requireConversation,
+  requireOpen,
+} from './conversation-access.ts';
+import { cancelWaitingMail, type ConversationContext, mailCustomer } from './conversation.mails.ts';
+import { presentMessage, withdrawableUntil } from './conversation.presenter.ts';
 import {
   findAnswerers,
   findMessage,
   findConversationCustomer,
   findWritingTime,
   insertMessage,
+  isUnread,
   markHandled,
+  markRead,
+  selectMessages,
   withdraw,
   type MessageWithAuthor,
 } from './conversation.queries.ts';
-import { createReading, type ReadingDeps } from './read-conversation.ts';
-
-export type ConversationDeps = {
-  readonly mailDelay: MailDelay;
-  readonly resendInvitation: ResendInvitation;
-};
 
 type MessageInput = { readonly text?: string | null | undefined; readonly photos: readonly string[] };
+
+type CustomerMessage = MessageInput & { readonly party: ConversationParty };
+
+type ShopMessage = CustomerMessage & { readonly seen: string | null };
 
 const Id = z.uuid();
 
 /** Conversation between customer and shop (specification/life#the-conversation). */
-export function createConversation(platform: Platform, deps: ConversationDeps) {
-  const access = createConversationAccess(platform);
-  const mails = createConversationMails(platform, deps.mailDelay);
-  const allDeps = { ...deps, access, mails, settle: createSettle(platform) };
+export async function list(platform: Platform, party: ConversationParty, cursor: string | undefined) {
+  const { database, clock, limits } = platform;
+  const { page } = limits.conversation;
+  const { waitingSince, callAt, ...conversation } = await requireConversation(platform, party);
+  const rows = await selectMessages(database, { repairId: party.repairId, cursor, limit: page + 1 });
+  const shown = rows.slice(0, page);
   return {
-    ...createReading(platform, allDeps),
-    ...createWriting(platform, allDeps),
-    ...createSettling(platform, allDeps),
-    ...createConversationPhotos(platform, allDeps),
+    data: shown.map((row) => present(platform, party, row)),
+    nextCursor: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
+    isClosed: isClosed(platform, conversation),
+    waitingSince: waitingSince?.toISOString() ?? null,
+    isAnsweredByCall: isAnsweredByCall({ callAt, waitingSince }, clock.now()),
   };
 }
 
-function createWriting(
+export async function read(platform: Platform, party: ConversationParty, seen: string): Promise<void> {
+  const { database, clock } = platform;
+  const { repairId, forShop } = party;
+  await requireConversation(platform, party);
+  const upto = { repairId, byCustomer: forShop, seen };
+  if (!(await isUnread(database, upto))) return;
+  await transaction(database, async (tx) => {
+    const locked = await lockForParty(tx, party);
+    await markRead(tx, upto, clock.now());
+    if (!forShop && (await updateHasUnread(tx, repairId))) await cancelWaitingMail(platform, tx, repairId);
+    publish(platform, tx, locked);
+  });
+}
+
+export function writeToShop(
   platform: Platform,
-  { access, mails, resendInvitation, settle }: ReadingDeps & ConversationDeps & { readonly settle: Settle },
-) {
-  const requireBelowCap = createMessageCap(platform);
-  const { clock } = platform;
-
-  const write = async (
-    tx: Transaction,
-    { viewer, repairId, forShop }: ConversationParty,
-    input: MessageInput,
-  ): Promise<MessageWithAuthor> => {
-    const id = uuidv7();
-    const createdAt = clock.now();
-    const { userId } = viewer;
-    const body = input.text ?? '';
-    await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body, createdAt });
-    await sendMessagePhotos(tx, { userId, repairId }, { messageId: id, ids: input.photos });
-    const written = await findMessage(tx, repairId, id);
-    if (written === undefined) throw new TypeError('invariant: inserted message not found');
-    return written;
-  };
-
-  /** Notifies the staff responsible, unless an earlier message is still unanswered. */
-  const notifyShop = async (tx: Transaction, repairId: string, locked: LockedConversation): Promise<void> => {
-    if (locked.waitingSince !== null) return;
-    const { device } = await findConversationCustomer(tx, repairId);
-    const about = { repairId, logEntryId: null, device, next: null };
-    const at = clock.now();
-    for (const userId of await findAnswerers(tx, answererOf(locked.owner)))
-      await recordNotification(platform, tx, {
-        userId,
-        action: 'Message.received',
-        subject: about,
-        isSeen: false,
-        at,
-      });
-  };
-
-  return {
-    fromCustomer: (db: Database, party: ConversationParty, input: MessageInput): Promise<ConversationMessage> =>
-      inTransaction(db, async (tx) => {
-        const locked = await access.lock(tx, party);
-        if (access.isClosed(locked)) throw new Failure('conversationClosed');
-        await requireBelowCap(tx, locked.customerId);
-        const written = await write(tx, party, input);
-        await updateWaitingSince(tx, party.repairId);
-        await notifyShop(tx, party.repairId, locked);
-        access.publish(tx, party, locked);
-        return access.present(written, party);
-      }),
-
-    /** Sends an answer with the customer's notification and mail. Handles messages up to `seen` only. */
-    fromShop: (
-      db: Database,
-      party: ConversationParty,
-      { seen, ...input }: MessageInput & { seen: string | null },
-    ): Promise<ConversationMessage> =>
-      inTransaction(db, async (tx) => {
-        const { repairId } = party;
-        const locked = await access.lock(tx, party);
-        if (access.isClosed(locked)) throw new Failure('conversationClosed');
-        const written = await write(tx, party, input);
-        await updateHasUnread(tx, repairId);
-        const at = written.createdAt;
-        if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await settle(tx, repairId, locked);
-        const customer = await findConversationCustomer(tx, repairId);
-        const about = { repairId, logEntryId: null, device: customer.device, next: null };
-        await recordNotification(platform, tx, {
-          userId: customer.id,
-          action: 'Message.received',
-          subject: about,
-          isSeen: false,
-          at,
-        });
-        if (customer.isVerified) await mails.notify(tx, repairId, customer);
-        else {
-          await scheduleCallIfUnnotified(tx, repairId, at);
-          await resendInvitation(tx, customer.id);
-        }
-        access.publish(tx, party, locked);
-        return access.present(written, party);
-      }),
-  };
+  db: Database,
+  { party, ...input }: CustomerMessage,
+): Promise<ConversationMessage> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockForParty(tx, party);
+    requireOpen(platform, locked);
+    await requireBelowCap(platform, tx, locked.customerId);
+    const written = await write(platform, tx, { party, ...input });
+    await updateWaitingSince(tx, party.repairId);
+    await notifyShop(platform, tx, locked);
+    publish(platform, tx, locked);
+    return present(platform, party, written);
+  });
 }
 
 /** Rejects messages above the hourly limit of a customer (specification/faults#a16). */
-function createMessageCap({ clock, limits, server }: Platform) {
-  return async (tx: Transaction, customerId: string): Promise<void> => {
-    if (!server.platform.requestLimits) return;
-    const { points, per } = limits.conversation.messages;
-    const now = clock.now().getTime();
-    const first = await findWritingTime(tx, { customerId, since: new Date(now - per), newer: points - 1 });
-    if (first !== null) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
-  };
+async function requireBelowCap(
+  { clock, limits, server }: Platform,
+  tx: Transaction,
+  customerId: string,
+): Promise<void> {
+  if (!server.platform.requestLimits) return;
+  const { points, per } = limits.conversation.messages;
+  const now = clock.now().getTime();
+  const first = await findWritingTime(tx, { customerId, since: new Date(now - per), newer: points - 1 });
+  if (first !== null) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
 }
+
+/** Notifies the staff responsible, unless an earlier message is still unanswered. */
+async function notifyShop(
+  platform: Platform,
+  tx: Transaction,
+  { repairId, waitingSince, owner }: LockedParty,
+): Promise<void> {
+  if (waitingSince !== null) return;
+  const { device } = await findConversationCustomer(tx, repairId);
+  const subject = { repairId, logEntryId: null, device, next: null };
+  const at = platform.clock.now();
+  for (const userId of await findAnswerers(tx, answererOf(owner)))
+    await recordNotification(platform, tx, { userId, action: 'Message.received', subject, isSeen: false, at });
+}
+
+/** Sends an answer with the customer's notification and mail. Handles messages up to `seen` only. */
+export function writeToCustomer(
+  context: ConversationContext,
+  db: Database,
+  { party, seen, ...input }: ShopMessage,
+): Promise<ConversationMessage> {
+  return inTransaction(db, async (tx) => {
+    const { repairId } = party;
+    const locked = await lockForParty(tx, party);
+    requireOpen(context, locked);
+    const written = await write(context, tx, { party, ...input });
+    await updateHasUnread(tx, repairId);
+    const at = written.createdAt;
+    if (seen !== null && (await markHandled(tx, { repairId, seen }, at)) > 0) await settle(context, tx, locked);
+    const customer = await findConversationCustomer(tx, repairId);
+    await recordNotification(context, tx, {
+      userId: customer.id,
+      action: 'Message.received',
+      subject: { repairId, logEntryId: null, device: customer.device, next: null },
+      isSeen: false,
+      at,
+    });
+    if (customer.isVerified) await mailCustomer(context, tx, { repairId, customer });
+    else {
+      await scheduleCallIfUnnotified(tx, repairId, at);
+      await resendInvitation(context, tx, customer.id);
+    }
+    publish(context, tx, locked);
+    return present(context, party, written);
+  });
+}
+
+async function write(
+  { clock }: Platform,
+  tx: Transaction,
+  { party, text, photos }: CustomerMessage,
+): Promise<MessageWithAuthor> {
+  const { viewer, repairId, forShop } = party;
+  const id = uuidv7();
+  const createdAt = clock.now();
+  const { userId } = viewer;
+  await insertMessage(tx, { id, repairId, authorId: userId, byCustomer: !forShop, body: text ?? '', createdAt });
+  await sendMessagePhotos(tx, { userId, repairId }, { messageId: id, ids: photos });
+  const written = await findMessage(tx, repairId, id);
+  if (written === undefined) throw new TypeError('invariant: inserted message not found');
+  return written;
+}
+
+export function handle(platform: Platform, party: ConversationParty, seen: string) {
+  const { database, clock } = platform;
+  return transaction(database, async (tx) => {
+    const { repairId, viewer } = party;
+    const locked = await lockForParty(tx, party);
+    const at = clock.now();
+    if ((await markHandled(tx, { repairId, seen }, at)) === 0)
+      return { waitingSince: locked.waitingSince?.toISOString() ?? null };
+    const waitingSince = await settle(platform, tx, locked);
+    const { userId: actorId, sessionId } = viewer;
+    const subject = { kind: 'repair', id: repairId } as const;
+    await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
+    publish(platform, tx, locked);
+    return { waitingSince: waitingSince?.toISOString() ?? null };
+  });
+}
+
+/** The message stays unanswered until it is handled. */
+export function callInstead(platform: Platform, party: ConversationParty) {
+  const { database, clock } = platform;
+  return transaction(database, async (tx) => {
+    const locked = await lockForParty(tx, party);
+    if (locked.waitingSince === null) throw new Failure('editedMeanwhile');
+    const callAt = await scheduleCallInstead(tx, party.repairId, clock.now());
+    publish(platform, tx, locked);
+    return { callAt: callAt.toISOString() };
+  });
+}
+
+export function withdrawMessage(platform: Platform, party: ConversationParty, messageId: string): Promise<void> {
+  const { database, clock } = platform;
+  return transaction(database, async (tx) => {
+    const { repairId } = party;
+    const locked = await lockForParty(tx, party);
+    const row = Id.safeParse(messageId).success ? await findMessage(tx, repairId, messageId) : undefined;
+    if (row?.byCustomer !== true) throw new Failure('notFound');
+    if (withdrawableUntil(platform, row) === null) throw new Failure('editedMeanwhile');
+    await withdraw(tx, row.id, clock.now());
+    await deletePhotosOfMessage(platform, tx, row.id);
+    await settle(platform, tx, locked);
+    publish(platform, tx, locked);
+  });
+}
+
+type CustomerOfRepair = Pick<LockedParty, 'repairId' | 'customerId'>;
 
 /** Recomputes the oldest unanswered message. Once there is none, marks the shop's notifications as seen. Requires the repair lock. */
-function createSettle(platform: Platform) {
-  return async (tx: Transaction, repairId: string, { customerId }: LockedConversation): Promise<Date | null> => {
-    const waitingSince = await updateWaitingSince(tx, repairId);
-    if (waitingSince === null) await markMessagesAnswered(platform, tx, { repairId, customerId });
-    return waitingSince;
-  };
+async function settle(
+  platform: Platform,
+  tx: Transaction,
+  { repairId, customerId }: CustomerOfRepair,
+): Promise<Date | null> {
+  const waitingSince = await updateWaitingSince(tx, repairId);
+  if (waitingSince === null) await markMessagesAnswered(platform, tx, { repairId, customerId });
+  return waitingSince;
 }
 
-type Settle = ReturnType<typeof createSettle>;
-
-function createSettling(platform: Platform, { access, settle }: ConversationPhotosDeps & { readonly settle: Settle }) {
-  const { database, clock } = platform;
-  return {
-    handle: (party: ConversationParty, seen: string) =>
-      transaction(database, async (tx) => {
-        const { repairId, viewer } = party;
-        const locked = await access.lock(tx, party);
-        const at = clock.now();
-        if ((await markHandled(tx, { repairId, seen }, at)) === 0)
-          return { waitingSince: locked.waitingSince?.toISOString() ?? null };
-        const waitingSince = await settle(tx, repairId, locked);
-        const { userId: actorId, sessionId } = viewer;
-        const subject = { kind: 'repair', id: repairId } as const;
-        await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
-        access.publish(tx, party, locked);
-        return { waitingSince: waitingSince?.toISOString() ?? null };
-      }),
-
-    /** The message stays unanswered until it is handled. */
-    callInstead: (party: ConversationParty) =>
-      transaction(database, async (tx) => {
-        const locked = await access.lock(tx, party);
-        if (locked.waitingSince === null) throw new Failure('editedMeanwhile');
-        const callAt = await scheduleCallInstead(tx, party.repairId, clock.now());
-        access.publish(tx, party, locked);
-        return { callAt: callAt.toISOString() };
-      }),
-
-    withdraw: (party: ConversationParty, messageId: string) =>
-      transaction(database, async (tx) => {
-        const { repairId } = party;
-        const locked = await access.lock(tx, party);
-        const row = Id.safeParse(messageId).success ? await findMessage(tx, repairId, messageId) : undefined;
-        if (row?.byCustomer !== true) throw new Failure('notFound');
-        if (access.mayWithdraw(row) === null) throw new Failure('editedMeanwhile');
-        await withdraw(tx, row.id, clock.now());
-        await deletePhotosOfMessage(platform, tx, row.id);
-        await settle(tx, repairId, locked);
-        access.publish(tx, party, locked);
-      }),
-  };
+/** Publishes to viewers allowed to see the conversation, after the commit. Drivers get nothing (specification/faults#r8). */
+function publish({ realtime }: Platform, tx: Transaction, { repairId, customerId }: CustomerOfRepair): void {
+  tx.afterCommit(() =>
+    realtime.publish([`user:${customerId}`, 'role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'], 'message', { repairId }),
+  );
 }
 
-export type Conversation = ReturnType<typeof createConversation>;
+function present(platform: Platform, { forShop }: ConversationParty, row: MessageWithAuthor): ConversationMessage {
+  return presentMessage(row, forShop ? 'shop' : 'customer', withdrawableUntil(platform, row));
+}
