@@ -16,7 +16,8 @@ const imageFailures: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('image', 'picture.broken'),
 };
 
-export function createContentImages({ database, clock, images, publicFiles }: Platform) {
+/** Keeps the files of images that the content shows, and deletes the rows of the others. */
+export function registerImageUsage({ database, publicFiles }: Platform): void {
   publicFiles.registerUsage(async (names) => {
     const shown = await findShownImages(database, names);
     await deleteImages(
@@ -25,35 +26,37 @@ export function createContentImages({ database, clock, images, publicFiles }: Pl
     );
     return shown;
   });
+}
 
-  return {
-    add: async ({ userId: by }: SignedInViewer, file: Buffer): Promise<string> => {
-      const result = await images.within(file, IMAGE_SIDE);
-      if ('refused' in result) throw imageFailures[result.refused]();
-      const name = await publicFiles.add(result.picture);
-      try {
-        await insertImage(database, { name, at: clock.now(), by });
-        return name;
-      } catch (error) {
-        await publicFiles.discard(name);
-        throw error;
-      }
-    },
-    /** Rejects a document with an image that wasn't uploaded for the content. */
-    judge: async (db: Database, document: ContentDocument): Promise<void> => {
-      const shown = picturesIn(document).flatMap(({ path, picture }) =>
-        picture === null ? [] : [{ path, id: picture.id }],
-      );
-      const stored = await findImages(
-        db,
-        shown.map(({ id }) => id),
-      );
-      const unknown = shown.filter(({ id }) => !stored.includes(id));
-      const message: FieldMessage = 'picture.unknown';
-      if (unknown.length > 0)
-        throw new Failure('validation', { issues: unknown.map(({ path }) => ({ path, message })) });
-    },
-  };
+export async function addImage(
+  { database, clock, images, publicFiles }: Platform,
+  { userId: by }: SignedInViewer,
+  file: Buffer,
+): Promise<string> {
+  const result = await images.within(file, IMAGE_SIDE);
+  if ('refused' in result) throw imageFailures[result.refused]();
+  const name = await publicFiles.add(result.picture);
+  try {
+    await insertImage(database, { name, at: clock.now(), by });
+    return name;
+  } catch (error) {
+    await publicFiles.discard(name);
+    throw error;
+  }
+}
+
+/** Rejects a document with an image that wasn't uploaded for the content. */
+export async function requireUploadedImages(db: Database, document: ContentDocument): Promise<void> {
+  const shown = picturesIn(document).flatMap(({ path, picture }) =>
+    picture === null ? [] : [{ path, id: picture.id }],
+  );
+  const stored = await findImages(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const unknown = shown.filter(({ id }) => !stored.includes(id));
+  const message: FieldMessage = 'picture.unknown';
+  if (unknown.length > 0) throw new Failure('validation', { issues: unknown.map(({ path }) => ({ path, message })) });
 }
 
 function picturesIn({ navbar, main: [hero, , , about] }: ContentDocument) {
@@ -63,5 +66,3 @@ function picturesIn({ navbar, main: [hero, , , about] }: ContentDocument) {
     { path: 'document.main.3.image.id', picture: about.image },
   ];
 }
-
-export type ContentImages = ReturnType<typeof createContentImages>;

@@ -14,10 +14,10 @@ import { createResponseCache } from '#platform/http/response-cache.ts';
 import { anyone, mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { createContentImages } from './content-images.service.ts';
+import { addImage, registerImageUsage } from './content-images.service.ts';
 import type { Content } from './content.service.ts';
-import { createEditing } from './editing.service.ts';
-import { createPublishing } from './publishing.service.ts';
+import * as editing from './editing.service.ts';
+import * as publishing from './publishing.service.ts';
 
 export function serveContent(platform: Platform, guards: Guards, content: Content): void {
   platform.pages.setContentSource(content.active);
@@ -43,19 +43,19 @@ function serveActive({ server, limits }: Platform, content: Content): void {
 
 function serveEditing(platform: Platform, { admin }: Guards, content: Content): void {
   const { server, limits } = platform;
-  const images = createContentImages(platform);
-  const editing = createEditing(platform, images);
-  const publishing = createPublishing(platform, content, editing);
+  const context = { ...platform, content };
+  registerImageUsage(platform);
+  publishing.registerJobs(context);
 
-  mount(server, { call: getEditedContent, who: admin }, ({ db }) => editing.edited(db));
-  mount(server, { call: saveContent, who: admin }, ({ viewer, body }) => editing.save(viewer, body));
-  mount(server, { call: publishContent, who: admin }, ({ viewer, body }) => publishing.publish(viewer, body));
-  mount(server, { call: cancelContentSchedule, who: admin }, () => publishing.cancelSchedule());
-  mount(server, { call: listContentHistory, who: admin }, ({ db, query }) => editing.history(db, query.from));
-  mount(server, { call: restoreContent, who: admin }, ({ viewer, body }) => editing.restore(viewer, body));
+  mount(server, { call: getEditedContent, who: admin }, ({ db }) => editing.read(db));
+  mount(server, { call: saveContent, who: admin }, ({ viewer, body }) => editing.save(platform, viewer, body));
+  mount(server, { call: publishContent, who: admin }, ({ viewer, body }) => publishing.publish(context, viewer, body));
+  mount(server, { call: cancelContentSchedule, who: admin }, () => publishing.cancelSchedule(platform));
+  mount(server, { call: listContentHistory, who: admin }, ({ db, query }) => editing.history(platform, db, query.from));
+  mount(server, { call: restoreContent, who: admin }, ({ viewer, body }) => editing.restore(platform, viewer, body));
   mount(
     server,
     { call: addContentImage, limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
-    async ({ viewer, file }) => ({ id: await images.add(viewer, file) }),
+    async ({ viewer, file }) => ({ id: await addImage(platform, viewer, file) }),
   );
 }

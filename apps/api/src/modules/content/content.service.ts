@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contract';
 import { type OpenDays, shopTime } from '@atelier/domain';
+import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +24,12 @@ export type ContentSettings = {
   readonly onChange: (tell: () => Promise<void>) => void;
 };
 
-/** Starts the content service. Published content is cached in memory, so pages render while PostgreSQL is down. */
+export type Content = Awaited<ReturnType<typeof startContent>>;
+
+/**
+ * Starts the content. Each node holds the published content in memory, so pages render while PostgreSQL is down,
+ * with a queue of renderings.
+ */
 export async function startContent(platform: ContentPlatform, settings: ContentSettings) {
   const { database, clock, config, limits, log, nodeNotifications, pages } = platform;
   await addFirstPublication(database, firstContent(config.settings), clock.now());
@@ -102,4 +108,8 @@ function tagOf({ version, fr, en }: ActiveContent): string {
   return `${version}-${createHash('sha256').update(open).digest('base64url').slice(0, 8)}`;
 }
 
-export type Content = Awaited<ReturnType<typeof startContent>>;
+/** Returns the opening hours that shops older than the settings have in their content. */
+export async function publishedHours(database: Database): Promise<Partial<Pick<ContentDocument, 'hours'>>> {
+  const published = await findNewestPublication(database);
+  return published === undefined ? {} : { hours: published.document.hours };
+}

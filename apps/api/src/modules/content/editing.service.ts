@@ -4,12 +4,14 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import type { ContentImages } from './content-images.service.ts';
+import { requireUploadedImages } from './content-images.service.ts';
 import { presentEdited, presentPublication } from './content.presenter.ts';
 import { findPublication, listPublications } from './content.queries.ts';
 import { findEdited, lockDraft, replaceDraft } from './drafts.queries.ts';
 
-type EditingPlatform = Pick<Platform, 'database' | 'clock' | 'limits'>;
+type SaveInput = { readonly version: number; readonly document: ContentDocument };
+
+type RestoreInput = { readonly id: number; readonly version?: number | undefined };
 
 type DraftWrite = {
   readonly by: string;
@@ -17,52 +19,64 @@ type DraftWrite = {
   readonly expectedVersion: number | undefined;
 };
 
-export function createEditing({ database, clock, limits }: EditingPlatform, images: Pick<ContentImages, 'judge'>) {
-  const edited = async (db: Database): Promise<EditedContent> => presentEdited(await findEdited(db));
-
-  const refuseOther = async (
-    tx: Transaction,
-    draft: { readonly version: number },
-    expectedVersion: number,
-  ): Promise<void> => {
-    if (draft.version !== expectedVersion) throw new Failure('editedMeanwhile', { content: await edited(tx) });
-  };
-
-  const write = async (tx: Transaction, { by, document, expectedVersion }: DraftWrite): Promise<void> => {
-    const draft = await lockDraft(tx);
-    if (expectedVersion !== undefined) await refuseOther(tx, draft, expectedVersion);
-    await replaceDraft(tx, { document, at: clock.now(), by });
-  };
-
-  return {
-    edited,
-    refuseOther,
-    save: async (
-      { userId: by }: SignedInViewer,
-      { version, document }: { version: number; document: ContentDocument },
-    ) => {
-      await transaction(database, async (tx) => {
-        await images.judge(tx, document);
-        await write(tx, { by, document, expectedVersion: version });
-      });
-      return edited(database);
-    },
-    restore: async ({ userId: by }: SignedInViewer, { id, version }: { id: number; version?: number | undefined }) => {
-      await transaction(database, async (tx) => {
-        const publication = await findPublication(tx, id);
-        if (publication === undefined) throw new Failure('notFound');
-        await write(tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
-      });
-      return edited(database);
-    },
-    history: async (db: Database, from: number | undefined): Promise<Answer<typeof listContentHistory>> => {
-      const limit = limits.content.historyPage;
-      // Reads one row more, to compare the last one with and to start the next page.
-      const rows = await listPublications(db, { from, limit: limit + 1 });
-      const data = rows.slice(0, limit).map((row, index) => presentPublication(row, rows[index + 1]));
-      return { data, next: rows[limit]?.version ?? null };
-    },
-  };
+export async function save(
+  platform: Platform,
+  { userId: by }: SignedInViewer,
+  { version, document }: SaveInput,
+): Promise<EditedContent> {
+  const { database } = platform;
+  await transaction(database, async (tx) => {
+    await requireUploadedImages(tx, document);
+    await write(platform, tx, { by, document, expectedVersion: version });
+  });
+  return read(database);
 }
 
-export type Editing = ReturnType<typeof createEditing>;
+export async function restore(
+  platform: Platform,
+  { userId: by }: SignedInViewer,
+  { id, version }: RestoreInput,
+): Promise<EditedContent> {
+  const { database } = platform;
+  await transaction(database, async (tx) => {
+    const publication = await findPublication(tx, id);
+    if (publication === undefined) throw new Failure('notFound');
+    await write(platform, tx, { by, document: ContentDocument.parse(publication.document), expectedVersion: version });
+  });
+  return read(database);
+}
+
+async function write(
+  { clock }: Platform,
+  tx: Transaction,
+  { by, document, expectedVersion }: DraftWrite,
+): Promise<void> {
+  const draft = await lockDraft(tx);
+  if (expectedVersion !== undefined) await requireVersion(tx, draft, expectedVersion);
+  await replaceDraft(tx, { document, at: clock.now(), by });
+}
+
+/** Rejects another version of the locked draft, with the current content. */
+export async function requireVersion(
+  tx: Transaction,
+  draft: { readonly version: number },
+  expectedVersion: number,
+): Promise<void> {
+  if (draft.version !== expectedVersion) throw new Failure('editedMeanwhile', { content: await read(tx) });
+}
+
+export async function read(db: Database): Promise<EditedContent> {
+  return presentEdited(await findEdited(db));
+}
+
+export async function history(
+  { limits }: Platform,
+  db: Database,
+  from: number | undefined,
+): Promise<Answer<typeof listContentHistory>> {
+  const limit = limits.content.historyPage;
+  // Reads one row more, to compare the last one with and to start the next page.
+  const rows = await listPublications(db, { from, limit: limit + 1 });
+  const data = rows.slice(0, limit).map((row, index) => presentPublication(row, rows[index + 1]));
+  return { data, next: rows[limit]?.version ?? null };
+}

@@ -1,2 +1,1 @@
-export { type Content, startContent } from './content.service.ts';
-export { publishedHours } from './published-hours.ts';
+export { type Content, publishedHours, startContent } from './content.service.ts';

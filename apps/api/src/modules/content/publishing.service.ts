@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@atelier/contract';
+import type { ContentDocument, EditedContent } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
@@ -8,7 +8,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { addPublication, findNewestPublication } from './content.queries.ts';
 import type { Content } from './content.service.ts';
 import { clearSchedule, failSchedule, findEdited, lockDraft, scheduleDraft } from './drafts.queries.ts';
-import type { Editing } from './editing.service.ts';
+import { read, requireVersion } from './editing.service.ts';
 
 /** Payload of a scheduled publication. A job of a replaced schedule no longer matches. */
 const publishJob = jobKind('content.publish', z.object({ version: z.number(), at: z.string() }));
@@ -19,73 +19,89 @@ type ScheduleInput = { readonly by: string; readonly at: Date; readonly version:
 
 type PublicationInput = { readonly document: ContentDocument; readonly by: string };
 
-export function createPublishing(platform: Platform, content: Content, editing: Editing) {
-  const { database, clock, limits, log, jobs } = platform;
+type PublishInput = { readonly version: number; readonly at?: string | undefined };
 
-  const insertPublication = async (tx: Transaction, { document, by }: PublicationInput): Promise<void> => {
-    const newest = await findNewestPublication(tx);
-    const version = (newest?.version ?? 0) + 1;
-    await addPublication(tx, { version, document, at: clock.now(), by });
-    // An older schedule would overwrite this publication.
-    await clearSchedule(tx);
-    await content.show(tx, { version, document });
-    tx.afterCommit(() => log.info({ event: 'content.published', version, userId: by }));
-  };
+export type PublishingContext = Platform & { readonly content: Content };
 
-  const publishInTransaction = async (work: (tx: Transaction) => Promise<void>): Promise<void> => {
-    try {
-      await transaction(database, work);
-    } catch (error) {
-      if (!(error instanceof Failure)) await content.renderAgain();
-      throw error;
-    }
-  };
+export function registerJobs(context: PublishingContext): void {
+  const { jobs, limits, content } = context;
+  jobs.handle(publishJob, (payload) => publishScheduled(context, payload));
+  jobs.every('content.compare', limits.content.compare, content.follow);
+}
 
-  const publishScheduled = ({ version, at }: PublishJobPayload): Promise<void> =>
-    publishInTransaction(async (tx) => {
+async function publishScheduled(context: PublishingContext, { version, at }: PublishJobPayload): Promise<void> {
+  try {
+    await publishInTransaction(context, async (tx) => {
       const { scheduledVersion, scheduledDocument, scheduledAt, scheduledBy } = await lockDraft(tx);
       if (scheduledVersion !== version || scheduledAt?.toISOString() !== at) return;
       if (scheduledDocument !== null && scheduledBy !== null)
-        await insertPublication(tx, { document: scheduledDocument, by: scheduledBy });
+        await insertPublication(context, tx, { document: scheduledDocument, by: scheduledBy });
     });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.key !== 'notDrawn') throw error;
+    // A retry would fail again, so the failure is stored for the editor.
+    await failSchedule(context.database, version, String(error.extras['section']));
+  }
+}
 
-  jobs.handle(publishJob, async (payload) => {
-    try {
-      await publishScheduled(payload);
-    } catch (error) {
-      if (!(error instanceof Failure) || error.key !== 'notDrawn') throw error;
-      // A retry would fail again, so the failure is stored for the editor.
-      await failSchedule(database, payload.version, String(error.extras['section']));
-    }
+/** Publishes the version the editor saw, unless it is already published. */
+export async function publish(
+  context: PublishingContext,
+  { userId: by }: SignedInViewer,
+  { version, at }: PublishInput,
+): Promise<EditedContent> {
+  await publishInTransaction(context, async (tx) => {
+    const draft = await lockDraft(tx);
+    await requireVersion(tx, draft, version);
+    if (at !== undefined) await schedule(context, tx, { by, at: new Date(at), version });
+    else if (!(await findEdited(tx)).isDraft) await insertPublication(context, tx, { document: draft.document, by });
   });
-  jobs.every('content.compare', limits.content.compare, content.follow);
+  return read(context.database);
+}
 
-  const schedule = async (tx: Transaction, { by, at, version }: ScheduleInput): Promise<void> => {
-    const now = clock.now();
-    if (at <= now) throw wrongField('at', 'visit.past');
-    if (at.getTime() > now.getTime() + limits.content.ahead) throw wrongField('at', 'invalid');
-    await scheduleDraft(tx, { at, by });
-    const delay = at.getTime() - now.getTime();
-    await enqueue(tx, publishJob, { payload: { version, at: at.toISOString() }, delay, key: publishJob.name });
-  };
+async function publishInTransaction(
+  { database, content }: PublishingContext,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  try {
+    await transaction(database, work);
+  } catch (error) {
+    if (!(error instanceof Failure)) await content.renderAgain();
+    throw error;
+  }
+}
 
-  return {
-    /** Publishes the version the editor saw, unless it is already published. */
-    publish: async ({ userId: by }: SignedInViewer, { version, at }: { version: number; at?: string | undefined }) => {
-      await publishInTransaction(async (tx) => {
-        const draft = await lockDraft(tx);
-        await editing.refuseOther(tx, draft, version);
-        if (at !== undefined) await schedule(tx, { by, at: new Date(at), version });
-        else if (!(await findEdited(tx)).isDraft) await insertPublication(tx, { document: draft.document, by });
-      });
-      return editing.edited(database);
-    },
-    cancelSchedule: async () => {
-      await transaction(database, async (tx) => {
-        await lockDraft(tx);
-        await clearSchedule(tx);
-      });
-      return editing.edited(database);
-    },
-  };
+async function schedule(
+  { clock, limits }: Platform,
+  tx: Transaction,
+  { by, at, version }: ScheduleInput,
+): Promise<void> {
+  const now = clock.now();
+  if (at <= now) throw wrongField('at', 'visit.past');
+  if (at.getTime() > now.getTime() + limits.content.ahead) throw wrongField('at', 'invalid');
+  await scheduleDraft(tx, { at, by });
+  const delay = at.getTime() - now.getTime();
+  await enqueue(tx, publishJob, { payload: { version, at: at.toISOString() }, delay, key: publishJob.name });
+}
+
+async function insertPublication(
+  { clock, log, content }: PublishingContext,
+  tx: Transaction,
+  { document, by }: PublicationInput,
+): Promise<void> {
+  const newest = await findNewestPublication(tx);
+  const version = (newest?.version ?? 0) + 1;
+  await addPublication(tx, { version, document, at: clock.now(), by });
+  // An older schedule would overwrite this publication.
+  await clearSchedule(tx);
+  await content.show(tx, { version, document });
+  tx.afterCommit(() => log.info({ event: 'content.published', version, userId: by }));
+}
+
+export async function cancelSchedule({ database }: Platform): Promise<EditedContent> {
+  await transaction(database, async (tx) => {
+    await lockDraft(tx);
+    await clearSchedule(tx);
+  });
+  return read(database);
 }

@@ -17,11 +17,9 @@ import { day, limits } from '#platform/config/limits.ts';
 import { createJobRegistry } from '#platform/jobs/jobs.ts';
 import { createSitePages, PageRenderError } from '#platform/web/site-pages.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { createContentImages } from './content-images.service.ts';
 import { addPublication } from './content.queries.ts';
 import { startContent } from './content.service.ts';
-import { createEditing } from './editing.service.ts';
-import { createPublishing } from './publishing.service.ts';
+import * as publishing from './publishing.service.ts';
 
 let shop: Shop;
 let second: TestApp;
@@ -150,19 +148,19 @@ describe('a page that can’t be drawn', () => {
       { ...platform, pages },
       { current: () => defaultSettings, onChange: () => undefined },
     );
-    const editing = createEditing(platform, createContentImages(platform));
     const jobs = createJobRegistry();
-    const publishing = createPublishing({ ...platform, jobs }, content, editing);
-    return { content, publishing, jobs, drawn, refuse: (brand: string) => void (wrong = brand) };
+    const context = { ...platform, jobs, content };
+    publishing.registerJobs(context);
+    return { content, context, jobs, drawn, refuse: (brand: string) => void (wrong = brand) };
   };
   const viewer = () => ({ userId: shop.people.admin.id, sessionId: '', roles: ['ADMIN'], lang: 'fr' }) as const;
 
   test('isn’t published: the section is named, and the former page stays', async () => {
-    const { content, publishing, refuse, drawn } = await withPages();
+    const { content, context, refuse, drawn } = await withPages();
     const before = await readEdited();
     const { version } = await renameBrand('Cassé');
     refuse('Cassé');
-    await expect(publishing.publish(viewer(), { version })).rejects.toMatchObject({
+    await expect(publishing.publish(context, viewer(), { version })).rejects.toMatchObject({
       key: 'notDrawn',
       status: 422,
       extras: { section: 'services' },
@@ -184,11 +182,11 @@ describe('a page that can’t be drawn', () => {
   });
 
   test('at its planned time says so to whoever planned it', async () => {
-    const { publishing, refuse, jobs } = await withPages();
+    const { context, refuse, jobs } = await withPages();
     refuse('Plus tard');
     const { version } = await renameBrand('Plus tard');
     const at = timeIn(day);
-    await publishing.publish(viewer(), { version, at });
+    await publishing.publish(context, viewer(), { version, at });
     for (const run of Object.values(jobs.tasks.general))
       await Reflect.apply(run ?? String, undefined, [{ version, at }]);
     expect((await readEdited()).schedule).toEqual({ version, at, failedSection: 'services' });
@@ -199,20 +197,13 @@ describe('a page that can’t be drawn', () => {
     const { platform } = shop.world.app;
     const { content, drawn } = await withPages();
     const before = content.active().fr.brand;
-    const editing = createEditing(platform, createContentImages(platform));
-    const failing = createPublishing(
-      { ...platform, jobs: createJobRegistry() },
-      {
-        ...content,
-        show: async (tx, publication) => {
-          await content.show(tx, publication);
-          throw new Error('the connection is gone');
-        },
-      },
-      editing,
-    );
+    const show: typeof content.show = async (tx, publication) => {
+      await content.show(tx, publication);
+      throw new Error('the connection is gone');
+    };
+    const failing = { ...platform, content: { ...content, show } };
     const { version } = await renameBrand('Jamais');
-    await expect(failing.publish(viewer(), { version })).rejects.toThrow('gone');
+    await expect(publishing.publish(failing, viewer(), { version })).rejects.toThrow('gone');
     expect([drawn, content.active().fr.brand]).toEqual([['Jamais', before], before]);
   });
 });
