@@ -6,7 +6,7 @@ import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as audit from './audit.service.ts';
-import { recordRefusals } from './record-refusals.ts';
+import { recordAudit } from './record-audit.ts';
 
 /** Registers the audit routes. They are registered before the calls whose refusals they record. */
 export function serveAudit(platform: Platform, guards: Guards, settings: audit.AuditContext['settings']): void {
@@ -30,4 +30,26 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
       return new FileStream(content);
     },
   );
+}
+
+/** Records refusals of staff calls after the response is sent (specification/faults#a5). */
+function recordRefusals({ server, database, clock, log }: Platform, { viewerOf }: Pick<Guards, 'viewerOf'>): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const viewer = reply.statusCode === 403 ? viewerOf(request) : null;
+    if (viewer === null || viewer.roles.every((role) => role === 'CUSTOMER')) return;
+    const { userId: actorId, sessionId } = viewer;
+    const id = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    try {
+      const line = {
+        actorId,
+        sessionId,
+        at: clock.now(),
+        action: 'call.refused',
+        subject: { kind: 'call', id },
+      } as const;
+      await recordAudit(database, line);
+    } catch (error) {
+      log.warn({ event: 'audit.failed', err: error });
+    }
+  });
 }
