@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { type Limits, second } from '../config/limits.ts';
 import { createQueue } from '../process/concurrency.ts';
-import { formatOf } from './picture-format.ts';
 
 export type PictureRefusal = 'format' | 'pixels' | 'broken';
 
@@ -43,13 +42,29 @@ export function createImages(limits: Limits['images']): Images {
   };
   const reencodeIfSupported = async (file: Buffer, side: number, fit: Fit): Promise<ReencodedPicture> => {
     if (file.length === 0) return { refused: 'broken' };
-    if (formatOf(file) === undefined) return { refused: 'format' };
+    if (!isSupportedFormat(file)) return { refused: 'format' };
     return enqueue(() => reencode(file, side, fit));
   };
   return {
     square: (file, side) => reencodeIfSupported(file, side, 'cover'),
     within: (file, side) => reencodeIfSupported(file, side, 'inside'),
   };
+}
+
+/** Detects JPEG, PNG and WebP by the first bytes and ignores name and content type (specification/faults#u1). */
+function isSupportedFormat(bytes: Buffer): boolean {
+  const isJpeg = startsWith(bytes, [0xff, 0xd8, 0xff]);
+  const isPng = startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]);
+  const isWebp = startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8);
+  return isJpeg || isPng || isWebp;
+}
+
+function startsWith(bytes: Buffer, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+function ascii(text: string): readonly number[] {
+  return [...Buffer.from(text, 'latin1')];
 }
 
 /** Reads only the header, because a few bytes can declare more pixels than memory (specification/faults#u2). */
