@@ -1,8 +1,19 @@
 import * as oidc from 'openid-client';
 import type { Platform } from '../platform.ts';
 import { type ProviderRequests, createProviderRequests } from './bounded-fetch.ts';
-import { refusalReason } from './exchange-failure.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
+
+/** Errors about our client rather than the code. */
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
+
+/** Errors of a complete token: issuer, audience, nonce, time, signature, algorithm. */
+const tokenErrors = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+]);
 
 /** Values known to one browser for one sign-in. The provider binds its code and token to them. */
 type Secrets = {
@@ -120,6 +131,25 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderDeps, 
     return { configuration, keepKeys };
   };
   return configure;
+}
+
+/**
+ * Returns a word for the log if the provider rejected the code or the token is invalid. Returns null if the provider is unreachable, broken
+ * or doesn't know us.
+ */
+function refusalReason(error: unknown, statusOfCode: number | null): string | null {
+  if (error instanceof oidc.ResponseBodyError)
+    return error.status === 400 && !clientErrors.has(error.error) ? error.error : null;
+  if (!(error instanceof oidc.ClientError)) return null;
+  // Some providers answer a used code without an OAuth error.
+  if (statusOfCode === 400) return 'code';
+  const { code = '' } = error;
+  return tokenErrors.has(code) && !isIncomplete(error) ? code : null;
+}
+
+/** An answer without the mandatory fields means a broken provider, not an invalid token. */
+function isIncomplete({ cause }: oidc.ClientError): boolean {
+  return cause instanceof Error && typeof cause.cause === 'object' && cause.cause !== null && 'body' in cause.cause;
 }
 
 function toProviderUnavailable(error: unknown, requests: ProviderRequests): ProviderUnavailable {
