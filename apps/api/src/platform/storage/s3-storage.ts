@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { Limits } from '../config/limits.ts';
 import { checkedFolder, checkedName, isName } from './names.ts';
-import { readResponse } from './s3-response.ts';
-import { listedFiles, nextPage } from './s3-listing.ts';
 import type { ListedFile, Storage } from './storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -23,6 +22,8 @@ type S3Request = {
 };
 
 type S3Response = { readonly response: Response; readonly giveUp: AbortController };
+
+const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Stores files in an S3 bucket. A PUT is atomic, so `tidy` has no work. */
 export function createS3Storage(options: S3Options): Storage {
@@ -104,4 +105,53 @@ function createS3Client({ endpoint, bucket, region, accessKey, secretKey, limits
 
 function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+function readResponse({ body }: Response, giveUp: AbortController, limits: Limits['storage']): Readable {
+  return Readable.from(body === null ? [] : chunks(body, giveUp, limits), { objectMode: false });
+}
+
+/** Yields the body on demand. The time-out counts only the store's silence, so slow readers are fine. */
+async function* chunks(body: ReadableStream<Uint8Array>, giveUp: AbortController, limits: Limits['storage']) {
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => giveUp.abort(), limits.answer);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      size += value.byteLength;
+      if (size > limits.bytes) throw new RangeError('a file is too large');
+      yield value;
+    }
+  } catch (error) {
+    throw new StorageUnavailable('an answer broke off', error);
+  } finally {
+    giveUp.abort();
+  }
+}
+
+function listedFiles(xml: string): ListedFile[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const name = valueOf(entry, 'Key');
+    const storedAt = new Date(valueOf(entry, 'LastModified') ?? '');
+    return name === undefined || Number.isNaN(storedAt.getTime()) ? [] : [{ name, storedAt }];
+  });
+}
+
+function valueOf(xml: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+}
+
+function nextPage(xml: string): string | undefined {
+  const token = valueOf(xml, 'NextContinuationToken');
+  return token === undefined || token === '' ? undefined : unescape(token);
+}
+
+function unescape(text: string): string {
+  return text
+    .replace(/&#(x?)([\da-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)),
+    )
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => xmlEntities[name] ?? '');
 }
