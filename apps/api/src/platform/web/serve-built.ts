@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import { serverRenderedRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { pagePolicy } from '../http/security-headers.ts';
 import { builtPages } from './built-pages.ts';
 import { serveRenderedPages } from './rendered-pages.ts';
 import { sendPage, servePages, type PageContext } from './pages.ts';
-import { MANIFEST, serveManifest } from './manifest.ts';
 import { serveRootFiles } from './root-files.ts';
+import type { SitePages } from './site-pages.ts';
+
+const MANIFEST = 'manifest.webmanifest';
+
+const Manifest = z.looseObject({ name: z.string() });
 
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
@@ -52,4 +58,15 @@ function immutableIn(assets: string) {
 // Compressed variants are served by the original's name only.
 function isPublic(name: string): boolean {
   return !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
+}
+
+async function serveManifest(server: FastifyInstance, folder: string, pages: SitePages): Promise<void> {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) return;
+  const built = z.parse(Manifest, JSON.parse(await readFile(path, 'utf8')));
+  server.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) => {
+    const name = pages.content()?.fr.brand ?? built.name;
+    const manifest = Buffer.from(JSON.stringify({ ...built, name, short_name: name }));
+    return reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest);
+  });
 }
