@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ErrorKey } from '@atelier/contract';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { createClientErrorHandler } from './client-errors.ts';
 import { useContractSchemas } from './schema-compilers.ts';
 import { compressAnswers } from './compression.ts';
 import { createHttpServer, finishNewConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
-import { handleErrors } from './error-handler.ts';
 import { errorReply } from './error-reply.ts';
 import { Failure } from './failure.ts';
 import { acceptJson } from './json-body.ts';
-import { createKnownPaths, type KnownPaths } from './known-paths.ts';
-import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
+import { answerUnknownPaths, type KnownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf, withoutPorts } from './network.ts';
 import { type RateLimiter, createLocalCounter } from './rate-limit.ts';
-import { logRequests } from './request-log.ts';
+import { rawErrorResponse } from './raw-error-response.ts';
 import { securityHeaders, addSecurityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { type ServerPhase, closeConnectionsUnlessServing } from './server-phase.ts';
@@ -57,11 +56,15 @@ export type ServerOptions = {
   readonly platform: HttpPlatform;
 };
 
+const clientErrors: Readonly<Record<string, readonly [status: number, message: ErrorKey]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'validation'],
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
+};
+
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config, limits, platform, site } = options;
   const server = create(options);
   server.decorate('platform', platform);
-  server.decorate('knownPaths', createKnownPaths());
   server.decorateRequest('viewerId', null);
   handleErrors(server, limits.database.retryAfter);
   logRequests(server);
@@ -107,6 +110,52 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
       reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
     clientErrorHandler: createClientErrorHandler(config.production),
+  });
+}
+
+/** Answers malformed requests (broken framing, giant headers, slow clients) and closes the connection (specification/faults#i8, #i9). */
+function createClientErrorHandler(production: boolean) {
+  return (error: Error & { code: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = clientErrors[error.code] ?? [400, 'validation'];
+    const { reason, headers, body } = rawErrorResponse(status, message, production);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${reason}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  };
+}
+
+/** Turns every error of a route into an answer and logs server faults once (specification/faults#i11). */
+function handleErrors(server: FastifyInstance, retryAfter: number): void {
+  server.setErrorHandler((error, request, reply) => {
+    const answer = errorReply(error, retryAfter);
+    if (answer.reportable) request.log.error({ event: 'http.failed', err: error }, 'a request failed');
+    // The header described the body that the error replaces.
+    reply.removeHeader('content-encoding');
+    return reply
+      .code(answer.status)
+      .headers(answer.headers)
+      .type('application/json; charset=utf-8')
+      .serializer((body) => JSON.stringify(body))
+      .send(answer.body);
+  });
+}
+
+/** Logs one line per request, with the route's pattern because paths may contain tokens. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      event: 'http.request',
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.viewerId === null ? {} : { userId: request.viewerId }),
+    });
   });
 }
 
