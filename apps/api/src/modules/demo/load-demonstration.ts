@@ -1,41 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, type Captured, instantAt, shopTime } from '@atelier/domain';
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { addDays, instantAt, shopTime } from '@atelier/domain';
+import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { devices, notifications, proposals, users } from '#schema/index.ts';
-import { createRepair } from '#workflow/create-repair.ts';
-import { type CommandResult, runCommand } from '#workflow/run-command.ts';
+import { notifications, users } from '#schema/index.ts';
 import { type WorkflowContext, workflowContext } from '#workflow/workflow-context.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
-import { addMessages } from './add-messages.ts';
-import { addPeople } from './add-people.ts';
-import { allAccounts, demoAccounts, type DemoPerson } from './demo-accounts.ts';
+import { allAccounts, demoAccounts, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
 import { addCatalogs } from './demo-catalog.ts';
-import type { DemoStep, Moment } from './demo-steps.ts';
+import type { Moment } from './demo-steps.ts';
 import { allStories, demoStories } from './demo-stories.ts';
-import type { DemoStory } from './demo-story.ts';
+import { type DemoContext, playStory } from './play-story.ts';
 
 /** Advisory lock, so one node loads and the others find the result. */
 const advisoryLock = 727_011;
 const RETRY_DELAY = 200;
 
 type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowContext['settings'] };
-
-type DemoContext = {
-  readonly tx: Transaction;
-  readonly workflow: WorkflowContext;
-  readonly people: Readonly<Record<DemoPerson, string>>;
-  readonly types: ReadonlyMap<string, string>;
-  readonly turnTo: (moment: Moment) => Date;
-  readonly dayIn: (days: number) => string;
-};
 
 /**
  * Loads the demonstration into an empty database if DEMO is set, with a moved clock and without mail.
@@ -108,6 +95,30 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   await skipReminders(tx, now);
 }
 
+type PeopleInput = {
+  readonly accounts: Partial<Record<DemoPerson, DemoAccount>>;
+  readonly passwordHash: string;
+  readonly at: Date;
+};
+
+async function addPeople(
+  tx: Transaction,
+  { accounts, passwordHash, at }: PeopleInput,
+): Promise<Readonly<Record<DemoPerson, string>>> {
+  const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
+    name,
+    row: { id: uuidv7(), ...account, lang, mailLang: lang },
+  }));
+  const shared = {
+    passwordHash,
+    emailVerifiedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
+  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Record<DemoPerson, string>;
+}
+
 function movedClock(now: Date, timeZone: string) {
   let current = now;
   const today = shopTime(now, timeZone).day;
@@ -122,97 +133,6 @@ function movedClock(now: Date, timeZone: string) {
     },
     dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),
   };
-}
-
-async function playStory(context: DemoContext, story: DemoStory): Promise<void> {
-  const { tx, workflow, people, turnTo } = context;
-  const {
-    customerName = 'customer',
-    issue,
-    additionalInfo = null,
-    address = allAccounts[customerName].address ?? '',
-  } = story;
-  const deviceId = await insertDemoDevice(context, story, turnTo(story.requested));
-  const customer = { id: people[customerName], roles: allAccounts[customerName].roles };
-  const request = { deviceId, issue, additionalInfo, address };
-  const result = await createRepair(workflow, tx, {
-    actor: customer,
-    customerId: people[customerName],
-    captured: request,
-  });
-  const repairId = repairIdOf(result, `begin ${story.device[0]}`);
-  for (const step of story.steps) {
-    turnTo(step.when);
-    const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
-    const captured = await capturedOf(context, { repairId, address }, step);
-    const steps = [{ action: step.action, captured: captured }] as const;
-    repairIdOf(await runCommand(workflow, tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
-  }
-  const messages = (story.messages ?? []).map(({ by, when, text }) => ({
-    by,
-    authorId: people[by],
-    at: turnTo(when),
-    text,
-  }));
-  await addMessages(tx, repairId, messages);
-}
-
-async function insertDemoDevice(
-  { tx, people, types }: DemoContext,
-  { type, device, customerName = 'customer' }: DemoStory,
-  at: Date,
-): Promise<string> {
-  const id = uuidv7();
-  const [name, brand, model, serialNumber = null] = device;
-  await tx.insert(devices).values({
-    id,
-    customerId: people[customerName],
-    typeId: types.get(type) ?? '',
-    name,
-    brand,
-    model,
-    serialNumber,
-    createdAt: at,
-    updatedAt: at,
-  });
-  return id;
-}
-
-function repairIdOf(result: CommandResult, what: string): string {
-  if (!result.taken)
-    throw new Error(`invariant: demonstration step refused: ${what}: ${JSON.stringify(result.refusal)}`);
-  return result.repairId;
-}
-
-type RepairAddress = { readonly repairId: string; readonly address: string };
-
-async function capturedOf(
-  { tx, people, dayIn }: DemoContext,
-  { repairId, address }: RepairAddress,
-  step: DemoStep,
-): Promise<Captured> {
-  return {
-    ...step.captured,
-    ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
-    ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
-    ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
-    ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
-    ...(isCustomer(step.by) ? { proposalId: await findNewestProposalId(tx, repairId) } : {}),
-  };
-}
-
-function isCustomer(person: DemoPerson): boolean {
-  return person === 'customer' || person === 'englishCustomer';
-}
-
-async function findNewestProposalId(tx: Transaction, repairId: string): Promise<string | undefined> {
-  const [proposal] = await tx
-    .select({ id: proposals.id })
-    .from(proposals)
-    .where(eq(proposals.repairId, repairId))
-    .orderBy(desc(proposals.version))
-    .limit(1);
-  return proposal?.id;
 }
 
 async function markOlderSeen(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {

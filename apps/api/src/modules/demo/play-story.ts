@@ -1,0 +1,140 @@
+import type { Captured } from '@atelier/domain';
+import { desc, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { conversationMessages, devices, proposals, repairs } from '#schema/index.ts';
+import { createRepair } from '#workflow/create-repair.ts';
+import { type CommandResult, runCommand } from '#workflow/run-command.ts';
+import type { WorkflowContext } from '#workflow/workflow-context.ts';
+import { allAccounts, type DemoPerson } from './demo-accounts.ts';
+import type { DemoStep, Moment } from './demo-steps.ts';
+import type { DemoStory } from './demo-story.ts';
+
+export type DemoContext = {
+  readonly tx: Transaction;
+  readonly workflow: WorkflowContext;
+  readonly people: Readonly<Record<DemoPerson, string>>;
+  readonly types: ReadonlyMap<string, string>;
+  readonly turnTo: (moment: Moment) => Date;
+  readonly dayIn: (days: number) => string;
+};
+
+/** Creates the repair of a story and takes its steps, each at its moment. */
+export async function playStory(context: DemoContext, story: DemoStory): Promise<void> {
+  const { tx, workflow, people, turnTo } = context;
+  const {
+    customerName = 'customer',
+    issue,
+    additionalInfo = null,
+    address = allAccounts[customerName].address ?? '',
+  } = story;
+  const deviceId = await insertDemoDevice(context, story, turnTo(story.requested));
+  const customer = { id: people[customerName], roles: allAccounts[customerName].roles };
+  const request = { deviceId, issue, additionalInfo, address };
+  const result = await createRepair(workflow, tx, {
+    actor: customer,
+    customerId: people[customerName],
+    captured: request,
+  });
+  const repairId = repairIdOf(result, `begin ${story.device[0]}`);
+  for (const step of story.steps) {
+    turnTo(step.when);
+    const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
+    const captured = await capturedOf(context, { repairId, address }, step);
+    const steps = [{ action: step.action, captured: captured }] as const;
+    repairIdOf(await runCommand(workflow, tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
+  }
+  const messages = (story.messages ?? []).map(({ by, when, text }) => ({
+    by,
+    authorId: people[by],
+    at: turnTo(when),
+    text,
+  }));
+  await addMessages(tx, repairId, messages);
+}
+
+async function insertDemoDevice(
+  { tx, people, types }: DemoContext,
+  { type, device, customerName = 'customer' }: DemoStory,
+  at: Date,
+): Promise<string> {
+  const id = uuidv7();
+  const [name, brand, model, serialNumber = null] = device;
+  await tx.insert(devices).values({
+    id,
+    customerId: people[customerName],
+    typeId: types.get(type) ?? '',
+    name,
+    brand,
+    model,
+    serialNumber,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return id;
+}
+
+function repairIdOf(result: CommandResult, what: string): string {
+  if (!result.taken)
+    throw new Error(`invariant: demonstration step refused: ${what}: ${JSON.stringify(result.refusal)}`);
+  return result.repairId;
+}
+
+type RepairAddress = { readonly repairId: string; readonly address: string };
+
+async function capturedOf(
+  { tx, people, dayIn }: DemoContext,
+  { repairId, address }: RepairAddress,
+  step: DemoStep,
+): Promise<Captured> {
+  return {
+    ...step.captured,
+    ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
+    ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
+    ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
+    ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
+    ...(isCustomer(step.by) ? { proposalId: await findNewestProposalId(tx, repairId) } : {}),
+  };
+}
+
+function isCustomer(person: DemoPerson): boolean {
+  return person === 'customer' || person === 'englishCustomer';
+}
+
+async function findNewestProposalId(tx: Transaction, repairId: string): Promise<string | undefined> {
+  const [proposal] = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(eq(proposals.repairId, repairId))
+    .orderBy(desc(proposals.version))
+    .limit(1);
+  return proposal?.id;
+}
+
+type ConversationEntry = {
+  readonly by: DemoPerson;
+  readonly authorId: string;
+  readonly at: Date;
+  readonly text: string;
+};
+
+/** Inserts messages, oldest first. The shop's last answer handles all before it. */
+async function addMessages(tx: Transaction, repairId: string, entries: readonly ConversationEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const answered = entries.findLastIndex(({ by }) => !isCustomer(by));
+  const at = entries[answered]?.at ?? null;
+  await tx.insert(conversationMessages).values(
+    entries.map((entry, index) => ({
+      id: uuidv7(),
+      repairId,
+      authorId: entry.authorId,
+      byCustomer: isCustomer(entry.by),
+      body: entry.text,
+      createdAt: entry.at,
+      readAt: index <= answered ? at : null,
+      handledAt: isCustomer(entry.by) && index < answered ? at : null,
+    })),
+  );
+  const waiting = entries[answered + 1];
+  if (waiting !== undefined) await tx.update(repairs).set({ waitingSince: waiting.at }).where(eq(repairs.id, repairId));
+}
