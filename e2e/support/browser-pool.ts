@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { isLoadFailure } from './load-failure.ts';
 import type { Language } from './words.ts';
 
 /** Empty browser of a person, without cookies or storage. */
@@ -113,6 +112,11 @@ function isComplaint(message: ConsoleMessage): boolean {
     text === 'Service Worker registration blocked by Playwright' ||
     isLoadFailure(text);
   return ['error', 'warning'].includes(message.type()) && !isExpected;
+}
+
+/** Returns true for our pages' console messages about failed loads (specification/screens#what-fails). */
+function isLoadFailure(text: string): boolean {
+  return /^Loading \w+ failed: /u.test(text);
 }
 
 function trackPermanentChanges(context: BrowserContext): () => boolean {

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { createCustomerDialogs } from './customer-dialogs.ts';
-import { restoreConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
 import { fill, type WalkedAction, type Words } from './words.ts';
 
@@ -72,9 +71,9 @@ export function createCustomer(page: Page, words: Words) {
       await expect(card(id)).toMatchAriaSnapshot(badge(id, 'COMPLETED'));
     },
 
-    loseConnection: (): Promise<void> => loseConnection(page),
+    loseConnection: (): Promise<void> => setConnection(page, false),
 
-    restoreConnection: (): Promise<void> => restoreConnection(page),
+    restoreConnection: (): Promise<void> => setConnection(page, true),
 
     logOut: async (): Promise<void> => {
       await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
@@ -84,3 +83,23 @@ export function createCustomer(page: Page, words: Words) {
 }
 
 export type Customer = ReturnType<typeof createCustomer>;
+
+// The browser reports the change before its network applies it.
+async function setConnection(page: Page, connected: boolean): Promise<void> {
+  await page.context().setOffline(!connected);
+  await expect.poll(() => isConnected(page), { intervals: [20, 50, 100] }).toBe(connected);
+}
+
+function isConnected(page: Page): Promise<boolean | null> {
+  return (
+    page
+      .evaluate(() =>
+        fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      // A page may reload itself when the connection returns, so the next one is asked.
+      .catch(() => null)
+  );
+}
