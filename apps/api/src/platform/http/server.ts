@@ -12,8 +12,7 @@ import { compressAnswers } from './compression.ts';
 import { createHttpServer, finishNewConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
-import { Failure } from './failure.ts';
-import { acceptJson } from './json-body.ts';
+import { Failure, wrongField } from './failure.ts';
 import { answerUnknownPaths, type KnownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf, withoutPorts } from './network.ts';
 import { type RateLimiter, createLocalCounter } from './rate-limit.ts';
@@ -60,6 +59,9 @@ const clientErrors: Readonly<Record<string, readonly [status: number, message: E
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'validation'],
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
+
+// Fatal, because JSON.parse of a buffer would turn bad bytes into U+FFFD.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config, limits, platform, site } = options;
@@ -172,6 +174,30 @@ function dropForwardedPorts(server: FastifyInstance): void {
     const forwarded = headers['x-forwarded-for'];
     if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
   });
+}
+
+/** Accepts only application/json. Forms and text/plain, which foreign pages can send, get 415 (specification/faults#w2). */
+function acceptJson(server: FastifyInstance, deepest: number): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body), deepest));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+function parseJson(bytes: Buffer, deepest: number): unknown {
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw wrongField('', 'notJson');
+  }
+  checkText(value, deepest);
+  return value;
 }
 
 // Counts only calls, because a page loads dozens of files.
