@@ -12,15 +12,15 @@ import { compressAnswers } from './compression.ts';
 import { createHttpServer, finishNewConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { errorReply } from './error-reply.ts';
-import { Failure, wrongField } from './failure.ts';
+import { Failure } from './failure.ts';
 import { answerUnknownPaths, type KnownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf, withoutPorts } from './network.ts';
 import { type RateLimiter, createLocalCounter } from './rate-limit.ts';
 import { rawErrorResponse } from './raw-error-response.ts';
+import { checkInput } from './request-input.ts';
 import { securityHeaders, addSecurityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { type ServerPhase, closeConnectionsUnlessServing } from './server-phase.ts';
-import { checkText } from './text-rules.ts';
 import type { Uploads } from './upload.ts';
 
 export type HttpPlatform = {
@@ -60,9 +60,6 @@ const clientErrors: Readonly<Record<string, readonly [status: number, message: E
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
-// Fatal, because JSON.parse of a buffer would turn bad bytes into U+FFFD.
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config, limits, platform, site } = options;
   const server = create(options);
@@ -77,12 +74,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   compressAnswers(server);
   closeConnectionsUnlessServing(server, platform.phase);
   finishNewConnections(server, limits.http.newConnections);
-  acceptJson(server, limits.http.jsonDepth);
+  checkInput(server, limits.http.jsonDepth);
   useContractSchemas(server);
-  server.addHook('preValidation', async (request) => {
-    checkText(request.params, limits.http.jsonDepth);
-    checkText(request.query, limits.http.jsonDepth);
-  });
   if (platform.requestLimits) limitAddresses(server, limits);
   answerUnknownPaths(server);
   return server;
@@ -174,30 +167,6 @@ function dropForwardedPorts(server: FastifyInstance): void {
     const forwarded = headers['x-forwarded-for'];
     if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
   });
-}
-
-/** Accepts only application/json. Forms and text/plain, which foreign pages can send, get 415 (specification/faults#w2). */
-function acceptJson(server: FastifyInstance, deepest: number): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body), deepest));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
-  });
-}
-
-function parseJson(bytes: Buffer, deepest: number): unknown {
-  if (bytes.length === 0) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(utf8.decode(bytes));
-  } catch {
-    throw wrongField('', 'notJson');
-  }
-  checkText(value, deepest);
-  return value;
 }
 
 // Counts only calls, because a page loads dozens of files.
