@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DashboardTabs } from '#features/dashboard/dashboard-tabs.tsx';
 import { countRepairs } from '#features/dashboard/summary-counts.ts';
 import { Summary } from '#features/dashboard/summary.tsx';
@@ -6,9 +7,11 @@ import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs } from '#features/repairs/list/my-repairs.tsx';
 import { RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
-import { usePendingRequest } from './use-pending-request.ts';
 
 export function DashboardPage() {
   return (
@@ -43,4 +46,13 @@ function Dashboard() {
       />
     </>
   );
+}
+
+/** Resumes a request that was begun before signing in. Other tabs become signed in too, so only the tab of the sign-in opens the form. */
+function usePendingRequest(): void {
+  return useEffect(() => {
+    if (!sessionStore.get().isNew || !requestIntent.isPending()) return;
+    requestIntent.clear();
+    dialogStore.open({ name: 'request', prefill: null });
+  }, []);
 }

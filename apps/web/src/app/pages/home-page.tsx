@@ -1,3 +1,5 @@
+import { currentToasts, subscribeToasts } from '@atelier/ui';
+import { useSyncExternalStore } from 'react';
 import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { hasHours } from '#features/landing/hours/business-hours.tsx';
@@ -7,7 +9,6 @@ import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useLazySession } from '#subjects/session/use-lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
-import { useHasToasts } from './use-has-toasts.ts';
 
 // A toast appears here only after a redirect or after sending the contact form.
 const Toasts = lazyComponent(async () => (await import('../layouts/toasts.tsx')).Toasts, { renderFailure: () => null });
@@ -43,4 +44,12 @@ export function HomePage({ expectsToast = false }: HomePageProps) {
       {(expectsToast || hasToasts) && <Toasts />}
     </>
   );
+}
+
+function useHasToasts(): boolean {
+  return useSyncExternalStore(subscribeToasts, hasToasts, () => false);
+}
+
+function hasToasts(): boolean {
+  return currentToasts().length > 0;
 }
