@@ -1,16 +1,18 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
-import { transitionCallFor } from '#subjects/transitions/calls/transition-repair.ts';
+import { type TransitionCall, transitionCallFor } from '#subjects/transitions/calls/transition-repair.ts';
 import { toStaffRepair } from '#subjects/transitions/calls/to-staff-repair.ts';
 import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { TransitionDialog, type TransitionDialogProps } from '#subjects/transitions/forms/transition-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
-import { chainTransitions } from './chain-transitions.ts';
-import { ActionUnavailableDialog } from './action-unavailable-dialog.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';
 import type { OpenForm, DeskActions } from '../use-desk-actions.ts';
 
@@ -92,4 +94,55 @@ function isPartnerHandover({ actions, presets }: AllowedAction): boolean {
 
 function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
   return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'failedVisit') ?? null;
+}
+
+function ActionUnavailableDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  useHistoryEntry(true, onClose);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{t('desk.actionUnavailable')}</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <p>{t('desk.noLongerHere')}</p>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Wraps a transition call, so a form's first step is sent together with the chain's other steps. */
+function chainTransitions({ take, isPending }: TransitionCall, steps: readonly Action[]): TransitionCall {
+  const [firstStep, ...followingSteps] = steps;
+  return {
+    isPending,
+    take: (press) => {
+      const { body, onRefused, ...rest } = press;
+      if ('steps' in body || body.action !== firstStep || followingSteps.length === 0) return take(press);
+      const { version, at: _at, ...step } = body;
+      const after = followingSteps.filter((action) => isReady(action, step));
+      return take({
+        ...rest,
+        ...(onRefused && { onRefused: (error) => onRefused(withFormPaths(error)) }),
+        body: { steps: [step, ...after.map((action) => ({ action }))], version },
+      });
+    },
+  };
+}
+
+/** Skips sending the proposal without a price. */
+function isReady(action: Action, step: object): boolean {
+  return action !== 'Repair.proposal.sent' || 'price' in step;
+}
+
+const STEP_PATH_PREFIX = /^steps\.\d+\./u;
+
+/** Maps issues of a chain's step to the form's fields. */
+function withFormPaths(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { key, status, issues, body, retryAfter, requestId } = error;
+  const own = issues.map((issue) => ({ ...issue, path: issue.path.replace(STEP_PATH_PREFIX, '') }));
+  return new ApiError({ key, status, issues: own, body, retryAfter, requestId });
 }
