@@ -1,10 +1,12 @@
 import type { User } from '@atelier/contract';
-import { Button, Card } from '@atelier/ui';
+import { textLimits } from '@atelier/domain';
+import { Button, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
-import { RequestSection } from './request-section.tsx';
+import type { IntakeFormModel } from './intake-form.ts';
 import { IntakeResult } from './intake-result.tsx';
 import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
 
@@ -96,4 +98,31 @@ function useFocusNextQuestion({ setFocus }: IntakeModel['form'], chosenId: strin
     (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
   }, [setFocus, chosenId]);
   return device;
+}
+
+function RequestSection({ form }: { form: IntakeFormModel }) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  return (
+    <>
+      <h2 className="text-lg">{t('intake.request.title')}</h2>
+      <FormField
+        label={t('intake.request.issue')}
+        missing={t('intake.request.issueMissing')}
+        error={errors.issue?.message}
+      >
+        <Textarea maxLength={textLimits.issue} {...form.register('issue')} />
+      </FormField>
+      <FormField label={t('intake.request.additionalInfo')} required={false} error={errors.additionalInfo?.message}>
+        <Textarea rows={2} maxLength={textLimits.additionalInfo} {...form.register('additionalInfo')} />
+      </FormField>
+      <FormField
+        label={t('intake.request.address')}
+        missing={t('intake.request.addressMissing')}
+        error={errors.address?.message}
+      >
+        <Textarea rows={2} maxLength={textLimits.address} autoComplete="off" {...form.register('address')} />
+      </FormField>
+    </>
+  );
 }
