@@ -11,7 +11,6 @@ import {
 } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { pageOf, pageTotal } from './sample-people.ts';
 
 export function SampleTable() {
   const { t } = useTranslation();
@@ -46,4 +45,24 @@ export function SampleTable() {
       <Pagination page={page} pageCount={pageTotal} onPageChange={setPage} labels={labels} />
     </>
   );
+}
+
+type SamplePerson = { readonly name: string; readonly contact: string };
+
+const PAGE_SIZE = 10;
+
+const firstNames = ['Amira', 'Bilel', 'Chiraz', 'Dorra', 'Elyes', 'Fares', 'Ghada', 'Hedi'];
+const lastNames = ['Ayari', 'Bouzid', 'Chebbi'];
+
+const people: readonly SamplePerson[] = lastNames.flatMap((lastName) =>
+  firstNames.map((firstName) => ({
+    name: `${firstName} ${lastName}`,
+    contact: `${firstName}.${lastName}@atelier.test`.toLowerCase(),
+  })),
+);
+
+const pageTotal: number = Math.ceil(people.length / PAGE_SIZE);
+
+function pageOf(page: number): readonly SamplePerson[] {
+  return people.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
