@@ -1,4 +1,5 @@
 import type { ShopContent, User } from '@atelier/contract';
+import { useSyncExternalStore } from 'react';
 import { paths } from '#config/paths.ts';
 import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
@@ -8,7 +9,6 @@ import { visibleAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { LandingAccount } from './landing-account.tsx';
 import { LandingMenu } from './landing-menu.tsx';
-import { useHeaderBackground } from './use-header-background.ts';
 
 type LandingHeaderProps = { content: ShopContent; user: User | null };
 
@@ -57,4 +57,21 @@ export function LandingHeader({ content, user }: LandingHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** Scroll offset in pixels from which the header needs a background (specification/screens#landing-page). */
+const MAX_CLEAR_SCROLL = 20;
+
+/** Returns the header's background, `none` before hydration. */
+function useHeaderBackground(): 'none' | 'clear' | 'solid' {
+  return useSyncExternalStore(
+    subscribe,
+    () => (scrollY > MAX_CLEAR_SCROLL ? 'solid' : 'clear'),
+    () => 'none',
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
 }
