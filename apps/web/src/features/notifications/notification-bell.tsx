@@ -1,14 +1,27 @@
+import type { NotificationEvent } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, IconButton } from '@atelier/ui';
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+  IconButton,
+  toast,
+} from '@atelier/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { useUnseenCount } from './api/latest-notifications.ts';
 import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { BellItems } from './bell-items.tsx';
-import { useLiveNotifications } from './use-live-notifications.tsx';
+import { showLiveNotifications } from './show-live-notifications.ts';
 
 /** Renders the bell with the newest notifications and an unseen dot (specification/screens#bell). */
 export function NotificationBell() {
@@ -83,4 +96,26 @@ function MarkAllSeen() {
       {t('notifications.markAllRead')}
     </DropdownMenuItem>
   );
+}
+
+function useLiveNotifications(): void {
+  const { t, language } = useLanguage();
+  const client = useQueryClient();
+  const isCustomer = useSession().user?.role === 'CUSTOMER';
+  useEffect(() => {
+    const actionOf = ({ action, repairId }: NotificationEvent['data']): ReactNode => {
+      if (!isCustomer || action !== 'Message.received' || repairId === undefined) return null;
+      return (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1 justify-self-start"
+          onClick={() => dialogStore.openDetails(repairId, true)}
+        >
+          {t('notifications.readMessage')}
+        </Button>
+      );
+    };
+    return showLiveNotifications({ client, t, language, toast, actionOf });
+  }, [t, language, client, isCustomer]);
 }

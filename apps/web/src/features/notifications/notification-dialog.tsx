@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useMarkRepairSeen } from './use-mark-repair-seen.ts';
+import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { latestNotificationsQuery } from './api/latest-notifications.ts';
+import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 
 const NotificationContent = lazyDialog(
   async () => (await import('./notification-content.tsx')).NotificationContent,
@@ -16,4 +20,20 @@ export function NotificationDialog() {
   useMarkRepairSeen();
   if (base?.name !== 'notification' || top !== null) return null;
   return <NotificationContent id={base.notificationId} />;
+}
+
+/** Marks a repair's notifications as seen when it opens and while it is open. */
+function useMarkRepairSeen(): void {
+  const client = useQueryClient();
+  const { base } = useDialogs();
+  const { mutate } = useMarkNotificationsSeen();
+  const repairId = base?.name === 'details' ? base.repairId : null;
+  useEffect(() => {
+    if (repairId === null) return undefined;
+    const latest = client.getQueryData(latestNotificationsQuery().queryKey);
+    if (latest?.news !== 0) mutate({ repairId });
+    return liveNotifications.subscribe(({ data }) => {
+      if (data.repairId === repairId && !data.isSeen) mutate({ repairId });
+    });
+  }, [client, repairId, mutate]);
 }

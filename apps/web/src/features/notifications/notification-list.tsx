@@ -1,6 +1,7 @@
 import type { Notification } from '@atelier/contract';
 import { Badge, Button, Card, Drawing, EmptyState, Indicator, Skeleton, Spinner } from '@atelier/ui';
 import { CheckCheck, Undo2 } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -11,7 +12,6 @@ import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
-import { useHalfVisible } from './use-half-visible.ts';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** Renders all notifications, more of them as the last row comes into view (specification/screens#dashboard). */
@@ -114,4 +114,34 @@ function MoreRow({ onVisible }: { onVisible: () => void }) {
       <Spinner label={t('notifications.loadingMore')} />
     </div>
   );
+}
+
+const VISIBLE_RATIO = 0.5;
+// Retries while the row remains in view, because a short page may not push it out.
+const RETRY_MS = 400;
+
+/** Returns a row ref that calls `onVisible` when half the row is in view (specification/constants#pages). */
+function useHalfVisible(onVisible: () => void): (row: HTMLElement | null) => (() => void) | undefined {
+  const latest = useRef(onVisible);
+  useEffect(() => {
+    latest.current = onVisible;
+  });
+  return useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined;
+    let again: ReturnType<typeof setInterval> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearInterval(again);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        latest.current();
+        again = setInterval(() => latest.current(), RETRY_MS);
+      },
+      { threshold: VISIBLE_RATIO },
+    );
+    observer.observe(row);
+    return () => {
+      observer.disconnect();
+      clearInterval(again);
+    };
+  }, []);
 }
