@@ -2,15 +2,16 @@ import { PersonalDataForm, type User } from '@atelier/contract';
 import { errorToast, formatBytes } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
 import type { DownloadProgress } from '@atelier/contract/client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { exportData } from '../api/export-data.ts';
 import { PasswordField } from './password-field.tsx';
-import { useExport } from './use-export.ts';
 
 type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
@@ -90,4 +91,33 @@ function ExportProgress({ received: { bytes, total: expected } }: { received: Do
       </output>
     </div>
   );
+}
+
+/** Downloads the data export with progress, null while idle. Unmounting cancels it. */
+function useExport() {
+  const [received, setReceived] = useState<DownloadProgress | null>(null);
+  const receiving = useRef<AbortController | null>(null);
+  useEffect(() => () => receiving.current?.abort(), []);
+
+  /** Resolves true after a completed download. Rejects with the server's error. */
+  const receive = async (password: string): Promise<boolean> => {
+    const { signal } = (receiving.current = new AbortController());
+    setReceived({ bytes: 0, total: null });
+    try {
+      saveFile(await exportData(password, { signal, onReceived: setReceived }), fileName(new Date()));
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    } finally {
+      setReceived(null);
+    }
+  };
+  return { received, receive, stop: () => receiving.current?.abort() };
+}
+
+/** Same name as the server's, which another origin can't read. */
+function fileName(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return `atelier-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.zip`;
 }

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { cropByKey, zoomCrop, type Crop, type CropChange } from './crop.ts';
+import { cropByKey, zoomCrop, type Crop, type CropChange, moveCrop, type Size } from './crop.ts';
 import { CropCanvas } from './crop-canvas.tsx';
-import { usePointers } from './use-pointers.ts';
 
 type CropAreaProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
 
@@ -69,4 +68,38 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
 
 function percent(part: number): number {
   return Math.round(part * 100);
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Moves the picture by one finger or the mouse, and zooms it by two fingers. */
+function usePointers(size: Size, onCrop: (change: CropChange) => void) {
+  const down = useRef(new Map<number, Point>());
+  const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);
+  return {
+    onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+      currentTarget.setPointerCapture(pointerId);
+      down.current.set(pointerId, { x: clientX, y: clientY });
+    },
+    onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+      const before = down.current.get(pointerId);
+      if (before === undefined) return;
+      const apart = distance([...down.current.values()]);
+      down.current.set(pointerId, { x: clientX, y: clientY });
+      if (down.current.size > 1) {
+        const nearer = apart === 0 ? 1 : distance([...down.current.values()]) / apart;
+        onCrop((crop) => zoomCrop(size, crop, crop.zoom * nearer));
+        return;
+      }
+      const { width } = currentTarget.getBoundingClientRect();
+      const by = { x: (clientX - before.x) / width, y: (clientY - before.y) / width };
+      onCrop((crop) => moveCrop(size, crop, by));
+    },
+    onPointerUp: leave,
+    onPointerCancel: leave,
+  };
+}
+
+function distance([a, b]: readonly Point[]): number {
+  return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
 }

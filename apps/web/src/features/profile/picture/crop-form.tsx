@@ -1,10 +1,13 @@
-import { Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
-import { useCallback, useId, useState } from 'react';
+import { Button, DialogBody, DialogFooter, Progress, toast } from '@atelier/ui';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { changePicture } from '../api/change-picture.ts';
 import { CropArea } from './crop-area.tsx';
 import { CropCanvas } from './crop-canvas.tsx';
 import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange } from './crop.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { pictureFile } from './draw-picture.ts';
+import { uploadErrorToast } from './upload-error.ts';
 
 type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () => void };
 
@@ -79,4 +82,27 @@ function Preview({ picture, crop }: { picture: ImageBitmap; crop: Crop }) {
       </div>
     </div>
   );
+}
+
+/** Uploads a crop with progress from 0 to 1, null while idle. Unmounting cancels it. */
+function usePictureUpload(onDone: () => void) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const save = async (picture: ImageBitmap, crop: Crop): Promise<void> => {
+    const { signal } = (sending.current = new AbortController());
+    setSent(0);
+    try {
+      await changePicture(await pictureFile(picture, crop), { signal, onProgress: setSent });
+      showSuccess(t, 'avatar');
+      onDone();
+    } catch (error) {
+      if (!signal.aborted) toast({ ...uploadErrorToast(t, error), variant: 'destructive' });
+    } finally {
+      setSent(null);
+    }
+  };
+  return { sent, save, stop: () => sending.current?.abort() };
 }
