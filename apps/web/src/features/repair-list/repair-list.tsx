@@ -1,7 +1,10 @@
 import type { Actor } from '@atelier/domain';
-import { Button, Card } from '@atelier/ui';
+import { Button, Card, Segmented, Skeleton } from '@atelier/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type ComponentProps, useMemo, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,27 +15,33 @@ import {
   allRepairsFilters,
   isDriverOnly,
   isFiltered,
+  isInScope,
   type ListFilters,
   type ListName,
+  listsFor,
+  readFilters,
+  rowScopeOf,
+  staffListQueryOf,
+  writeFilters,
 } from '#subjects/staff/lists/list-filters.ts';
+import { staffRepairsQuery } from '#subjects/staff/lists/list-staff-repairs.ts';
 import {
   AllRepairsLine,
   SimilarResultsLine,
   useAllRepairsHits,
   type AllRepairsHits,
 } from '#subjects/staff/search/all-repairs-hits.tsx';
-import { onlyRepairs, onlyStops, type ListRow } from '#subjects/staff/lists/list-rows.ts';
+import { onlyRepairs, onlyStops, type ListRow, stopsInOrder } from '#subjects/staff/lists/list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from '#subjects/staff/page/list-states.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { RepairCards } from './rows/repair-cards.tsx';
 import { RepairTable, type RepairRowsProps } from './rows/repair-table.tsx';
-import { useListFilters } from './use-list-filters.ts';
 import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
 import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
-import { useStaffList } from './use-staff-list.ts';
 import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { VisitCards } from './rows/visit-cards.tsx';
+import { useSteadyList } from './use-steady-list.ts';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 
@@ -160,3 +169,77 @@ function More({ answer }: { answer: StaffList['answer'] }) {
 }
 
 const noFilters = { q: '', status: null, owner: null, overdue: false } as const;
+
+// Lazy, because drivers need no filters and have the slowest connections. Elsewhere the space is reserved.
+const OfficeFilters = lazyComponent(async () => (await import('./office-filters.tsx')).OfficeFilters, {
+  fallback: () => <Skeleton className="h-24 rounded-control sm:h-11" />,
+  renderFailure: () => null,
+});
+
+type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Actor };
+
+function ListToolbar({ viewer, ...filterProps }: ToolbarProps) {
+  const { filters, onChange } = filterProps;
+  const { t } = useTranslation();
+  const options = listsFor(viewer).map((value) => ({
+    value,
+    label: t(`workshop.tabs.${value}`),
+    name: t(`workshop.lists.${value}`),
+  }));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <Segmented
+          label={t('workshop.lists.label')}
+          options={options}
+          value={filters.list}
+          onValueChange={(list) => onChange({ list })}
+          className="whitespace-nowrap"
+        />
+      </div>
+      {!isDriverOnly(viewer) && <OfficeFilters {...filterProps} />}
+    </div>
+  );
+}
+
+const noRows: readonly ListRow[] = [];
+
+function useStaffList(filters: ListFilters, viewer: Actor) {
+  const query = staffListQueryOf(filters, viewer);
+  const answer = useInfiniteQuery({ ...staffRepairsQuery(query), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData, isFetchedAfterMount } = answer;
+  const scope = rowScopeOf(filters);
+  const rows = useMemo(() => {
+    if (data === undefined) return noRows;
+    const items = data.pages.flatMap((page): readonly ListRow[] => page.data);
+    return isDriverOnly(viewer) ? stopsInOrder(items) : items.filter((item) => isInScope(scope, item));
+  }, [data, scope, viewer]);
+  const steady = useSteadyList({
+    name: JSON.stringify(query),
+    rows,
+    pages: data?.pages.length ?? 0,
+    isInitial: isPlaceholderData || !isFetchedAfterMount,
+  });
+  return { ...steady, answer };
+}
+
+/**
+ * Returns the list's filters and their setter. The address contains them, so a link restores them. The search words are in the history
+ * state.
+ */
+function useListFilters(viewer: Actor) {
+  const [params, setParams] = useSearchParams();
+  const words = useSearchWords();
+  // Old addresses contained the words.
+  const addressQuery = params.get('q');
+  const filters = readFilters(params, viewer, addressQuery ?? words);
+  const change = (part: Partial<ListFilters>): void => {
+    const nextFilters = { ...filters, ...part };
+    setParams(writeFilters(nextFilters), { replace: true, state: searchStateFor(nextFilters.q) });
+  };
+  const removeFromAddress = useEffectEvent(() => change({}));
+  useEffect(() => {
+    if (addressQuery !== null) removeFromAddress();
+  }, [addressQuery]);
+  return { filters, change };
+}
