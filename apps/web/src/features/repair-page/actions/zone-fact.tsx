@@ -1,14 +1,18 @@
-import type { StaffRepair } from '@atelier/contract';
+import { type CallInput, correctZone, type StaffRepair } from '@atelier/contract';
 import type { Actor } from '@atelier/domain';
-import { Select } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Select, toast } from '@atelier/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isOffice } from '#shared/people/is-office.ts';
 import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
-import { useCorrectZone } from './correct-zone.ts';
 import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
+import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
+import { conflictingRepair } from '#subjects/transitions/calls/transition-repair.ts';
 
 type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
 
@@ -46,4 +50,27 @@ export function ZoneFact({ repair, viewer }: ZoneFactProps) {
       )}
     </Fact>
   );
+}
+
+type ZoneCorrection = CallInput<typeof correctZone, 'body'>;
+
+/** Corrects the zone of a repair. The answer or a conflict's state updates the screen. */
+function useCorrectZone(id: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [...queryKeys.staffRepairs, 'zone'],
+    networkMode: 'always',
+    mutationFn: (body: ZoneCorrection) => send(correctZone, { params: { id }, body }),
+    onSuccess: (repair) => {
+      client.setQueryData(staffRepairQuery(id).queryKey, repair);
+      toast({ title: t('planning.saved'), variant: 'success' });
+    },
+    onError: (error) => {
+      const current = conflictingRepair(error);
+      if (current === null) return showError(t, error);
+      client.setQueryData(staffRepairQuery(id).queryKey, current);
+      toast({ title: t('planning.conflict'), variant: 'destructive' });
+    },
+  });
 }

@@ -1,13 +1,14 @@
-import type { RepairTrail as Trail } from '@atelier/contract';
+import { getRepairTrail, type RepairTrail as Trail } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
 import { logLabel } from '@atelier/i18n';
 import { Badge, Skeleton } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { custodyLogQuery } from './fetch-custody-log.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
@@ -90,4 +91,11 @@ function MailLine({ mail: { at, topic, action, state, sentAt } }: { mail: Mail }
       <Badge hue={hues[state]}>{t(`repairTrail.state.${state}`)}</Badge>
     </li>
   );
+}
+
+function custodyLogQuery(repairId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.repairTrail, repairId],
+    queryFn: ({ signal }) => send(getRepairTrail, { params: { id: repairId }, signal }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { CannedReply, StaffRepair } from '@atelier/contract';
+import { type CannedReply, listCannedReplies, type StaffRepair } from '@atelier/contract';
 import { priceStyle } from '@atelier/domain';
 import { formatPrice, type Language, languages } from '@atelier/i18n';
 import {
@@ -11,17 +11,18 @@ import {
   DropdownMenuTrigger,
   UserText,
 } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { shopCurrency } from '#config/shop.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { shopDay, useNow } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { customerNextStep } from '#subjects/repair/mine/next-step.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
-import { cannedRepliesQuery } from './fetch-canned-replies.ts';
 
 type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };
 
@@ -136,3 +137,8 @@ function fillReply({ bodyFr, bodyEn }: CannedReply, repair: StaffRepair, { langu
 function formatAmount(amount: string | null, language: Language): string | undefined {
   return amount === null ? undefined : formatPrice(amount, priceStyle(shopCurrency), language);
 }
+
+const cannedRepliesQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'answers', 'offered'],
+  queryFn: ({ signal }) => send(listCannedReplies, { signal }),
+});
