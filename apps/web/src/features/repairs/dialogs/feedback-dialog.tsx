@@ -16,7 +16,6 @@ import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
-import { Praises } from './praises.tsx';
 import { toggleWord } from './toggle-word.ts';
 import { Rating } from './rating.tsx';
 
@@ -119,4 +118,26 @@ function useFeedbackForm({ id, version }: Repair) {
     }
   });
   return { form, submit };
+}
+
+const praises = ['fast', 'clear', 'careful'] as const;
+
+function Praises({ onPraise }: { onPraise: (word: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul aria-label={t('feedback.praises.label')} className="flex flex-wrap gap-2">
+      {praises.map((praise) => (
+        <li key={praise}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="rounded-full!"
+            onClick={() => onPraise(t(`feedback.praises.${praise}`))}
+          >
+            {t(`feedback.praises.${praise}`)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,10 +1,14 @@
 import type { Repair } from '@atelier/contract';
-import { useMemo, type ReactNode } from 'react';
+import { Button, Card, Drawing, EmptyState } from '@atelier/ui';
+import { memo, useMemo, type ReactNode } from 'react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { Moment } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ClosedRepairs } from './closed-repairs.tsx';
-import { FirstVisitState, NoOpenRepairs } from './no-open-repairs.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
+import { RepairItems } from './repair-items.tsx';
+import { RepairOpener } from './repair-opener.tsx';
 import { SingleRepair } from './single-repair.tsx';
 
 /** Renders the customer's turns first, then open repairs, then closed ones, each repair once. */
@@ -55,5 +59,61 @@ function Repairs({ repairs, label }: RepairsProps) {
     <SingleRepair repair={first} label={label} />
   ) : (
     <RepairGrid repairs={repairs} label={label} />
+  );
+}
+
+const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-1 bg-sunken! px-4 py-2.5 shadow-none!">
+      <div className="min-w-0 flex-1 basis-40">
+        <RepairOpener repair={repair} />
+      </div>
+      <StatusBadge status={repair.status} />
+      <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums sm:w-48 sm:text-end" />
+    </Card>
+  );
+});
+
+type ClosedRepairsProps = { repairs: readonly Repair[]; label: string };
+
+function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
+  return (
+    <RepairItems
+      repairs={repairs}
+      label={label}
+      columns={1}
+      height={66}
+      rendersAll={24}
+      className="grid grid-cols-1 gap-4"
+      Item={ClosedRepair}
+    />
+  );
+}
+
+function FirstVisitState() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="phone" className="size-40" />}
+      title={t('dashboard.empty.title')}
+      description={t('dashboard.empty.text')}
+    />
+  );
+}
+
+/** Shows the last repair and its outcome to a returning customer. */
+function NoOpenRepairs({ lastClosed }: { lastClosed: Repair }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" className="size-40" />}
+      title={t('dashboard.idle.title')}
+      description={t(lastClosed.status === 'COMPLETED' ? 'dashboard.idle.completed' : 'dashboard.idle.closed')}
+      action={
+        <Button variant="link" onClick={() => dialogStore.openDetails(lastClosed.id)}>
+          {t('dashboard.idle.see', { id: lastClosed.id })}
+        </Button>
+      }
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Repair } from '@atelier/contract';
+import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchText } from '#shared/form/use-search-text.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { filterRepairs, noFilter, sortRepairs } from './repair-filter.ts';
 import { RepairFilters } from './repair-filters.tsx';
 import { validSortOf } from './repair-listing.ts';
-import { NoRepairs, NoMatches } from './repair-states.tsx';
 import { SelectedView } from './repair-views.tsx';
 import { useRepairListing } from './use-repair-listing.ts';
 
@@ -50,5 +51,25 @@ export function RepairList({ repairs }: RepairListProps) {
         <NoMatches onClear={clear} />
       )}
     </div>
+  );
+}
+
+function NoRepairs() {
+  const { t } = useTranslation();
+  return <EmptyState drawing={<Drawing name="empty-list" />} title={t('repairs.empty')} />;
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" />}
+      title={t('repairs.emptyFiltered')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('repairs.clearFilters')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
 import type { RepairItemsProps } from './repair-items.tsx';
-import { useSaveRowHeights, useRowHeights } from './use-row-heights.ts';
-import { useTopOf } from './use-top-of.ts';
 
 const GAP = 16;
 const OVERSCAN = 2;
@@ -81,4 +82,49 @@ function useRenderedRows(list: RefObject<HTMLElement | null>, props: RepairItems
     measure: rows.measureElement,
     ...gridTracksOf(rendered, { height: rows.getTotalSize(), gap: GAP }),
   };
+}
+
+type RowHeights = ReadonlyMap<string, number>;
+
+/**
+ * Returns the row heights saved when this history entry was left. Without them, Back would restore a wrong position, because unrendered
+ * rows only have estimated heights. The query cache stores them, so signing out clears them.
+ */
+function useRowHeights(list: string): RowHeights {
+  const client = useQueryClient();
+  const key = useKey(list);
+  const [heights] = useState(() => client.getQueryData<RowHeights>(key) ?? new Map<string, number>());
+  return heights;
+}
+
+function useKey(list: string): readonly string[] {
+  return [...queryKeys.rowHeights, list, useLocation().key];
+}
+
+function useSaveRowHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
+  const client = useQueryClient();
+  const [keyPrefix, , visit] = useKey(list);
+  useLayoutEffect(
+    () => () => {
+      const heights: RowHeights = new Map(rows.takeSnapshot().map(({ key, size }) => [String(key), size]));
+      client.setQueryData([keyPrefix, list, visit], heights);
+    },
+    [client, rows, keyPrefix, list, visit],
+  );
+}
+
+/** Returns the element's offset from the top of the page in pixels. Content above may grow. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const anchor = element.current?.getBoundingClientRect();
+      if (anchor !== undefined) setTop(Math.round(anchor.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }
