@@ -1,13 +1,13 @@
-import type { MailReport } from '@atelier/contract';
+import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
 import { Badge, Button, Card, CardContent, CardDescription, CardHeader, CardTitle, Skeleton, toast } from '@atelier/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { mailReportQuery, resendFailedMails } from './mail-report.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 
 type FailedMail = MailReport['failed']['mails'][number];
@@ -170,4 +170,13 @@ function Line({ mail, sending, onPress }: Pick<FailedProps, 'sending' | 'onPress
       )}
     </li>
   );
+}
+
+function mailReportQuery() {
+  return queryOptions({ queryKey: queryKeys.mails, queryFn: ({ signal }) => send(getMailReport, { signal }) });
+}
+
+/** Retries one failed mail, or all. Returns the updated report. */
+function resendFailedMails(id: string | undefined): Promise<MailReport> {
+  return send(resendMails, { body: id === undefined ? {} : { id } });
 }
