@@ -10,7 +10,7 @@ import {
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { OfflineLine } from '../connection/offline-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
-import { returnFocus } from './return-focus.ts';
+import { dialogStore } from './dialog-store.ts';
 import { useHistoryEntry } from './use-history-entry.ts';
 
 type DialogFrameProps = {
@@ -65,4 +65,20 @@ function returnFocusTo(opener: Element) {
     event.preventDefault();
     restoreFocus(opener);
   };
+}
+
+/**
+ * Implements a dialog's `onCloseAutoFocus`. The focus returns to the first pressed element, or to the page when that is gone. It stays when
+ * another of the store's dialogs takes over.
+ */
+function returnFocus(event: Event): void {
+  event.preventDefault();
+  if (dialogStore.isOpen()) return;
+  restoreFocus(lasting(dialogStore.opener()));
+}
+
+/** A menu item is gone when the dialog closes, so its menu button is used. */
+function lasting(element: Element | null): Element | null {
+  const trigger = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return trigger ? document.getElementById(trigger) : element;
 }
