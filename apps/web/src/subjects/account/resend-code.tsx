@@ -1,14 +1,14 @@
 import { resendCode } from '@atelier/contract';
 import type { SuccessName } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mailSender } from '#config/shop.ts';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { useCooldown } from './use-cooldown.ts';
+import { secondsLeft, startCooldown } from './cooldown.ts';
 
 export type ResendCodeProps = {
   token: string;
@@ -64,3 +64,21 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
 
 // The specified text, whatever the server's reason was.
 const resendFailure = new ApiError({ key: 'resend', status: null });
+
+const TICK = 250;
+
+function useCooldown(): { seconds: number; start: (seconds?: number) => void } {
+  const [seconds, setSeconds] = useState(() => secondsLeft());
+  const counting = seconds > 0;
+  useEffect(() => {
+    if (!counting) return undefined;
+    // Read from the clock, because a sleeping tab misses ticks.
+    const timer = setInterval(() => setSeconds(secondsLeft()), TICK);
+    return () => clearInterval(timer);
+  }, [counting]);
+  const start = (wait?: number): void => {
+    startCooldown(wait);
+    setSeconds(secondsLeft());
+  };
+  return { seconds, start };
+}
