@@ -2,13 +2,13 @@ import type { ConversationMessage } from '@atelier/contract';
 import { Alert, Button, Skeleton, toast } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { Moment } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { photoRow } from '#subjects/repair/photos/photo-picture.tsx';
 import { type ComposerAction, Composer } from './composer.tsx';
 import type { ConversationSide } from './conversation-side.ts';
 import { UnsentMessage, SentMessage } from './message-bubble.tsx';
-import { StepLine } from './step-line.tsx';
 import { type ConversationStep, mergeSteps } from './merge-steps.ts';
 import { unsentMessages } from './unsent-messages.ts';
 import { useConversation } from './use-conversation.ts';
@@ -210,4 +210,15 @@ function useScrollToNewest(newest: string) {
     if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;
   }, [newest]);
   return place;
+}
+
+function StepLine({ step: { title, at } }: { step: ConversationStep }) {
+  return (
+    <li className="flex items-center gap-3 text-xs text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <span className="text-center text-pretty">
+        <span>{`${title} · `}</span>
+        <Moment value={at} />
+      </span>
+    </li>
+  );
 }
