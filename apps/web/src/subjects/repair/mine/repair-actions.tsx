@@ -8,7 +8,6 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
-import { lastButton } from './last-button.ts';
 import { awaitedVisit, repairButtonsOf, type RepairButton } from './repair-buttons.ts';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
@@ -121,3 +120,20 @@ function focusButton(button: HTMLButtonElement | null): void {
 function repeatedRequestOf(repair: Repair): RepeatedRequest {
   return { ...prefillOf(repair), reason: repair.notes };
 }
+
+type LastButton = { readonly repairId: string; readonly button: RepairButton };
+
+let last: LastButton | null = null;
+
+/** Button of the details that opened the current dialog, which gets the focus back. */
+const lastButton = {
+  set: (repairId: string, button: RepairButton): void => {
+    last = { repairId, button };
+  },
+  get: (repairId: string): RepairButton | null => (last?.repairId === repairId ? last.button : null),
+};
+
+// Newly opened details start at their title.
+dialogStore.subscribe(() => {
+  if (!dialogStore.isOpen()) last = null;
+});

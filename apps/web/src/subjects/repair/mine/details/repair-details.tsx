@@ -1,19 +1,26 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed } from '@atelier/domain';
-import { ProperName, UserText } from '@atelier/ui';
+import { isClosed, type NextStepName } from '@atelier/domain';
+import { formatDelay } from '@atelier/i18n';
+import { Alert, ProperName, UserText } from '@atelier/ui';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useClockValue } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { useSession } from '#subjects/session/use-session.ts';
 import { detailSections } from '../detail-sections.ts';
 import { DeviceLine } from '../device-line.tsx';
 import { NewsLine, NextLine, StatusText } from '../next-line.tsx';
+import { customerNextStep } from '../next-step.ts';
 import { isRate } from '../rates.ts';
-import { CalledAt } from './called-at.tsx';
-import { DelayNote } from './delay-note.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
-import { History } from './history.tsx';
+import { LogEntries } from './log-entries.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
@@ -81,6 +88,55 @@ function FeedbackFact({ feedback }: Pick<Repair, 'feedback'>) {
       <p className="wrap-anywhere whitespace-pre-line">
         <UserText className="block">{comment}</UserText>
       </p>
+    </FactGroup>
+  );
+}
+
+const calls: readonly NextStepName[] = [
+  'CALL',
+  'CALL_BACK',
+  'PLAN_PICKUP',
+  'WINDOW_PASSED',
+  'PLAN_RETURN_FIXED',
+  'PLAN_RETURN',
+];
+
+function CalledAt({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const isCalled = useClockValue((now) => calls.includes(customerNextStep(repair, now).name));
+  if (user === null || !isCalled) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span>{t(user.phone === null ? 'repairs.callNumber.none' : 'repairs.callNumber.number')}</span>
+      {user.phone !== null && <ProperName className="font-medium tabular-nums">{readablePhone(user.phone)}</ProperName>}
+      <Link
+        to={paths.profile}
+        onClick={dialogStore.closeAll}
+        className="inline-flex items-center font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+      >
+        {t(user.phone === null ? 'repairs.callNumber.add' : 'repairs.callNumber.change')}
+      </Link>
+    </p>
+  );
+}
+
+function DelayNote({ repair: { delay, expectedAt } }: { repair: Repair }) {
+  const { t, language } = useLanguage();
+  if (delay === null) return null;
+  return (
+    <Alert variant="warning" title={t('repairs.delay.title')}>
+      {delay.reason !== '' && <UserText className="block whitespace-pre-line">{delay.reason}</UserText>}
+      {expectedAt !== null && <p>{formatDelay(expectedAt, delay.instead, language)}</p>}
+    </Alert>
+  );
+}
+
+function History({ logs, pickupLogistic }: Pick<Repair, 'logs' | 'pickupLogistic'>) {
+  const { t } = useTranslation();
+  return (
+    <FactGroup title={t('repairs.details.history')}>
+      <LogEntries logs={logs} pickupLogistic={pickupLogistic} />
     </FactGroup>
   );
 }

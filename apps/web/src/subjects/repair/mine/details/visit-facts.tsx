@@ -1,14 +1,18 @@
-import type { Repair } from '@atelier/contract';
+import { getRepairCalendar, type Repair } from '@atelier/contract';
 import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { ProperName } from '@atelier/ui';
+import { Button, ProperName } from '@atelier/ui';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
 import { shopTimeZone } from '#config/shop.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useClockValue, VisitWindow } from '#shared/format/times.tsx';
 import { Price } from '#subjects/repair/price.tsx';
-import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
 type CustomerVisit = NonNullable<Repair['pickupLogistic']>;
@@ -78,5 +82,23 @@ function DropOff({ date }: { date: string }) {
         <Fact label={t('repairs.details.walkIn')}>{formatDate(date, language)}</Fact>
       </Facts>
     </FactGroup>
+  );
+}
+
+function CalendarButton({ repairId }: { repairId: string }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    // Offline it fails at once instead of pausing.
+    networkMode: 'always',
+    mutationFn: () => receiveFile(getRepairCalendar, { params: { id: repairId } }),
+    // The server's file name, which isn't readable across origins.
+    onSuccess: (file) => saveFile(file, `atelier-${repairId}.ics`),
+    onError: (error) => showError(t, error),
+  });
+  return (
+    <Button variant="secondary" size="sm" className="justify-self-start" loading={isPending} onClick={() => mutate()}>
+      <CalendarPlus aria-hidden="true" className="size-4.5" />
+      {t('repairs.details.toCalendar')}
+    </Button>
   );
 }
