@@ -1,14 +1,16 @@
-import { type Device, DeviceCorrection } from '@atelier/contract';
+import { type CallInput, correctDevice, type Device, DeviceCorrection, StaffDevice } from '@atelier/contract';
 import { Checkbox, Input, Select, toast } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { conflictingDevice, useCorrectDevice } from './correct-device.ts';
 import { allTypesQuery } from '../catalogs/catalog-names.ts';
 import { entryName } from '../catalogs/entry-name.ts';
 import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../forms/versioned-form.tsx';
@@ -107,4 +109,25 @@ function valuesOf({ typeId, name, brand, model, serialNumber, isVerified }: Devi
     serialNumber: serialNumber ?? '',
     isVerified,
   };
+}
+
+type CorrectionBody = CallInput<typeof correctDevice, 'body'>;
+
+/** Corrects a device and refetches all pages that show it. */
+function useCorrectDevice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: CorrectionBody) => send(correctDevice, { params: { id }, body }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+      await client.invalidateQueries({ queryKey: queryKeys.customers });
+    },
+  });
+}
+
+function conflictingDevice(error: unknown): StaffDevice | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(StaffDevice, error.body['device']);
+  return parsed.success ? parsed.data : null;
 }
