@@ -1,7 +1,13 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import {
+  cloneElement,
+  type ComponentProps,
+  isValidElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
 import { wrapTexts } from './wrap-texts.tsx';
 
@@ -85,4 +91,21 @@ function Content({ loading, children }: { loading: boolean; children: ReactNode 
       {loading && <Spinner />}
     </span>
   );
+}
+
+type Props = Record<string, unknown>;
+
+/**
+ * Merges `props` into the only child and replaces its children. The child's props win, class names join. Own code, because the landing page
+ * must not load Radix.
+ */
+function renderInto(child: ReactNode, props: Props, inside: (children: ReactNode) => ReactNode): ReactElement | null {
+  if (!isValidElement<Props & { children?: ReactNode }>(child)) return null;
+  const own = child.props;
+  const className = clsx(stringOf(props['className']), stringOf(own['className']));
+  return cloneElement(child, { ...props, ...own, className }, inside(own.children));
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
