@@ -1,11 +1,13 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { prepareCluster, assertUsable } from './cluster.ts';
 import { connectionStringOf, createDatabaseWhenMissing, releaseConnection } from './connection.ts';
-import { type OrphanedData, findOrphanedData } from './orphaned-data.ts';
 import { type ServerConnection, attach, launch } from './launch.ts';
-import { type Layout, prepareLayout } from './layout.ts';
+import { type Layout, originFile, pathsIn, prepareLayout } from './layout.ts';
 import { withLock } from './lock.ts';
+import { findRunningPostmaster } from './postmaster.ts';
 import type { Settings } from './server-settings.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -128,4 +130,20 @@ async function attachOrRestart({ layout, binaries, settings }: Plan): Promise<Se
   if (attached) return attached;
   assertUsable(layout.dataFolder, binaries.major);
   return await launch(layout, binaries, settings);
+}
+
+type OrphanedData = { readonly home: string; readonly originalFolder: string };
+
+/** Returns data beside this home whose folder no longer exists. Empty if data is inside the folder. */
+function findOrphanedData({ home, serverUser }: Layout): readonly OrphanedData[] {
+  if (serverUser === undefined) return [];
+  const folder = dirname(home);
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((otherHome) => existsSync(originFile(otherHome)))
+    .map((otherHome) => ({ home: otherHome, originalFolder: readFileSync(originFile(otherHome), 'utf8') }))
+    .filter(
+      ({ home: otherHome, originalFolder }) =>
+        !existsSync(originalFolder) && !findRunningPostmaster(pathsIn(otherHome).dataFolder),
+    );
 }
