@@ -2,7 +2,7 @@ import type { Actor } from '@atelier/domain';
 import { Button, Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState, type ReactNode, type ComponentProps, useMemo, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
