@@ -11,7 +11,7 @@ import { storedPhotos } from './stored-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoZone } from './photo-zone.tsx';
 import type { PhotoSource } from './photo-source.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from './prepare-photos.ts';
 
 let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {
