@@ -1,6 +1,7 @@
 import type { EditedContent } from '@atelier/contract';
-import { Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
+import { Button, Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -14,8 +15,9 @@ import { DraftStatus } from './draft-status.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { BrandFields, OtherFields } from './other-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
+import { usePublish } from './use-publish.ts';
 
 export function ContentEditor() {
   const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
@@ -95,6 +97,36 @@ export function EditorSkeleton() {
           <Skeleton className="h-7 w-40 rounded-tight" />
         </Card>
       ))}
+    </div>
+  );
+}
+
+export function PublishBar() {
+  const { t } = useTranslation();
+  const { publish, isPublishing } = usePublish();
+  const [opener, setOpener] = useState<Element | null>(null);
+  const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
+  const isHeld = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
+  const publishNow = (): void =>
+    void publish(null, () =>
+      toast({ title: t('content.publish.done'), description: t('content.publish.doneText'), variant: 'success' }),
+    );
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-3 short:static">
+      <Button
+        variant="secondary"
+        className="max-sm:flex-auto"
+        disabled={isOnline || isHeld}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <CalendarClock aria-hidden="true" />
+        {t('content.publish.later')}
+      </Button>
+      <Button className="max-sm:flex-auto" disabled={isOnline || isHeld} loading={isPublishing} onClick={publishNow}>
+        <Globe aria-hidden="true" />
+        {t('content.publish.now')}
+      </Button>
+      {opener !== null && <ScheduleDialog opener={opener} onClose={() => setOpener(null)} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { createEditedContent } from './create-content.fixture.ts';
 import { DraftContext } from './draft-context.ts';
 import { createDraftStore } from './draft-store.ts';
 import { OtherFields } from './other-fields.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { PublishBar } from './content-editor.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
