@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { hasPhrase, togglePhrase } from './phrases.ts';
 
 const phrases = {
   condition: ['scratches', 'crackedScreen', 'dents', 'noDamage'],
@@ -38,4 +37,23 @@ export function PhraseField({ topic, value, onChange, ...field }: PhraseFieldPro
       <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </div>
   );
+}
+
+/** Returns true if a comma-separated part of the text is the phrase. */
+export function hasPhrase(text: string, phrase: string): boolean {
+  return splitPhrases(text).includes(phrase);
+}
+
+function splitPhrases(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Appends or removes a phrase. The other text is unchanged. */
+export function togglePhrase(text: string, phrase: string): string {
+  return (
+    hasPhrase(text, phrase) ? splitPhrases(text).filter((part) => part !== phrase) : [...splitPhrases(text), phrase]
+  ).join(', ');
 }

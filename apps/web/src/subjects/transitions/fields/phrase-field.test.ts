@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPhrase, togglePhrase } from './phrases.ts';
+import { hasPhrase, togglePhrase } from './phrase-field.tsx';
 
 describe('a phrase that is tapped', () => {
   test('stands in the empty text, and goes with the second tap', () => {
