@@ -72,14 +72,14 @@ export async function createDatabaseWhenMissing({ client }: Connection, database
   if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
 }
 
-export async function otherClients({ client }: Connection): Promise<{ count: number; holders: number[] }> {
+export async function otherClients({ client }: Connection): Promise<{ count: number; holderPids: number[] }> {
   const result = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  const holders = result.rows
+  const holderPids = result.rows
     .filter(({ name }) => name.startsWith(HOLDER))
     .map(({ name }) => Number(name.slice(HOLDER.length)));
-  return { count: result.rows.length, holders };
+  return { count: result.rows.length, holderPids };
 }
 
 /** Ends the holding connection. It renames itself first, because the backend stays visible for a moment. */

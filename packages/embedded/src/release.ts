@@ -30,7 +30,7 @@ async function tryToStop(): Promise<Finding> {
   const postmaster = findRunningPostmaster(paths.dataFolder);
   if (!postmaster) return 'absent';
   const others = await clientsOf(postmaster.socketFolder);
-  if (others?.holders.some((pid) => signal(pid, 0))) return 'held';
+  if (others?.holderPids.some((pid) => signal(pid, 0))) return 'held';
   if (others?.count !== 0) return 'used';
   signal(postmaster.pid, 'SIGINT');
   // Still under the lock, so the next start finds a full server or none.
@@ -39,7 +39,7 @@ async function tryToStop(): Promise<Finding> {
 }
 
 /** Returns undefined while the server is starting, recovering or full. */
-async function clientsOf(socketFolder: string): Promise<{ count: number; holders: number[] } | undefined> {
+async function clientsOf(socketFolder: string): Promise<{ count: number; holderPids: number[] } | undefined> {
   try {
     const connection = await connect(socketFolder, 'atelier release');
     try {

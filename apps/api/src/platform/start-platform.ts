@@ -64,7 +64,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
   };
   try {
-    const { platform, clock, life } = await assemble(options, pools);
+    const { platform, clock, lifecycle } = await assemble(options, pools);
     const { server, realtime, site, jobs } = platform;
     closing.push(async () => clock.stop());
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
@@ -87,12 +87,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
     const drain = async (): Promise<void> => {
-      life.phase = 'draining';
+      lifecycle.phase = 'draining';
       await delay(drainTime(config, limits));
     };
     const stop = async (): Promise<void> => {
       // Serves clients that connected while draining, except after an uncaught error.
-      if (life.phase === 'serving') life.phase = 'stopping';
+      if (lifecycle.phase === 'serving') lifecycle.phase = 'stopping';
       await close();
     };
     return { platform, url, drain, stop };
@@ -121,7 +121,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
 type AssembledPlatform = {
   readonly platform: Platform;
   readonly clock: MovableClock;
-  readonly life: { phase: ServerPhase };
+  readonly lifecycle: { phase: ServerPhase };
 };
 
 async function assemble(options: PlatformOptions, pools: Pools): Promise<AssembledPlatform> {
@@ -131,7 +131,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
-  const life: AssembledPlatform['life'] = { phase: 'serving' };
+  const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
   const http = {
@@ -140,7 +140,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
     limits: limits.database,
     rateLimiter,
     requestLimits,
-    phase: () => life.phase,
+    phase: () => lifecycle.phase,
     uploads,
   };
   const server = createServer({ config, limits, log, site, platform: http });
@@ -165,7 +165,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const announcements: NodeNotifications = pools.sockets;
   const fileServices = { images, publicFiles, privateFiles, geoip: places };
   const platform = { ...common, jobs, mail, realtime, nodeNotifications: announcements, pages, ...fileServices };
-  return { platform, clock, life };
+  return { platform, clock, lifecycle };
 }
 
 async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {
@@ -186,7 +186,7 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
   const shop = {
     currency: { code, reading },
     timeZone,
-    firstShop: config.settings,
+    configuredShop: config.settings,
     sender: config.settings.MAIL_FROM,
     thirdParty: OIDC_CLIENT_ID !== null,
   };

@@ -123,7 +123,7 @@ function recordAfter(record: RepairRecord, writes: Writes, entry: LogEntryRow): 
   const { version, receivedAt: updatedAt, toStatus: status, at } = entry;
   const isCorrection = entry.action === 'Repair.corrected';
   const undoneVersions = new Set(isCorrection ? record.newest.map((undone) => undone.version) : []);
-  const remaining = record.statusHistory.filter((passed) => !undoneVersions.has(passed.version));
+  const remaining = record.statusHistory.filter((historyEntry) => !undoneVersions.has(historyEntry.version));
   const continuesChain = entry.chainId !== null && record.newest.at(-1)?.chainId === entry.chainId;
   return {
     ...record,

@@ -33,7 +33,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     visits: related.visits.map((row) => rowFromJson(visits, row)),
     proposals: related.proposals.map((row) => rowFromJson(proposals, row)),
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
-    statusHistory: related.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
     receipts: related.receipts,
     customer: related.customer,
     device: related.device,
@@ -54,7 +54,7 @@ type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 're
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
   readonly newest: readonly JsonRow[];
-  readonly passed: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
+  readonly statusHistory: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
 };
 
 const readRelatedRows = statement<RelatedRows>(
@@ -68,7 +68,7 @@ const readRelatedRows = statement<RelatedRows>(
       sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,
       sql`repair_log l where l.repair_id = r.id and not l.corrected`,
       sql`l.version`,
-    )} as passed,
+    )} as "statusHistory",
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
       filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
   from repairs r join devices d on d.id = r.device_id join device_types dt on dt.id = d.type_id join users c on c.id = r.customer_id where r.id = ${id}`,

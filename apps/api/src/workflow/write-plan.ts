@@ -25,7 +25,7 @@ import type { RowWrite } from './undo.ts';
 /** Writes state, log, notifications and the mail with its job in the current transaction. */
 export async function writePlan(context: NotifyContext, tx: Transaction, plan: Plan): Promise<Written> {
   await writeRows(tx, plan);
-  const written = await writtenBy(tx, plan);
+  const written = await readWritten(tx, plan);
   await notify(context, tx, written);
   return written;
 }
@@ -60,7 +60,7 @@ async function writeRows(tx: Transaction, plan: Plan): Promise<void> {
   });
 }
 
-async function writtenBy(tx: Transaction, plan: Plan): Promise<Written> {
+async function readWritten(tx: Transaction, plan: Plan): Promise<Written> {
   const { before, after, transitions, undone, priorEntries } = plan;
   const { id: repairId, version, customerId, deviceId } = after.repair;
   const [earliest, ...later] = [...priorEntries, ...transitions.map(({ entry }) => entry)];

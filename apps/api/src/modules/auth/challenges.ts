@@ -55,6 +55,6 @@ export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
 export async function deleteExpiredProofs({ database, clock, limits }: Platform): Promise<void> {
   const ago = (time: number): Date => new Date(clock.now().getTime() - time);
   await deleteExpiredChallenges(database, ago(0));
-  await deleteExpiredCodes(database, { codesUntil: ago(0), ordersUntil: ago(limits.codes.retention) });
+  await deleteExpiredCodes(database, { expiredBefore: ago(0), orderedBefore: ago(limits.codes.retention) });
   await deleteOldRegistrations(database, ago(limits.registrations.retention));
 }

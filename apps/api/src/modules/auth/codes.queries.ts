@@ -11,13 +11,13 @@ export type CodeRow = typeof codes.$inferSelect;
 type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
 
 /**
- * Writes an order unless the last one is too recent. After `perDay` orders it must be older than `linkAlone`.
+ * Writes an order unless the last one is too recent. After `perDay` orders it must be older than `linkAloneCutoff`.
  * Returns the day's count, or null. One statement serializes parallel requests (specification/faults#b10) and locks the address.
  */
 export async function placeOrder(
   tx: Transaction,
   order: OrderKey & { readonly id: string; readonly orderedAt: Date },
-  { youngest, linkAlone, perDay }: { youngest: Date; linkAlone: Date; perDay: number },
+  { cooldownCutoff, linkAloneCutoff, perDay }: { cooldownCutoff: Date; linkAloneCutoff: Date; perDay: number },
 ): Promise<number | null> {
   const day = order.orderedAt.toISOString().slice(0, 10);
   const withinDay = or(ne(codeOrders.day, day), lt(codeOrders.orderedThatDay, perDay));
@@ -33,7 +33,7 @@ export async function placeOrder(
         day,
         orderedThatDay: sql`case when ${codeOrders.day} = ${day} then ${codeOrders.orderedThatDay} + 1 else 1 end`,
       },
-      setWhere: sql`${lte(codeOrders.orderedAt, youngest)} and (${withinDay} or ${lte(codeOrders.orderedAt, linkAlone)})`,
+      setWhere: sql`${lte(codeOrders.orderedAt, cooldownCutoff)} and (${withinDay} or ${lte(codeOrders.orderedAt, linkAloneCutoff)})`,
     })
     .returning({ thatDay: codeOrders.orderedThatDay });
   return placed?.thatDay ?? null;
@@ -150,8 +150,8 @@ export async function replaceAllDigits(tx: Transaction, key: CodeKey, sealed: st
 
 export async function deleteExpiredCodes(
   database: Database,
-  { codesUntil, ordersUntil }: { codesUntil: Date; ordersUntil: Date },
+  { expiredBefore, orderedBefore }: { expiredBefore: Date; orderedBefore: Date },
 ): Promise<void> {
-  await database.delete(codes).where(lt(codes.expiresAt, codesUntil));
-  await database.delete(codeOrders).where(lt(codeOrders.orderedAt, ordersUntil));
+  await database.delete(codes).where(lt(codes.expiresAt, expiredBefore));
+  await database.delete(codeOrders).where(lt(codeOrders.orderedAt, orderedBefore));
 }

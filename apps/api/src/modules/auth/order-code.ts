@@ -45,7 +45,7 @@ export async function orderCode(platform: Platform, tx: Transaction, order: Code
   const thatDay = await placeOrder(
     tx,
     { email, purpose, id: orderId, orderedAt },
-    { youngest: before(cooldown), linkAlone: before(linkAloneAfter(platform, purpose)), perDay },
+    { cooldownCutoff: before(cooldown), linkAloneCutoff: before(linkAloneAfter(platform, purpose)), perDay },
   );
   if (thatDay === null) return false;
   const codeId = thatDay > perDay ? null : await findOrCreateCode(platform, tx, codeKeyOf(order));

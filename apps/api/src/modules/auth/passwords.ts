@@ -33,18 +33,18 @@ export async function createPasswords(
   const argon2id = costs[hashes];
   const key = deriveKey(secret, 'password-salt');
   const decoyHash = await hash('nobody has this password', argon2id);
-  const salted = (email: string, password: string): Promise<string> =>
+  const saltedHash = (email: string, password: string): Promise<string> =>
     hash(password, { ...argon2id, salt: createHmac('sha256', key).update(email).digest().subarray(0, saltBytes) });
   const matches = async (passwordHash: string | null, password: string): Promise<boolean> =>
     (await verify(passwordHash ?? decoyHash, password)) && passwordHash !== null;
   return {
     hash: (password) => queue(() => hash(password, argon2id)),
-    hashFor: (email, password) => queue(() => salted(email, password)),
+    hashFor: (email, password) => queue(() => saltedHash(email, password)),
     matches: (passwordHash, password) => queue(() => matches(passwordHash, password)),
     check: ({ email, accountHash, password }) =>
       queue(async () => ({
         account: await matches(accountHash, password),
-        registrationHash: await salted(email, password),
+        registrationHash: await saltedHash(email, password),
       })),
   };
 }

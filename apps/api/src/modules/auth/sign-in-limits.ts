@@ -35,7 +35,7 @@ export function resetFailureCounters(
 export async function countAttempt(platform: Platform, attempt: CountedSignIn): Promise<() => Promise<void>> {
   return platform.server.platform.requestLimits
     ? countFailure(platform, await countersOf(platform, attempt))
-    : uncounted;
+    : doNothing;
 }
 
 /** Counts before comparing, so parallel guesses count too. Returns the function to call after a success. */
@@ -55,15 +55,15 @@ async function countersOf(platform: Platform, { email, visitor }: CountedSignIn)
   if (browser !== null) return [{ key: `${keys.browser(email)} ${browser}`, rate: perAddressAndAccount }];
   return [
     { key: `${keys.account(email)} ${visitor.network}`, rate: perAddressAndAccount },
-    ...networksOf(visitor.ip).map(({ name, share }) => ({
+    ...networksOf(visitor.ip).map(({ name, factor }) => ({
       key: `signIn network ${name}`,
-      rate: { ...perAddress, points: perAddress.points * share },
+      rate: { ...perAddress, points: perAddress.points * factor },
     })),
     { key: keys.everywhere(email), rate: perAccount },
   ];
 }
 
-async function uncounted(): Promise<void> {
+async function doNothing(): Promise<void> {
   return undefined;
 }
 
@@ -74,7 +74,7 @@ export async function countPasswordCheck(
 ): Promise<() => Promise<void>> {
   const { server, limits } = platform;
   const { passwordChecks, perAccount } = limits.signIn;
-  if (!server.platform.requestLimits) return uncounted;
+  if (!server.platform.requestLimits) return doNothing;
   return countFailure(platform, [
     { key: `password session ${sessionId}`, rate: passwordChecks },
     { key: keys.password(userId), rate: perAccount },

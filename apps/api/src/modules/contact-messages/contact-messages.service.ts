@@ -77,8 +77,8 @@ export async function send(platform: Platform, { body, ip, lang }: NewMessage): 
 async function checkRateLimits({ server, rateLimiter, limits }: Platform, ip: string): Promise<void> {
   if (!server.platform.requestLimits) return;
   const { perNetwork, inAll } = limits.contact;
-  for (const { name, share } of networksOf(ip))
-    await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * share });
+  for (const { name, factor } of networksOf(ip))
+    await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * factor });
   await rateLimiter.consume('contact', inAll);
 }
 

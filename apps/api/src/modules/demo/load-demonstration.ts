@@ -53,10 +53,10 @@ type LoadOutcome = 'loaded' | 'not needed' | 'somebody else is at it';
 
 function loadOnce(platform: Platform, deps: DemoDeps): Promise<LoadOutcome> {
   return transaction(platform.database, async (tx): Promise<LoadOutcome> => {
-    const { rows } = await tx.execute<{ ours: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
+    const { rows } = await tx.execute<{ acquired: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLock}) as acquired`,
     );
-    if (rows[0]?.ours !== true) return 'somebody else is at it';
+    if (rows[0]?.acquired !== true) return 'somebody else is at it';
     if (await hasUsers(tx)) return 'not needed';
     await load(platform, tx, deps);
     return 'loaded';

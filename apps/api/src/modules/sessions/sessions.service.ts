@@ -58,15 +58,15 @@ export async function refresh(context: SessionContext, token: string): Promise<R
   const session = presented === null ? null : await findActiveSession(context, presented.sessionId);
   if (presented === null || session === null) return null;
   const verdict = judgeRefresh(presented.counter, session.counter);
-  if (verdict === 'repeat') return renewed(context, session, session.counter);
+  if (verdict === 'repeat') return issueTokens(context, session, session.counter);
   if (verdict === 'stolen') await endStolenSession(context, session.id);
   if (verdict !== 'advance') return null;
   const advanced = await advanceCounter(database, session, clock.now());
   // A concurrent tab was first or the session ended. The retry can't yield 'advance' again.
-  return advanced ? renewed(context, session, session.counter + 1) : refresh(context, token);
+  return advanced ? issueTokens(context, session, session.counter + 1) : refresh(context, token);
 }
 
-function renewed(
+function issueTokens(
   { accessTokens, config, clock, limits }: SessionContext,
   session: SessionWithUser,
   counter: number,

@@ -16,7 +16,7 @@ export function configurationTable(): string {
 
 function row(name: VariableName): string {
   const entry: Variable<unknown> = variables[name];
-  const meaning = entry.notYet === true ? `${entry.meaning} *Checked, not in effect yet.*` : entry.meaning;
+  const meaning = entry.isUnused === true ? `${entry.meaning} *Checked, not in effect yet.*` : entry.meaning;
   return `| ${name} | ${cell(entry.default)} | ${cell(meaning)} |`;
 }
 

@@ -29,7 +29,7 @@ export type Variable<T> = {
   readonly default: string;
   readonly meaning: string;
   /** Checked at start but unused so far. */
-  readonly notYet?: true;
+  readonly isUnused?: true;
   readonly read: Reader<T>;
 };
 
@@ -67,7 +67,7 @@ export const variables = {
   REDIS_URL: variable({
     default: 'none: nodes talk through PostgreSQL',
     meaning: 'The socket adapter goes through Redis instead; nothing else does.',
-    notYet: true,
+    isUnused: true,
     read: optional(url('redis:', 'rediss:')),
   }),
   DATA_DIR: variable({
@@ -196,7 +196,7 @@ export const variables = {
   METRICS_TOKEN: variable({
     default: 'none: loopback only',
     meaning: 'Who may read /metrics.',
-    notYet: true,
+    isUnused: true,
     read: optional(anyText),
   }),
   LOG_LEVEL: variable({

@@ -55,12 +55,12 @@ export async function createGeoIp(
 
 /** Normalizes an address for the look-up. Returns null for private networks and invalid addresses. */
 function publicAddress(ip: string): string | null {
-  const address = unmapped(ip);
+  const address = unmapIPv4(ip);
   if (!isIPv4(address) && !isIPv6(address)) return null;
   return privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ? null : address;
 }
 
-function unmapped(ip: string): string {
+function unmapIPv4(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const { address } = new SocketAddress({ address: ip, family: 'ipv6' });
   return /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1] ?? address;

@@ -13,7 +13,7 @@ export type KeyedRequest = {
   readonly subject: string;
   readonly call: string;
   readonly key: string;
-  readonly carries: unknown;
+  readonly payload: unknown;
 };
 
 export type StoredAnswer = { readonly status: number; readonly answer: string };
@@ -87,7 +87,7 @@ async function reserveKey(
   request: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const { subject, call, key } = request;
-  const payloadHash = fingerprint(request.carries);
+  const payloadHash = fingerprint(request.payload);
   const values = { subject, call, key, request: payloadHash, createdAt: clock.now().toISOString() };
   const inserted = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
   if (inserted.length > 0) return undefined;
@@ -108,9 +108,9 @@ const insertKey = statement(
   returning set_config('lock_timeout', ${sql.placeholder('lock')}, true)`,
 );
 
-function fingerprint(carries: unknown): Buffer {
+function fingerprint(payload: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(carries) ?? '')
+    .update(JSON.stringify(payload) ?? '')
     .digest();
 }
 

@@ -14,7 +14,7 @@ export type RunOnce<C extends Call> = (work: (tx: Transaction) => Promise<Answer
 /** Runs the work of one item once per key and returns its stored answer. Rethrows faults. */
 export type RunOnceEach = (
   item: string,
-  carries: unknown,
+  payload: unknown,
   work: (tx: Transaction) => Promise<string>,
 ) => Promise<unknown>;
 
@@ -23,7 +23,7 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
     subject: request.viewerId ?? request.ip,
     call: `${call.method} ${call.path}`,
     key,
-    carries: [request.params, request.query, body],
+    payload: [request.params, request.query, body],
   });
   return {
     keyOf: (request: FastifyRequest) => (call.idempotent === undefined ? undefined : keyIn(request)),
@@ -32,9 +32,9 @@ export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C)
     /** Runs each item once per key, or each time without a key. A refusal counts as an answer. */
     onceEach:
       (request: FastifyRequest): RunOnceEach =>
-      async (item, carries, work) => {
+      async (item, payload, work) => {
         const key = keyIn(request);
-        const keyedItem = { ...keyed(request, key ?? '', null), call: `${call.method} ${call.path} ${item}`, carries };
+        const keyedItem = { ...keyed(request, key ?? '', null), call: `${call.method} ${call.path} ${item}`, payload };
         const { answer } =
           key === undefined
             ? await runWithoutKey(platform, work)

@@ -131,8 +131,8 @@ function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, {
   const name = `${call.method} ${call.path}`;
   const consume = async (subjects: readonly Network[]): Promise<void> => {
     if (limit === undefined || !platform.requestLimits) return;
-    for (const { name: subject, share } of subjects)
-      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * share });
+    for (const { name: subject, factor } of subjects)
+      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * factor });
   };
   return async (request: FastifyRequest): Promise<V> => {
     from?.(request);
@@ -140,7 +140,7 @@ function createAdmission<V extends Viewer>(platform: HttpPlatform, call: Call, {
     const viewer = await who(request);
     if (viewer !== null) request.viewerId = viewer.userId;
     if (limit?.by === 'viewer')
-      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, share: 1 }]);
+      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, factor: 1 }]);
     return viewer;
   };
 }

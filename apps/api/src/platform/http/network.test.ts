@@ -16,10 +16,10 @@ test.each([
 
 test('an IPv6 address counts for its /48 as well, ten times as often', () => {
   expect(networksOf('2001:db8:1:2::3')).toEqual([
-    { name: '2001:db8:1:2::/64', share: 1 },
-    { name: '2001:db8:1::/48', share: 10 },
+    { name: '2001:db8:1:2::/64', factor: 1 },
+    { name: '2001:db8:1::/48', factor: 10 },
   ]);
-  expect(networksOf('203.0.113.7')).toEqual([{ name: '203.0.113.7', share: 1 }]);
+  expect(networksOf('203.0.113.7')).toEqual([{ name: '203.0.113.7', factor: 1 }]);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-export type Network = { readonly name: string; readonly share: number };
+export type Network = { readonly name: string; readonly factor: number };
 
-const widerShare = 10;
+const widerFactor = 10;
 
 /** Returns an IPv4 address itself and the /64 of an IPv6 address (specification/signing-in#limits). */
 export function networkOf(address: string): string {
@@ -35,9 +35,9 @@ function asIPv4(groups: readonly string[]): string {
 
 /** Returns all networks of a caller for limits over all accounts, because an IPv6 /48 has 65,536 networks. */
 export function networksOf(address: string): readonly Network[] {
-  const own = { name: networkOf(address), share: 1 };
+  const own = { name: networkOf(address), factor: 1 };
   if (!own.name.endsWith('::/64')) return [own];
-  return [own, { name: `${groupsOf(address).slice(0, 3).join(':')}::/48`, share: widerShare }];
+  return [own, { name: `${groupsOf(address).slice(0, 3).join(':')}::/48`, factor: widerFactor }];
 }
 
 /** Removes brackets and ports of forwarded addresses. Some proxies add them, and ports change per connection. */

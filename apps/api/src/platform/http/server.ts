@@ -175,6 +175,6 @@ function limitAddresses(server: FastifyInstance, limits: Limits): void {
   server.addHook('preParsing', async (request) => {
     if (!request.routeOptions.config.counted) return;
     const { points, per } = limits.http.perAddress;
-    for (const { name, share } of networksOf(request.ip)) await count(name, { points: points * share, per });
+    for (const { name, factor } of networksOf(request.ip)) await count(name, { points: points * factor, per });
   });
 }

@@ -75,20 +75,20 @@ export function emailHtml(lang: Language, { content, texts, address, unsubscribe
     lang,
     [content.subject, texts.preview],
     [
-      shopSign(texts.shop),
+      shopLogo(texts.shop),
       texts.topic === undefined
         ? ''
         : `<p class="in-muted" style="margin:0 0 8px;${small}">${isolatedHtml(texts.topic)}</p>`,
       progress === undefined ? '' : railBlock(progress),
-      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${unbroken(isolatedHtml(content.heading))}</h1>`,
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${preventEmailBreak(isolatedHtml(content.heading))}</h1>`,
       paragraph(isolatedHtml(texts.greeting)),
-      paragraph(unbroken(isolatedHtml(content.body))),
+      paragraph(preventEmailBreak(isolatedHtml(content.body))),
       code === undefined ? '' : codeBlock(code),
       rows === undefined ? '' : rowsBlock(rows),
       button === undefined || address === undefined
         ? ''
         : buttonBlock(button.label, address) + paragraph(escape(`${texts.linkHint}\n${address}`), small, 'in-muted'),
-      ...notes.map((note) => paragraph(unbroken(isolatedHtml(note)), small, 'in-muted')),
+      ...notes.map((note) => paragraph(preventEmailBreak(isolatedHtml(note)), small, 'in-muted')),
       ...texts.closing.map((line) => paragraph(withPhoneLink(escape(line), texts.phone))),
       ...texts.footer.map((line) => paragraph(isolatedHtml(line), small, 'in-muted')),
       content.unsubscribe === undefined || unsubscribe === undefined
@@ -143,12 +143,12 @@ function isolatedHtml(text: string): string {
 }
 
 /** Avoids line breaks within "e-mail", but not in addresses. */
-function unbroken(html: string): string {
+function preventEmailBreak(html: string): string {
   return html.replaceAll(/(?<=^|[\s’])e-(?=mails?(?:[\s,.:;]|$))/gu, 'e\u2011');
 }
 
 /** Renders the logo as table cells, because mail clients block pictures. */
-function shopSign(shop: string): string {
+function shopLogo(shop: string): string {
   return (
     '<table role="presentation" style="margin:0 0 24px;border-collapse:separate;border-spacing:0"><tr>' +
     `<td style="padding:0 10px 0 0"><table role="presentation" aria-hidden="true" style="border-collapse:separate;border-spacing:0"><tr><td class="by-primary" style="padding:10px 3px 6px 0;width:15px;border:5px solid ${lightTheme.primary};border-bottom:0;border-radius:14px 14px 0 0;line-height:1;font-size:1px">` +

@@ -25,7 +25,7 @@ export function createProviderRequests(limits: Limits['provider']): ProviderRequ
       redirect: 'error',
       signal: deadline,
     });
-    const content = await new Blob(await readWhole(response, limits.bytes)).arrayBuffer();
+    const content = await new Blob(await readChunks(response, limits.bytes)).arrayBuffer();
     if (response.status >= 500) throw new Error(`provider answered ${response.status}`);
     statuses.set(url, response.status);
     const { 'content-type': type = '', 'www-authenticate': challenge } = Object.fromEntries(response.headers);
@@ -49,13 +49,13 @@ export function createProviderRequests(limits: Limits['provider']): ProviderRequ
   };
 }
 
-async function readWhole({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+async function readChunks({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const piece of body ?? []) {
-    size += piece.byteLength;
-    if (size > most) throw new RangeError('an answer is too large');
-    pieces.push(Uint8Array.from(piece));
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new RangeError('an answer is too large');
+    chunks.push(Uint8Array.from(chunk));
   }
-  return pieces;
+  return chunks;
 }

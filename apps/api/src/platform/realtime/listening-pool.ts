@@ -24,8 +24,8 @@ type GiveClient = (error: Error | undefined, client: PoolClient | undefined, don
 export class ListeningPool extends pg.Pool implements NodeNotifications {
   readonly ready: Promise<void>;
   readonly #settings: PoolConfig;
-  readonly #hears: () => void;
-  readonly #heard: { readonly channel: string; readonly heard: () => void }[] = [];
+  readonly #resolveReady: () => void;
+  readonly #subscriptions: { readonly channel: string; readonly listener: () => void }[] = [];
   #listening: pg.Client | undefined;
   #closed = false;
 
@@ -34,7 +34,7 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     this.#settings = settings;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
-    this.#hears = resolve;
+    this.#resolveReady = resolve;
   }
 
   override connect(): Promise<PoolClient>;
@@ -44,7 +44,7 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   }
 
   listen(channel: string, listener: () => void): void {
-    this.#heard.push({ channel, heard: listener });
+    this.#subscriptions.push({ channel, listener });
     // After a reconnect the connection listens again by itself.
     void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, listener));
   }
@@ -65,11 +65,11 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     }
     this.#listening = client;
     client.on('notification', ({ channel }) => {
-      for (const each of this.#heard) if (each.channel === channel) each.heard();
+      for (const each of this.#subscriptions) if (each.channel === channel) each.listener();
     });
-    for (const { channel, heard: listener } of this.#heard) await this.#listenTo(client, channel, listener);
+    for (const { channel, listener } of this.#subscriptions) await this.#listenTo(client, channel, listener);
     // The adapter has sent LISTEN by then, and a connection answers in order.
-    setImmediate(() => void client.query('select 1').then(this.#hears, () => undefined));
+    setImmediate(() => void client.query('select 1').then(this.#resolveReady, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
   }
 

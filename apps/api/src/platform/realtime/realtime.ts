@@ -48,14 +48,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       () => socket.conn.close(),
     );
   });
-  const listeners: { readonly event: keyof ServerEvents; readonly heard: () => void }[] = [];
+  const listeners: { readonly event: keyof ServerEvents; readonly listener: () => void }[] = [];
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
     publish: (rooms, event, ...data) => {
       io.to(rooms).emit(event, ...data);
-      for (const each of listeners) if (each.event === event) each.heard();
+      for (const each of listeners) if (each.event === event) each.listener();
     },
-    onPublished: (event, listener) => void listeners.push({ event, heard: listener }),
+    onPublished: (event, listener) => void listeners.push({ event, listener }),
     disconnectSession: (sessionId) => disconnectRoom(`session:${sessionId}`),
     disconnectUser: (userId) => disconnectRoom(`user:${userId}`),
     checkSessions: async () => {

@@ -7,7 +7,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 /**
  * Stores files in one folder, which nodes may share. Writes to a temporary name, flushes and renames. A crash results in all or nothing,
- * and a fragment for `tidy`.
+ * and a fragment for `removeFragments`.
  */
 export function createFileStorage(root: string): Storage {
   const fragments = join(root, '.incoming');
@@ -50,8 +50,8 @@ export function createFileStorage(root: string): Storage {
     list: async function* (folder) {
       for await (const file of listFolder(join(root, checkedFolder(folder)), folder)) if (isName(file.name)) yield file;
     },
-    tidy: (before) =>
-      orUnavailable('tidy', async () => {
+    removeFragments: (before) =>
+      orUnavailable('removeFragments', async () => {
         for await (const { name, storedAt } of listFolder(fragments, '.incoming'))
           if (storedAt < before) await rm(join(root, name), { force: true });
       }),

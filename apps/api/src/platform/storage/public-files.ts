@@ -22,7 +22,7 @@ export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
       return name;
     },
     sweep: async () => {
-      await storage.tidy(new Date(clock.now().getTime() - limits.orphan));
+      await storage.removeFragments(new Date(clock.now().getTime() - limits.orphan));
       await files.sweep();
     },
   };

@@ -25,7 +25,7 @@ type S3Response = { readonly response: Response; readonly giveUp: AbortControlle
 
 const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Stores files in an S3 bucket. A PUT is atomic, so `tidy` has no work. */
+/** Stores files in an S3 bucket. A PUT is atomic, so `removeFragments` has no work. */
 export function createS3Storage(options: S3Options): Storage {
   const request = createS3Client(options);
   const read = (response: S3Response) => readResponse(response.response, response.giveUp, options.limits);
@@ -58,7 +58,7 @@ export function createS3Storage(options: S3Options): Storage {
     // For a missing file S3 answers 204, some servers 404.
     remove: async (name) => discardBody(request(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
     list: (folder) => list(checkedFolder(folder)),
-    tidy: async () => undefined,
+    removeFragments: async () => undefined,
   };
 }
 

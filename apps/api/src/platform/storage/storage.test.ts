@@ -114,13 +114,13 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
 
 describe('files in a folder', () => {
   test('what a write that never ended left behind is tidied once it is old, and never listed', async () => {
-    const root = join(folder, 'tidy');
+    const root = join(folder, 'fragments');
     const storage = createFileStorage(root);
     await storage.put('public/a1.webp', Buffer.from('x'));
     const [old, young] = [join(root, '.incoming', 'old'), join(root, '.incoming', 'young')];
     await Promise.all([writeFile(old, 'half'), writeFile(young, 'half')]);
     await utimes(old, new Date(0), new Date(0));
-    await storage.tidy(new Date(Date.now() - 60_000));
+    await storage.removeFragments(new Date(Date.now() - 60_000));
     expect(await readdir(join(root, '.incoming'))).toEqual(['young']);
     expect(await namesIn(storage, 'public')).toEqual(['public/a1.webp']);
     expect(await textOf(storage, 'public/a1.webp')).toBe('x');

@@ -14,5 +14,5 @@ export type Storage = {
   remove(name: string): Promise<void>;
   list(folder: string): AsyncIterable<ListedFile>;
   /** Deletes fragments of interrupted writes before a time. */
-  tidy(before: Date): Promise<void>;
+  removeFragments(before: Date): Promise<void>;
 };

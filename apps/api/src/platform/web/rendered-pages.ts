@@ -28,7 +28,7 @@ type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Langua
 export async function serveRenderedPages(
   server: FastifyInstance,
   folder: string,
-  { served: context, shell }: { served: PageContext; shell: SendShell },
+  { context, shell }: { context: PageContext; shell: SendShell },
 ): Promise<boolean> {
   const [renderer, content] = [await readPageRenderer(folder), context.pages.content()];
   if (renderer === null || content === null) return false;

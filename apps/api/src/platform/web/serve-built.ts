@@ -42,7 +42,7 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
   await serveManifest(server, folder, context.pages);
   const policy = pagePolicy(context.values(null).NONCE);
   const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
-  const serverRendered = (await serveRenderedPages(server, folder, { served: context, shell: sendShell }))
+  const serverRendered = (await serveRenderedPages(server, folder, { context, shell: sendShell }))
     ? serverRenderedRoutes
     : [];
   servePages(server, { policy, shell, developerPages: context.developerPages, serverRendered });

@@ -18,7 +18,7 @@ export type WebOptions = {
   /** Format of prices (specification/screens#times-and-prices). */
   readonly currency: { readonly code: string; readonly reading: string };
   readonly timeZone: string;
-  readonly firstShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
+  readonly configuredShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
   readonly sender: string;
   readonly thirdParty: boolean;
   readonly log: Log;
@@ -47,14 +47,14 @@ function valuesOf({
   production,
   currency,
   timeZone,
-  firstShop,
+  configuredShop,
   sender,
   thirdParty,
 }: WebOptions): PageContext['values'] {
   // For style elements only, one per start, so pages are equal for everybody and cacheable.
   const NONCE = randomBytes(16).toString('base64url');
   return (content) => {
-    const [fr, en] = [shopIdentity(content, 'fr', firstShop), shopIdentity(content, 'en', firstShop)];
+    const [fr, en] = [shopIdentity(content, 'fr', configuredShop), shopIdentity(content, 'en', configuredShop)];
     return {
       NONCE,
       CURRENCY: currency.code,
