@@ -33,7 +33,7 @@ export function Station({ station, index, track, title, position, onPeek }: Stat
     >
       <Stretches index={index} track={track} />
       <RailMarker state={state} size={track.size} danger={track.danger} home={index === track.home} />
-      <Words station={station} track={track} title={title} position={position} />
+      <StationText station={station} track={track} title={title} position={position} />
     </li>
   );
 }
@@ -65,13 +65,13 @@ function Stretch({ kind, place }: { kind: RailStretch; place: string }) {
   );
 }
 
-function Words(props: WordsProps) {
+function StationText(props: StationTextProps) {
   const { station, track, position } = props;
   const { label, date } = station;
   if (track.size === 'slim') {
     return <span className="sr-only">{[position ?? label, props.title, date].filter(Boolean).join(', ')}</span>;
   }
-  const heard = (
+  const text = (
     <>
       <span aria-hidden={position !== undefined} className={toneOf(props)}>
         {label}
@@ -79,15 +79,19 @@ function Words(props: WordsProps) {
       {position !== undefined && <span className="sr-only">{position}</span>}
     </>
   );
-  return track.size === 'full' ? <FullWords {...props}>{heard}</FullWords> : <TallWords {...props}>{heard}</TallWords>;
+  return track.size === 'full' ? (
+    <FullText {...props}>{text}</FullText>
+  ) : (
+    <VerticalText {...props}>{text}</VerticalText>
+  );
 }
 
-function toneOf({ station: { state }, track: { danger } }: WordsProps): string {
+function toneOf({ station: { state }, track: { danger } }: StationTextProps): string {
   if (state === 'current' || state === 'off') return clsx('font-semibold', danger ? 'text-danger' : 'text-primary');
   return state === 'done' ? 'text-ink' : 'text-ink-muted';
 }
 
-function FullWords({ station: { date }, title, children }: WordsProps & { children: ReactNode }) {
+function FullText({ station: { date }, title, children }: StationTextProps & { children: ReactNode }) {
   return (
     <span className="grid max-w-full grid-cols-1 justify-items-center text-center @[22rem]:px-0.5 text-xs wrap-anywhere hyphens-auto">
       {children}
@@ -97,7 +101,7 @@ function FullWords({ station: { date }, title, children }: WordsProps & { childr
   );
 }
 
-function TallWords({ station: { label, date }, title, children }: WordsProps & { children: ReactNode }) {
+function VerticalText({ station: { label, date }, title, children }: StationTextProps & { children: ReactNode }) {
   return (
     <span className="grid min-w-0 content-start gap-0.5 leading-6 wrap-anywhere">
       {children}
@@ -124,4 +128,4 @@ const stretchPlaces = {
   },
 };
 
-type WordsProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;
+type StationTextProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;

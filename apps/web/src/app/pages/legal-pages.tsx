@@ -21,7 +21,7 @@ const OldTerms = lazyComponent(async () => (await import('#features/landing/lega
 export function TermsPage({ version = null }: { version?: string | null }) {
   return (
     <LegalPage name="terms">
-      {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
+      {version === null ? <CurrentText name="terms" /> : <OldTerms key={version} version={version} />}
     </LegalPage>
   );
 }
@@ -50,7 +50,7 @@ function LegalPage({ name, children }: { name: LegalName; children: ReactNode })
   );
 }
 
-function Words({ name }: { name: LegalName }) {
+function CurrentText({ name }: { name: LegalName }) {
   const { text, failed, retry } = useLegalText(name);
   if (text !== null) return <LegalText text={text} />;
   return failed ? <LegalFailure retry={retry} /> : <LegalSkeleton />;
@@ -59,7 +59,7 @@ function Words({ name }: { name: LegalName }) {
 export function PrivacyPage() {
   return (
     <LegalPage name="privacy">
-      <Words name="privacy" />
+      <CurrentText name="privacy" />
     </LegalPage>
   );
 }

@@ -58,7 +58,7 @@ export function SignInPage() {
         )}
         <ThirdParty
           referrer={query.get('referrer')}
-          returning={returned}
+          pendingResult={returned}
           onSignedIn={continueTo}
           // Another session may exist, so the page's guard decides again.
           onRefused={() => void revalidate()}

@@ -54,7 +54,7 @@ export function VerifyEmailPage() {
           onVerified={continueTo}
           proven={(proven) => <ProvenPart proven={proven} onVerified={continueTo} />}
         >
-          <WayOn />
+          <ContinueButton />
         </VerifyLink>
       )}
     </>
@@ -84,7 +84,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
           <Alert variant="destructive" title={t('auth.verify.failed')} className="w-full">
             {errorToast(t, dead ?? 'noAuthData').description}
           </Alert>
-          <WayOn />
+          <ContinueButton />
         </div>
       </>
     );
@@ -131,12 +131,12 @@ function ProvenPart({ proven, onVerified }: { proven: ProvenEmail; onVerified: O
     return <ProvenEmailForm proven={proven} signedIn={signedIn} onVerified={onVerified} onExpired={setDead} />;
   return (
     <LinkFailure reason={dead}>
-      <WayOn />
+      <ContinueButton />
     </LinkFailure>
   );
 }
 
-function WayOn() {
+function ContinueButton() {
   const { t } = useTranslation();
   const { user, authData } = useSession();
   const isWaiting = user === null && authData?.action === 'emailVerification';

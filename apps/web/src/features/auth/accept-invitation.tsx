@@ -96,7 +96,7 @@ function DeclineButton({
 }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
-  const say = async (): Promise<void> => {
+  const decline = async (): Promise<void> => {
     setPending(true);
     try {
       await submitDecline(token);
@@ -110,7 +110,7 @@ function DeclineButton({
   return (
     <div className="mt-8 grid justify-items-start gap-2 border-t border-line pt-5">
       <p className="text-sm text-pretty text-ink-muted">{t('invitation.notMeText')}</p>
-      <Button variant="secondary" loading={isPending} onClick={() => void say()}>
+      <Button variant="secondary" loading={isPending} onClick={() => void decline()}>
         {t('invitation.notMe')}
       </Button>
     </div>

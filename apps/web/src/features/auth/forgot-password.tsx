@@ -95,7 +95,7 @@ function RequestStep({ typed }: { typed: string }) {
       <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldValidate: true })}>
+          <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldValidate: true })}>
             <EmailField error={errors.email} {...form.register('email')} />
           </EmailSuggestion>
           <Button type="submit" className="w-full" loading={isSubmitting}>

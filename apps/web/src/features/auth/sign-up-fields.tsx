@@ -69,7 +69,7 @@ export function SignUpFields<Output>({ form: { register, setValue, formState } }
   return (
     <>
       <NameFields errors={errors} firstName={register('firstName')} lastName={register('lastName')} />
-      <EmailSuggestion onTake={(email) => setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
+      <EmailSuggestion onAccept={(email) => setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
         <EmailField autoComplete="email" error={errors.email} {...register('email')} />
       </EmailSuggestion>
       <PhoneField error={errors.phone} {...register('phone')} />

@@ -19,7 +19,7 @@ async function renderThirdParty(returning: Promise<ThirdPartyResult> | null = nu
   const screen = await render(
     <MemoryRouter>
       <Speaking>
-        <ThirdParty referrer={null} returning={returning} />
+        <ThirdParty referrer={null} pendingResult={returning} />
         <Toaster label="Notification" closeLabel="Close" />
       </Speaking>
     </MemoryRouter>,

@@ -9,17 +9,17 @@ import { beginThirdParty, type ThirdPartyResult } from './api/third-party.ts';
 type ThirdPartyProps = {
   referrer: string | null;
   /** Pending result of a sign-in that the provider has just redirected back. */
-  returning?: Promise<ThirdPartyResult> | null;
+  pendingResult?: Promise<ThirdPartyResult> | null;
   onSignedIn?: (user: User, referrer: string | null) => void;
   onRefused?: () => void;
 };
 
-export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) {
+export function ThirdParty({ referrer, pendingResult = null, onSignedIn, onRefused }: ThirdPartyProps) {
   const { t } = useTranslation();
   const reason = useId();
-  const [phase, setPhase] = useState<'leaving' | 'returning' | null>(returning === null ? null : 'returning');
+  const [phase, setPhase] = useState<'leaving' | 'returning' | null>(pendingResult === null ? null : 'returning');
   usePageRestored(() => setPhase(null));
-  useThirdPartyResult(returning, (result) => {
+  useThirdPartyResult(pendingResult, (result) => {
     setPhase(null);
     if ('failure' in result) {
       showError(t, result.failure);

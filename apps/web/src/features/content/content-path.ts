@@ -14,14 +14,14 @@ function isTree(value: unknown): value is Tree {
 /** Returns a copy of the document with another value at a path. */
 export function withValueAt(document: ContentDocument, path: string, newValue: unknown): ContentDocument {
   // Safe because the paths are the document's own and the server validates the saved document.
-  return replaced(document, path.split('.'), newValue) as ContentDocument;
+  return replaceAt(document, path.split('.'), newValue) as ContentDocument;
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], newValue: unknown): unknown {
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], newValue: unknown): unknown {
   if (key === undefined) return newValue;
-  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, newValue));
+  if (Array.isArray(value)) return value.with(Number(key), replaceAt(value[Number(key)], rest, newValue));
   if (!isTree(value)) throw new TypeError(`invariant: content path not found: ${key}`);
-  return { ...value, [key]: replaced(value[key], rest, newValue) };
+  return { ...value, [key]: replaceAt(value[key], rest, newValue) };
 }
 
 /** Field with different values on both sides, and the sides that changed it since the common base. */

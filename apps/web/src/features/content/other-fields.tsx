@@ -28,7 +28,7 @@ export function OtherFields() {
       <Fold level={2} title={t('content.groups.costs')} paths={['costs']}>
         <TextPair path="costs.title" limit={title} />
         {costLines.map((line) => (
-          <TextPair key={line} path={`costs.${line}`} limit={description} long />
+          <TextPair key={line} path={`costs.${line}`} limit={description} isMultiline />
         ))}
       </Fold>
       <Fold level={2} title={t('content.groups.contact')} paths={['contact']}>
@@ -53,8 +53,8 @@ export function OtherFields() {
         </ItemList>
       </Fold>
       <Fold level={2} title={t('content.groups.legal')} paths={['terms', 'privacy']}>
-        <TextPair path="terms" limit={legal} long description={t('content.markupHint')} />
-        <TextPair path="privacy" limit={legal} long description={t('content.markupHint')} />
+        <TextPair path="terms" limit={legal} isMultiline description={t('content.markupHint')} />
+        <TextPair path="privacy" limit={legal} isMultiline description={t('content.markupHint')} />
       </Fold>
     </>
   );
@@ -65,7 +65,7 @@ function ContactFields() {
   return (
     <>
       <TextPair path="contact.header.title" limit={title} />
-      <TextPair path="contact.header.description" limit={description} long />
+      <TextPair path="contact.header.description" limit={description} isMultiline />
       {(['name', 'email', 'phone', 'message'] as const).map((field) => (
         <fieldset key={field} className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="mb-2 font-medium">{t(`content.fields.${field}`)}</legend>
@@ -77,9 +77,9 @@ function ContactFields() {
       <fieldset className="grid min-w-0 grid-cols-1 gap-4">
         <legend className="mb-2 font-medium">{t('content.fields.aside')}</legend>
         <TextPair path="contact.aside.title" limit={title} />
-        <TextPair path="contact.aside.description" limit={description} long />
+        <TextPair path="contact.aside.description" limit={description} isMultiline />
         <TextPair path="contact.aside.addressLabel" limit={label} />
-        <TextPair path="contact.aside.address" limit={address} long />
+        <TextPair path="contact.aside.address" limit={address} isMultiline />
         <TextPair path="contact.aside.emailLabel" limit={label} />
         <TextLine path="contact.aside.email" type="email" />
         <TextPair path="contact.aside.phoneLabel" limit={label} />

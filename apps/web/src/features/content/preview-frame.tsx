@@ -68,17 +68,17 @@ function usePreview(language: 'fr' | 'en') {
   useEffect(() => {
     const parsed = z.safeParse(ContentDocument, document);
     if (!parsed.success) return undefined;
-    const tell = (): void => {
+    const postContent = (): void => {
       const content = pageContent(parsed.data, language, open ?? { ...parsed.data, closures: [] });
       const message: PreviewMessage = { preview: 'content', language, content };
       frame.current?.contentWindow?.postMessage(message, window.location.origin);
     };
     const onReady = (event: MessageEvent): void => {
       if (isPreviewMessage(event, frame.current?.contentWindow) && Object(event.data).preview === previewReady.preview)
-        tell();
+        postContent();
     };
     window.addEventListener('message', onReady);
-    tell();
+    postContent();
     return () => window.removeEventListener('message', onReady);
   }, [document, language, open]);
   return frame;

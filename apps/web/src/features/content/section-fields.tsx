@@ -21,7 +21,7 @@ function HeroFields({ path }: FieldsProps) {
       {['titleBefore', 'titleCenter', 'titleAfter'].map((part) => (
         <TextPair key={part} path={`${path}.${part}`} limit={titlePart} />
       ))}
-      <TextPair path={`${path}.description`} limit={description} long />
+      <TextPair path={`${path}.description`} limit={description} isMultiline />
       <TextPair path={`${path}.button1`} limit={label} />
       <TextPair path={`${path}.button2`} limit={label} />
       <PictureField path={`${path}.image`} kind="picture" />
@@ -34,7 +34,7 @@ function GridFields({ path }: FieldsProps) {
   return (
     <>
       <TextPair path={`${path}.title`} limit={title} />
-      <TextPair path={`${path}.description`} limit={description} long />
+      <TextPair path={`${path}.description`} limit={description} isMultiline />
       <ItemList
         path={`${path}.items`}
         limit={items}
@@ -44,7 +44,7 @@ function GridFields({ path }: FieldsProps) {
           <>
             <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} labelGroup="icons" />
             <TextPair path={`${item}.title`} limit={title} />
-            <TextPair path={`${item}.description`} limit={description} long />
+            <TextPair path={`${item}.description`} limit={description} isMultiline />
           </>
         )}
       </ItemList>
@@ -57,13 +57,13 @@ function AboutFields({ path }: FieldsProps) {
     <>
       <PictureField path={`${path}.image`} kind="picture" />
       <TextPair path={`${path}.title`} limit={title} />
-      <TextPair path={`${path}.description1`} limit={paragraph} long />
-      <TextPair path={`${path}.description2`} limit={paragraph} long />
+      <TextPair path={`${path}.description1`} limit={paragraph} isMultiline />
+      <TextPair path={`${path}.description2`} limit={paragraph} isMultiline />
       <ItemList path={`${path}.items`} limit={items} empty={{ title: noFields, description: noFields }}>
         {(item) => (
           <>
             <TextPair path={`${item}.title`} limit={title} />
-            <TextPair path={`${item}.description`} limit={description} long />
+            <TextPair path={`${item}.description`} limit={description} isMultiline />
           </>
         )}
       </ItemList>

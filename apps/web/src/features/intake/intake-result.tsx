@@ -18,7 +18,7 @@ export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
   const { t } = useTranslation();
   const nextButton = useRef<HTMLButtonElement>(null);
   const { repair, customer, invited, ending } = result;
-  const pickup = usePickup(repair.id, { viewer, isWanted: ending === 'confirm' });
+  const pickup = usePickup(repair.id, { viewer, isEnabled: ending === 'confirm' });
   const mayPlan = pickup.planAction !== null;
   // Enter continues with the pickup or the next call.
   useEffect(() => nextButton.current?.focus(), [mayPlan]);
@@ -65,8 +65,8 @@ export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
 }
 
 /** Plans the pickup during the call after the request was confirmed. */
-function usePickup(id: string, { viewer, isWanted }: { viewer: User; isWanted: boolean }) {
-  const { data } = useQuery({ ...staffRepairQuery(id), enabled: isWanted });
+function usePickup(id: string, { viewer, isEnabled }: { viewer: User; isEnabled: boolean }) {
+  const { data } = useQuery({ ...staffRepairQuery(id), enabled: isEnabled });
   const transitions = useTransitions();
   const [isOpen, setOpen] = useState(false);
   const repair = data === undefined ? null : toStaffRepair(data);

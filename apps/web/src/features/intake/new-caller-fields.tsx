@@ -21,7 +21,7 @@ export function NewCallerFields({ intake }: { intake: IntakeModel }) {
           <Input autoComplete="off" {...form.register('lastName')} />
         </FormField>
       </div>
-      <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
+      <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
         <FormField
           label={t('intake.person.email')}
           required={false}

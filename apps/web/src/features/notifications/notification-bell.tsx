@@ -27,7 +27,7 @@ import { showLiveNotifications } from './show-live-notifications.ts';
 export function NotificationBell() {
   const { t } = useTranslation();
   const news = useUnseenCount();
-  const some = news !== null && news > 0;
+  const hasUnseen = news !== null && news > 0;
   useLiveNotifications();
   return (
     <DropdownMenu>
@@ -35,7 +35,7 @@ export function NotificationBell() {
         <DropdownMenuTrigger asChild>
           <IconButton label={bellLabel(t, news)} icon={<Bell />} />
         </DropdownMenuTrigger>
-        {some && (
+        {hasUnseen && (
           <span
             aria-hidden="true"
             data-slot="bell-dot"
@@ -43,7 +43,7 @@ export function NotificationBell() {
           />
         )}
       </div>
-      <BellMenu some={some} />
+      <BellMenu hasUnseen={hasUnseen} />
     </DropdownMenu>
   );
 }
@@ -53,7 +53,7 @@ function bellLabel(t: Translate, news: number | null): string {
   return news === 0 ? t('layout.bell.noneUnseen') : t('layout.bell.unseen', { count: news });
 }
 
-function BellMenu({ some }: { some: boolean }) {
+function BellMenu({ hasUnseen }: { hasUnseen: boolean }) {
   const { t } = useTranslation();
   const all = useSeeAllLink();
   return (
@@ -63,7 +63,7 @@ function BellMenu({ some }: { some: boolean }) {
     >
       <BellItems />
       <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
-        {some && <MarkAllSeen />}
+        {hasUnseen && <MarkAllSeen />}
         <DropdownMenuItem asChild>
           <Link to={all.to} className="justify-center font-medium text-primary">
             {all.label}
@@ -86,12 +86,12 @@ function useSeeAllLink(): { to: string; label: string } {
 function MarkAllSeen() {
   const { t } = useTranslation();
   const { mutate } = useMarkNotificationsSeen();
-  const see = (event: Event): void => {
+  const markAllSeen = (event: Event): void => {
     event.preventDefault();
     mutate('all');
   };
   return (
-    <DropdownMenuItem onSelect={see} className="justify-center font-medium text-primary">
+    <DropdownMenuItem onSelect={markAllSeen} className="justify-center font-medium text-primary">
       <CheckCheck aria-hidden="true" />
       {t('notifications.markAllRead')}
     </DropdownMenuItem>

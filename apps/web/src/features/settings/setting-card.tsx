@@ -87,9 +87,9 @@ function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
   const { language } = useLanguage();
   const now = useNow();
   const time = at === null ? '' : formatMomentInSentence(at, language, { now });
-  const words = () => {
+  const changeText = () => {
     if (at === null) return t('settings.unchanged');
     return by === null ? t('settings.importedFromContent', { time }) : t('settings.changedBy', { name: by, time });
   };
-  return <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">{words()}</p>;
+  return <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">{changeText()}</p>;
 }

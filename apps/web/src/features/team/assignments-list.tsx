@@ -62,7 +62,7 @@ export function AssignmentsList({
               {...{ kind, from }}
               items={itemsByKindMap[kind]}
               to={recipients[kind]}
-              onTo={(to) => onRecipientsChange({ ...recipients, [kind]: to })}
+              onRecipientChange={(to) => onRecipientsChange({ ...recipients, [kind]: to })}
             />
           </section>
         ))}
@@ -75,11 +75,11 @@ type RecipientFieldProps = {
   items: readonly Assignment[];
   from: string;
   to: string | undefined;
-  onTo: (to: string) => void;
+  onRecipientChange: (to: string) => void;
 };
 
 /** Recipient of all work of a kind. Devices in hand have none, because the person who gets one back checks it in. */
-function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: RecipientFieldProps) {
+function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onRecipientChange }: RecipientFieldProps) {
   const { t } = useTranslation();
   const reassignAction = items.find((each) => each.reassignAction !== null)?.reassignAction ?? null;
   if (kind === 'inCustody') return <p className="text-sm text-ink-muted">{t('team.disableDialog.bookIn')}</p>;
@@ -100,7 +100,7 @@ function RecipientField({ kind, items, from, to = KEEP_ASSIGNEE, onTo }: Recipie
         extraOptions={canBePostponed(reassignAction) ? [stays, plan] : [stays]}
         excludedId={from}
         value={to}
-        onChange={onTo}
+        onChange={onRecipientChange}
       />
     </FormField>
   );

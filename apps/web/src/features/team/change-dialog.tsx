@@ -71,7 +71,7 @@ function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
       <Controller
         name="roles"
         control={control}
-        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} own={isSelf} />}
+        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} isOwnAccount={isSelf} />}
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
       <AwayField form={form} />

@@ -80,7 +80,7 @@ function InviteFields({ onTyped, onDone }: InviteFieldsProps) {
       <Controller
         name="roles"
         control={form.control}
-        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} own={false} />}
+        render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} isOwnAccount={false} />}
       />
       <Controller
         name="lang"

@@ -56,14 +56,14 @@ export function useReassignWork(from: string) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   const give = async (items: BulkItem[]): Promise<[string, string][]> => {
-    const why = (key: string): string => errorToast(t, key).description;
+    const failureText = (key: string): string => errorToast(t, key).description;
     try {
       const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
       intent.settle(null);
-      return results.flatMap((result) => ('version' in result ? [] : [[result.id, why(result.message)]]));
+      return results.flatMap((result) => ('version' in result ? [] : [[result.id, failureText(result.message)]]));
     } catch (error) {
       intent.settle(error);
-      return items.map(({ id }) => [id, why(errorKeyOf(error))]);
+      return items.map(({ id }) => [id, failureText(errorKeyOf(error))]);
     }
   };
   return async (assignments: Assignments, recipients: Recipients): Promise<ReadonlyMap<string, string>> => {

@@ -12,10 +12,10 @@ type RoleCheckboxesProps = {
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
   error: string | undefined;
-  own: boolean;
+  isOwnAccount: boolean;
 };
 
-export function RoleCheckboxes({ value, onChange, onBlur, ref, error, own }: RoleCheckboxesProps) {
+export function RoleCheckboxes({ value, onChange, onBlur, ref, error, isOwnAccount }: RoleCheckboxesProps) {
   const { t } = useTranslation();
   const id = useId();
   const chosen = value.split(' ');
@@ -38,7 +38,7 @@ export function RoleCheckboxes({ value, onChange, onBlur, ref, error, own }: Rol
       )}
       <div className="grid grid-cols-1 gap-1 rounded-control py-1 sm:gap-2.5 sm:border sm:border-line-strong sm:px-4 sm:py-3.5">
         {staffRoles.map((role, index) => {
-          const fixed = own && role === 'ADMIN';
+          const fixed = isOwnAccount && role === 'ADMIN';
           return (
             <Checkbox
               key={role}

@@ -14,7 +14,7 @@ async function renderForm() {
     const form = useForm({ defaultValues: { email: '' } });
     return (
       <form onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <EmailSuggestion onTake={(email) => form.setValue('email', email)}>
+        <EmailSuggestion onAccept={(email) => form.setValue('email', email)}>
           <FormField label="Email">
             <Input {...form.register('email')} />
           </FormField>

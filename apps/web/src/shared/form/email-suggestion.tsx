@@ -7,12 +7,12 @@ import { useTranslation } from '../language/use-translation.ts';
 const PAUSE_MS = 800;
 
 type EmailSuggestionProps = {
-  onTake: (email: string) => void;
+  onAccept: (email: string) => void;
   children: ReactNode;
 };
 
 /** Suggests a correction below an address whose provider is mistyped. It never blocks the form. */
-export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
+export function EmailSuggestion({ onAccept, children }: EmailSuggestionProps) {
   const { t } = useTranslation();
   const around = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -21,8 +21,8 @@ export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
     const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const take = (email: string): void => {
-    onTake(email);
+  const accept = (email: string): void => {
+    onAccept(email);
     setTyped(email);
     setSuggestion(null);
     around.current?.querySelector('input')?.focus();
@@ -42,7 +42,7 @@ export function EmailSuggestion({ onTake, children }: EmailSuggestionProps) {
           <Button
             variant="link"
             className="h-auto max-w-full text-start whitespace-normal wrap-anywhere"
-            onClick={() => take(suggestion)}
+            onClick={() => accept(suggestion)}
           >
             {t('common.didYouMean', { email: suggestion })}
           </Button>

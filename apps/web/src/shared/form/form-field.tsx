@@ -11,12 +11,13 @@ type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
 
 export function FormField({ error, missing, required = true, hint, ...field }: FormFieldProps) {
   const { t } = useTranslation();
-  const words = (key: string): string => (key === 'required' && missing !== undefined ? missing : fieldMessage(t, key));
+  const messageOf = (key: string): string =>
+    key === 'required' && missing !== undefined ? missing : fieldMessage(t, key);
   return (
     <Field
       required={required}
       hint={hint ?? (required ? undefined : t('common.optional'))}
-      error={error === undefined ? undefined : words(error)}
+      error={error === undefined ? undefined : messageOf(error)}
       {...field}
     />
   );

@@ -6,21 +6,21 @@ import { useLanguage } from './use-language.ts';
  * Returns the texts of another person's language, null while loading. Falls back to the page's language when they can't be loaded or the
  * language is unknown.
  */
-export function useTranslationIn(theirs: Language | undefined): Translate | null {
+export function useTranslationIn(requested: Language | undefined): Translate | null {
   const { language: own } = useLanguage();
-  const language = theirs ?? own;
-  const [loadedLanguage, setSpoken] = useState<Language | null>(hasWords(language) ? language : null);
+  const language = requested ?? own;
+  const [loadedLanguage, setLoadedLanguage] = useState<Language | null>(hasWords(language) ? language : null);
   useEffect(() => {
-    let left = false;
-    const say = (loaded: Language): void => {
-      if (!left) setSpoken(loaded);
+    let isUnmounted = false;
+    const showLanguage = (loaded: Language): void => {
+      if (!isUnmounted) setLoadedLanguage(loaded);
     };
     void loadWords(language).then(
-      () => say(language),
-      () => say(own),
+      () => showLanguage(language),
+      () => showLanguage(own),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [language, own]);
   return loadedLanguage === null ? null : translate(loadedLanguage);

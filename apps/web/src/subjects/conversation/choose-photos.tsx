@@ -46,14 +46,14 @@ type ChoosePhotosProps = ChosenPhotosProps & {
 export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
-  const why = useId();
-  const take = async (chosen: readonly File[]): Promise<void> => {
+  const problemId = useId();
+  const addPhotos = async (chosen: readonly File[]): Promise<void> => {
     if (chosen.length === 0 || busy) return;
     const room = MAX_PHOTOS - photos.length;
     onPreparing(Math.min(chosen.length, room));
-    const taken = await preparePhotos(chosen, room);
-    setProblem(taken.problem);
-    if (taken.files.length > 0) onChange([...photos, ...taken.files]);
+    const prepared = await preparePhotos(chosen, room);
+    setProblem(prepared.problem);
+    if (prepared.files.length > 0) onChange([...photos, ...prepared.files]);
     onPreparing(0);
   };
   return (
@@ -73,17 +73,17 @@ export function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhot
           onClick={(event) => busy && event.preventDefault()}
           onDrop={(event) => busy && event.preventDefault()}
           aria-label={t('photos.choose')}
-          aria-describedby={problem === null ? undefined : why}
+          aria-describedby={problem === null ? undefined : problemId}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ target }) => {
-            void take([...(target.files ?? [])]);
+            void addPhotos([...(target.files ?? [])]);
             // Allows choosing the same file again.
             target.value = '';
           }}
         />
       </span>
       {problem !== null && (
-        <Alert id={why} className="order-last w-full">
+        <Alert id={problemId} className="order-last w-full">
           {t(`photos.${problem}`)}
         </Alert>
       )}

@@ -29,13 +29,13 @@ type ComposerProps = {
   label: string;
   onSend: (text: string, photos: readonly Blob[]) => void;
   secondaryAction?: ComposerAction | undefined;
-  isWanted: boolean;
+  takesFocus: boolean;
   /** Shows the shop's answering hours. The field is one line high until it is used. */
   showsAnsweringHours: boolean;
 };
 
 /** Renders the message field with photos. Text is stored until it is sent, photos as long as the page lives. */
-export function Composer({ repairId, label, onSend, secondaryAction, isWanted, showsAnsweringHours }: ComposerProps) {
+export function Composer({ repairId, label, onSend, secondaryAction, takesFocus, showsAnsweringHours }: ComposerProps) {
   const { t } = useTranslation();
   const online = useOnline();
   const [text, type] = useTextDraft(messageDraft, repairId);
@@ -46,10 +46,10 @@ export function Composer({ repairId, label, onSend, secondaryAction, isWanted, s
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!takesFocus) return;
     field.current?.scrollIntoView({ block: 'center' });
     if (!isTouchDevice()) field.current?.focus({ preventScroll: true });
-  }, [isWanted]);
+  }, [takesFocus]);
   const [appendCount, setAppendCount] = useState(0);
   useEffect(() => {
     if (appendCount > 0 && !isTouchDevice()) field.current?.focus();

@@ -17,7 +17,7 @@ type ConversationState = ReturnType<typeof useConversation>;
 type ConversationProps = {
   side: ConversationSide;
   secondaryAction?: ComposerAction;
-  isWanted?: boolean;
+  takesFocus?: boolean;
   steps?: readonly ConversationStep[] | undefined;
   /** The customer has no account, or hasn't accepted the invitation yet. */
   missingAccount?: 'NONE' | 'INVITED' | undefined;
@@ -32,7 +32,7 @@ type MessagesProps = {
 export function Conversation({
   side,
   secondaryAction,
-  isWanted = false,
+  takesFocus = false,
   steps = [],
   missingAccount,
 }: ConversationProps) {
@@ -57,14 +57,18 @@ export function Conversation({
           <p className="font-medium">
             {t(isAnsweredByCall ? 'conversation.callNeeded' : 'conversation.awaitingReply')}
           </p>
-          <Button variant="secondary" size="sm" onClick={() => void conversation.settle(() => side.handle(seen))}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void conversation.runAndRefetch(() => side.handle(seen))}
+          >
             {t(isAnsweredByCall ? 'conversation.callDone' : 'conversation.noReplyNeeded')}
           </Button>
           {!isAnsweredByCall && (
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => void conversation.settle(side.call, t('conversation.noUnanswered'))}
+              onClick={() => void conversation.runAndRefetch(side.call, t('conversation.noUnanswered'))}
             >
               {t('conversation.callInstead')}
             </Button>
@@ -75,7 +79,7 @@ export function Conversation({
         side={side}
         conversation={conversation}
         secondaryAction={secondaryAction}
-        isWanted={isWanted}
+        takesFocus={takesFocus}
         missingAccount={missingAccount}
       />
     </div>
@@ -85,10 +89,10 @@ export function Conversation({
 type ReplyProps = Pick<ConversationProps, 'side' | 'missingAccount'> & {
   conversation: ConversationState;
   secondaryAction: ComposerAction | undefined;
-  isWanted: boolean;
+  takesFocus: boolean;
 };
 
-function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWanted, missingAccount }: ReplyProps) {
+function Reply({ side, conversation: { isClosed, write }, secondaryAction, takesFocus, missingAccount }: ReplyProps) {
   const { t } = useTranslation();
   if (isClosed) return <p className="text-ink-muted">{t('conversation.closed')}</p>;
   return (
@@ -105,7 +109,7 @@ function Reply({ side, conversation: { isClosed, write }, secondaryAction, isWan
           label={t(side.role === 'shop' ? 'conversation.fieldStaff' : 'conversation.field')}
           onSend={write}
           secondaryAction={secondaryAction}
-          isWanted={isWanted}
+          takesFocus={takesFocus}
         />
       )}
     </>
@@ -164,7 +168,7 @@ function Messages({ side, conversation, steps, isRead }: MessagesProps) {
                 />
               }
               isOwn={entry.message.fromShop === (side.role === 'shop')}
-              who={senderOf(t, side, entry.message)}
+              sender={senderOf(t, side, entry.message)}
               onWithdraw={withdraw}
             />
           ),
@@ -175,7 +179,7 @@ function Messages({ side, conversation, steps, isRead }: MessagesProps) {
             message={message}
             progress={unsentMessages.progressOf(message.key)}
             isOffline={unsentMessages.waitsForConnection(message.key)}
-            onAgain={() => conversation.again(message)}
+            onResend={() => conversation.resend(message)}
             onDrop={() => conversation.drop(message)}
           />
         ))}
@@ -194,11 +198,11 @@ function senderOf(
   return role === 'customer' ? t('conversation.fromShop', { name: name ?? '' }) : (name ?? '');
 }
 
-function useWithdraw(side: ConversationSide, { settle }: ConversationState): ((id: string) => void) | null {
+function useWithdraw(side: ConversationSide, { runAndRefetch }: ConversationState): ((id: string) => void) | null {
   const { t } = useTranslation();
   if (side.role === 'shop') return null;
   return (id) =>
-    void settle(() => side.withdraw(id), t('conversation.withdrawTooLate')).then((done) => {
+    void runAndRefetch(() => side.withdraw(id), t('conversation.withdrawTooLate')).then((done) => {
       if (done) toast({ title: t('conversation.withdrawn'), variant: 'success' });
     });
 }

@@ -17,16 +17,16 @@ export function mergeSteps(
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const entries: ConversationEntry[] = [];
   let next = 0;
-  const tellUntil = (time: number): void => {
+  const addStepsUntil = (time: number): void => {
     for (let step = later[next]; step !== undefined && Date.parse(step.at) <= time; step = later[next]) {
       entries.push({ step });
       next += 1;
     }
   };
   for (const message of messages) {
-    tellUntil(Date.parse(message.at));
+    addStepsUntil(Date.parse(message.at));
     entries.push({ message });
   }
-  tellUntil(Infinity);
+  addStepsUntil(Infinity);
   return entries;
 }

@@ -11,18 +11,18 @@ import { messageFiles } from './message-photos.ts';
 type SentMessageProps = {
   message: ConversationMessage;
   isOwn: boolean;
-  who: string;
+  sender: string;
   photos: ReactNode;
   onWithdraw: ((id: string) => void) | null;
 };
 
-export function SentMessage({ message, isOwn, who, photos, onWithdraw }: SentMessageProps) {
+export function SentMessage({ message, isOwn, sender, photos, onWithdraw }: SentMessageProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { id, text, at, isRead, withdrawableUntil } = message;
   const mayGo = withdrawableUntil !== null && Date.parse(withdrawableUntil) > now.getTime();
   return (
-    <Bubble isOwn={isOwn} who={who} text={text} photos={message.photos.length > 0 && photos}>
+    <Bubble isOwn={isOwn} sender={sender} text={text} photos={message.photos.length > 0 && photos}>
       <Moment value={at} />
       {isOwn && isRead && <span>{t('conversation.read')}</span>}
       {onWithdraw !== null && mayGo && (
@@ -40,16 +40,22 @@ type UnsentMessageProps = {
   progress: number | null;
   /** Sent automatically when the connection returns. */
   isOffline: boolean;
-  onAgain: () => void;
+  onResend: () => void;
   onDrop: () => void;
 };
 
-export function UnsentMessage({ message: { text, photos }, progress, isOffline, onAgain, onDrop }: UnsentMessageProps) {
+export function UnsentMessage({
+  message: { text, photos },
+  progress,
+  isOffline,
+  onResend,
+  onDrop,
+}: UnsentMessageProps) {
   const { t } = useTranslation();
   return (
     <Bubble
       isOwn
-      who={t('conversation.you')}
+      sender={t('conversation.you')}
       text={text}
       photos={photos.length > 0 && <UnsentPhotos photos={photos} />}
     >
@@ -60,7 +66,7 @@ export function UnsentMessage({ message: { text, photos }, progress, isOffline, 
           ) : (
             <span className="font-medium text-danger">{t('conversation.failed')}</span>
           )}
-          <Button variant="link" size="sm" onClick={onAgain}>
+          <Button variant="link" size="sm" onClick={onResend}>
             {t('conversation.retry')}
           </Button>
           <Button variant="link" size="sm" onClick={onDrop}>
@@ -100,12 +106,12 @@ function UnsentPhoto({ file }: Pick<OutgoingMessagePhoto, 'file'>) {
   return <PhotoPicture file={data ?? undefined} alt="" className={photoSquare} />;
 }
 
-type BubbleProps = { isOwn: boolean; who: string; text: string; photos: ReactNode; children: ReactNode };
+type BubbleProps = { isOwn: boolean; sender: string; text: string; photos: ReactNode; children: ReactNode };
 
-function Bubble({ isOwn, who, text, photos, children }: BubbleProps) {
+function Bubble({ isOwn, sender, text, photos, children }: BubbleProps) {
   return (
     <li className={`grid max-w-[85%] gap-0.5 ${isOwn ? 'justify-items-end justify-self-end' : 'justify-self-start'}`}>
-      <p className="text-sm text-ink-muted">{who}</p>
+      <p className="text-sm text-ink-muted">{sender}</p>
       {text !== '' && (
         <p
           dir="auto"

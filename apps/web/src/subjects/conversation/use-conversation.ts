@@ -70,7 +70,7 @@ export function useConversation(side: ConversationSide) {
   useEffect(() => sendDue(), [outgoing]);
   useEffect(() => subscribeLive({ connected: unsentMessages.onConnectionBack }), []);
   /** Runs an action and refetches. Shows failures, with the text of `late` when it came too late. */
-  const settle = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
+  const runAndRefetch = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
     try {
       await run();
       return true;
@@ -98,9 +98,9 @@ export function useConversation(side: ConversationSide) {
       unsentMessages.add(repairId, message);
       void send(message);
     },
-    again: (message: OutgoingMessage): void => void send(message),
+    resend: (message: OutgoingMessage): void => void send(message),
     drop,
-    settle,
+    runAndRefetch,
   };
 }
 
@@ -112,12 +112,12 @@ function useMarkRead(side: ConversationSide, unread: string | null): void {
   const { read } = side;
   useEffect(() => {
     if (unread === null) return undefined;
-    const tell = (): void => {
+    const markRead = (): void => {
       if (document.visibilityState === 'visible') void read(unread).catch(() => undefined);
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each render creates a new `side`, and a change of the repair also changes `unread`
   }, [unread]);
 }

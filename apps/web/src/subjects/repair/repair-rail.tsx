@@ -9,11 +9,11 @@ import { useNow } from '#shared/format/times.tsx';
 type RepairRailProps = {
   repair: RailRepair;
   size?: RailSize;
-  titled?: boolean;
+  hasTitle?: boolean;
   className?: string;
 };
 
-export function RepairRail({ repair, size = 'slim', titled = true, className }: RepairRailProps) {
+export function RepairRail({ repair, size = 'slim', hasTitle = true, className }: RepairRailProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
@@ -33,7 +33,7 @@ export function RepairRail({ repair, size = 'slim', titled = true, className }: 
       position={
         here && t('rail.position', { number: stations.indexOf(here) + 1, total: stations.length, station: here.label })
       }
-      title={titled ? statusTitle(t, repair.status) : undefined}
+      title={hasTitle ? statusTitle(t, repair.status) : undefined}
       tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
       isReturning={isReturning(repair)}
       className={className}

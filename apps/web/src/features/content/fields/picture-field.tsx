@@ -62,7 +62,7 @@ type PictureChoiceProps = { kind: 'logo' | 'picture'; isFirst: boolean; onAdded:
 function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
-  const take = async (file: File): Promise<void> => {
+  const uploadPicture = async (file: File): Promise<void> => {
     setSending(true);
     try {
       onAdded(await addImage(file));
@@ -91,7 +91,7 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file !== undefined) void take(file);
+            if (file !== undefined) void uploadPicture(file);
             // Allows choosing the same file again.
             target.value = '';
           }}

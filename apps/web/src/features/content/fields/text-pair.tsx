@@ -11,7 +11,7 @@ type TextPairProps = {
   path: string;
   limit: number;
   label?: string;
-  long?: boolean;
+  isMultiline?: boolean;
   description?: string;
 };
 
@@ -30,7 +30,7 @@ export function TextPair({ path, label, ...side }: TextPairProps) {
 
 type TextSideProps = Omit<TextPairProps, 'label'> & { language: 'fr' | 'en'; name: string };
 
-function TextSide({ path, language, name, limit, long = false, description }: TextSideProps) {
+function TextSide({ path, language, name, limit, isMultiline = false, description }: TextSideProps) {
   const { t } = useTranslation();
   const { value, change } = useField<BothLanguages>(path);
   const problem = useDraft(({ problems }) => problems[`${path}.${language}`]);
@@ -51,7 +51,7 @@ function TextSide({ path, language, name, limit, long = false, description }: Te
       error={problem}
       description={isMissing ? <MissingMark language={language} /> : description}
     >
-      {long ? <Textarea {...control} /> : <Input {...control} />}
+      {isMultiline ? <Textarea {...control} /> : <Input {...control} />}
     </FormField>
   );
 }

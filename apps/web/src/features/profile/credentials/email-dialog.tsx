@@ -62,7 +62,7 @@ function AddressForm({ onRequested }: AddressFormProps) {
   });
   return (
     <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('profile.email.submit')}>
-      <EmailSuggestion onTake={(email) => form.setValue('email', email, { shouldValidate: true })}>
+      <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldValidate: true })}>
         <FormField label={t('profile.email.new')} error={errors.email?.message}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </FormField>

@@ -9,10 +9,10 @@ import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange } from './crop.
 import { pictureFile } from './draw-picture.ts';
 import { uploadErrorToast } from './upload-error.ts';
 
-type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () => void };
+type CropFormProps = { picture: ImageBitmap; onChangePicture: () => void; onSaved: () => void };
 
 /** Crops, previews and uploads the chosen picture. A failure changes nothing. */
-export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
+export function CropForm({ picture, onChangePicture, onSaved }: CropFormProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState(fullCrop);
   const { sent, save, stop } = usePictureUpload(onSaved);
@@ -34,7 +34,7 @@ export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
         <Progress label={t('profile.picture.sending')} value={Math.round(sent * 100)} className="rounded-none" />
       )}
       <DialogFooter>
-        <Button variant="secondary" onClick={busy ? stop : onAnother}>
+        <Button variant="secondary" onClick={busy ? stop : onChangePicture}>
           {t(busy ? 'profile.picture.stop' : 'profile.picture.chooseAnother')}
         </Button>
         <Button loading={busy} onClick={() => void save(picture, crop)}>

@@ -34,7 +34,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
             <PictureDropZone problem={problem} onFile={(file) => void choose(file)} />
           </DialogBody>
         ) : (
-          <CropForm picture={picture} onAnother={forget} onSaved={onSaved} />
+          <CropForm picture={picture} onChangePicture={forget} onSaved={onSaved} />
         )}
       </DialogFrame>
       {question}

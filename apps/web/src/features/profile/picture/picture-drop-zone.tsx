@@ -11,13 +11,13 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
   const [over, setOver] = useState(false);
   const why = useId();
   usePreventPageDrop();
-  const take = (file: File | undefined): void => {
+  const choosePicture = (file: File | undefined): void => {
     if (file !== undefined) onFile(file);
   };
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    choosePicture(event.dataTransfer.files[0]);
   };
   return (
     <div className="grid gap-4">
@@ -43,7 +43,7 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
           onDragLeave={() => setOver(false)}
           onDrop={onDrop}
           onChange={({ target }) => {
-            take(target.files?.[0]);
+            choosePicture(target.files?.[0]);
             // Allows choosing the same file again.
             target.value = '';
           }}

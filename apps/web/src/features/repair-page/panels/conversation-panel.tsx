@@ -24,7 +24,7 @@ export function ConversationPanel({ repair }: { repair: StaffRepair }) {
           at: entry.at,
           title: takenTransitionLabel(t, entry),
         }))}
-        isWanted={useLocation().hash === CONVERSATION_HASH}
+        takesFocus={useLocation().hash === CONVERSATION_HASH}
         missingAccount={account}
         secondaryAction={({ text, append, clear }) => (
           <>

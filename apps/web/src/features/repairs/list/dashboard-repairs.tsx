@@ -83,7 +83,7 @@ function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
       label={label}
       columns={1}
       height={66}
-      rendersAll={24}
+      maxRendered={24}
       className="grid grid-cols-1 gap-4"
       Item={ClosedRepair}
     />

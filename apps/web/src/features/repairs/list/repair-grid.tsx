@@ -16,7 +16,7 @@ export function RepairGrid({ repairs, label }: RepairGridProps) {
       label={label}
       columns={useColumns()}
       height={430}
-      rendersAll={24}
+      maxRendered={24}
       className={columns}
       Item={RepairCard}
     />

@@ -10,7 +10,7 @@ export type RepairItemsProps = {
   /** Estimated height of an unrendered row in pixels. */
   height: number;
   /** Maximum length of a fully rendered list. A longer one is virtualized, because it responds slowly. */
-  rendersAll: number;
+  maxRendered: number;
   className: string;
   Item: ComponentType<{ repair: Repair }>;
 };
@@ -20,8 +20,8 @@ const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx'
 });
 
 export function RepairItems(props: RepairItemsProps) {
-  const { repairs, label, rendersAll, className, Item } = props;
-  if (repairs.length > rendersAll) return <VirtualList {...props} />;
+  const { repairs, label, maxRendered, className, Item } = props;
+  if (repairs.length > maxRendered) return <VirtualList {...props} />;
   return (
     <ul aria-label={label} className={className}>
       {repairs.map((repair) => (

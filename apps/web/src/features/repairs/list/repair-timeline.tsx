@@ -46,7 +46,7 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
       <div className="min-w-0 sm:max-lg:col-span-2">
         <Facts repair={repair} />
       </div>
-      <RepairRail repair={repair} size={upright ? 'vertical' : 'slim'} titled={!upright} />
+      <RepairRail repair={repair} size={upright ? 'vertical' : 'slim'} hasTitle={!upright} />
       <section className="min-w-0">
         <h4 className="mb-3 text-sm font-medium text-ink-muted">{t('repairs.details.history')}</h4>
         <LogEntries logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
@@ -65,7 +65,7 @@ export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
       label={label}
       columns={1}
       height={520}
-      rendersAll={8}
+      maxRendered={8}
       className="grid grid-cols-1 gap-4"
       Item={TimelineItem}
     />

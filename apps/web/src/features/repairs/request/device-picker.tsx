@@ -20,11 +20,11 @@ export const deviceSelectChunk = DeviceSelect.preload;
 
 type DevicePickerProps = StepProps & {
   /** Open repair of the chosen device, as far as the browser knows. */
-  busyWith: Repair | null;
+  openRepair: Repair | null;
 };
 
 /** Selects a device or describes a new one. The device of a repair with a proposal can't change (specification/life#the-request). */
-export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
+export function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
   const inRepair = useDevicesInRepair(prefill?.id);
@@ -55,10 +55,10 @@ export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
             inRepair={inRepair}
             chosen={state.device.id}
             fixed={fixed}
-            isBusy={busyWith !== null || state.deviceTaken}
+            isBusy={openRepair !== null || state.deviceTaken}
             onChoose={choose}
           />
-          {busyWith !== null && <SeeRepair id={busyWith.id} leave={wizard.leave} />}
+          {openRepair !== null && <SeeRepair id={openRepair.id} leave={wizard.leave} />}
         </div>
       )}
       {!fixed && (

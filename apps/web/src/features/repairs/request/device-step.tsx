@@ -14,7 +14,7 @@ export function DeviceStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, devices, types } = wizard;
   const submit = useDeviceSubmit(wizard);
-  const busyWith = useOpenRepairOf(wizard);
+  const openRepair = useOpenRepairOf(wizard);
   const { isDirty, isSubmitting } = forms.device.formState;
   const { mode, id } = state.device;
   return (
@@ -22,12 +22,12 @@ export function DeviceStep({ wizard }: StepProps) {
       title={t('wizard.device.title')}
       text={t('wizard.device.text')}
       button={t(`device.${deviceButton(mode, isDirty)}`)}
-      locked={mode === 'initial' || busyWith !== null}
+      locked={mode === 'initial' || openRepair !== null}
       submitting={isSubmitting}
       onSubmit={submit}
       onBack={hasBack(state) ? () => dispatch({ type: 'wentBack' }) : null}
     >
-      <DevicePicker wizard={wizard} busyWith={busyWith} />
+      <DevicePicker wizard={wizard} openRepair={openRepair} />
       {/* Hidden until a device is chosen, because the fields are locked. */}
       {mode !== 'initial' && (
         <DeviceFields form={forms.device} types={types} device={devices.find((device) => device.id === id) ?? null} />

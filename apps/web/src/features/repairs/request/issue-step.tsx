@@ -32,7 +32,7 @@ export function IssueStep({ wizard }: StepProps) {
       submitting={isSubmitting}
       onSubmit={form.handleSubmit(() => dispatch({ type: 'wentOn' }))}
       onBack={() => dispatch({ type: 'wentBack' })}
-      asks
+      focusesQuestion
     >
       <IssueWarning wizard={wizard} />
       {again?.reason && (

@@ -29,7 +29,7 @@ export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
       submitting={form.formState.isSubmitting}
       onSubmit={submit}
       onBack={state.reviewing ? () => dispatch({ type: 'wentBack' }) : null}
-      asks
+      focusesQuestion
     >
       <FormField
         label={t('wizard.phone.label')}

@@ -41,7 +41,7 @@ export function RequestDialog(origin: RequestOrigin) {
         () => undefined,
       );
   }, forget);
-  const sent = (repairId: string): void => {
+  const onSent = (repairId: string): void => {
     onTyped(false);
     setSentId(repairId);
   };
@@ -54,7 +54,7 @@ export function RequestDialog(origin: RequestOrigin) {
         onClose={close}
       >
         {sentId === null ? (
-          <LoadedWizard {...origin} onTyped={onTyped} onBack={onBack} leave={leave} onSent={sent} />
+          <LoadedWizard {...origin} onTyped={onTyped} onBack={onBack} leave={leave} onSent={onSent} />
         ) : (
           <PhotosSending repairId={sentId} onClose={close} />
         )}

@@ -11,21 +11,31 @@ type StepFrameProps = {
   onSubmit: (event: FormEvent) => Promise<void>;
   onBack: (() => void) | null;
   /** The first field gets the focus instead of the heading. */
-  asks?: boolean;
+  focusesQuestion?: boolean;
   children: ReactNode;
 };
 
 /** Renders the form of one step. A new step focuses its heading or its first field. */
 export function StepFrame(props: StepFrameProps) {
-  const { title, text, button, locked = false, submitting, onSubmit, onBack, asks = false, children } = props;
+  const {
+    title,
+    text,
+    button,
+    locked = false,
+    submitting,
+    onSubmit,
+    onBack,
+    focusesQuestion = false,
+    children,
+  } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
   const name = useId();
   useEffect(() => {
-    const question = asks ? fields.current?.querySelector<HTMLElement>('input, textarea') : null;
+    const question = focusesQuestion ? fields.current?.querySelector<HTMLElement>('input, textarea') : null;
     (question ?? heading.current)?.focus();
-  }, [asks]);
+  }, [focusesQuestion]);
   return (
     <form noValidate className="contents" onSubmit={(event) => void onSubmit(event)}>
       <DialogBody>

@@ -41,7 +41,7 @@ export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewer
       onKeyDown={onKeyDown}
     >
       <DialogBody className="grid place-items-center">
-        <Shown {...shown} />
+        <ShownPhoto {...shown} />
       </DialogBody>
       {(photos.length > 1 || onRemove !== undefined) && (
         <DialogFooter>
@@ -64,7 +64,7 @@ export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewer
   );
 }
 
-function Shown({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) {
+function ShownPhoto({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
   if (isError && data === undefined) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;

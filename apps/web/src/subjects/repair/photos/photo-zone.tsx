@@ -16,18 +16,18 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [hint, why] = [useId(), useId()];
+  const [hintId, problemId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const full = useRef<HTMLParagraphElement>(null);
-  const take = async (chosen: readonly File[]): Promise<void> => {
+  const addPhotos = async (chosen: readonly File[]): Promise<void> => {
     if (chosen.length === 0 || busy) return;
     setBusy(true);
     onBusy?.(true);
-    const taken = await preparePhotos(chosen, room);
+    const prepared = await preparePhotos(chosen, room);
     setBusy(false);
-    setProblem(taken.problem);
+    setProblem(prepared.problem);
     const hadFocus = document.activeElement === input.current;
-    if (taken.files.length > 0) flushSync(() => onFiles(taken.files));
+    if (prepared.files.length > 0) flushSync(() => onFiles(prepared.files));
     // The last photo removes the control, so the keyboard focus moves on.
     if (hadFocus) (input.current ?? full.current)?.focus();
     onBusy?.(false);
@@ -44,7 +44,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
             {t('photos.choose')}
           </span>
           <span className="text-sm pointer-coarse:hidden">{t('photos.drop')}</span>
-          <span id={hint} className="text-sm text-ink-muted">
+          <span id={hintId} className="text-sm text-ink-muted">
             {t('photos.roomLeft', { count: room })}
           </span>
           <input
@@ -57,10 +57,10 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
             onClick={(event) => busy && event.preventDefault()}
             onDrop={(event) => busy && event.preventDefault()}
             aria-label={t('photos.choose')}
-            aria-describedby={problem === null ? hint : `${hint} ${why}`}
+            aria-describedby={problem === null ? hintId : `${hintId} ${problemId}`}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={({ target }) => {
-              void take([...(target.files ?? [])]);
+              void addPhotos([...(target.files ?? [])]);
               // Allows choosing the same file again.
               target.value = '';
             }}
@@ -71,7 +71,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
           {t('photos.full')}
         </p>
       )}
-      {problem !== null && <Alert id={why}>{t(`photos.${problem}`)}</Alert>}
+      {problem !== null && <Alert id={problemId}>{t(`photos.${problem}`)}</Alert>}
     </div>
   );
 }

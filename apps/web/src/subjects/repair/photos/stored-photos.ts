@@ -17,7 +17,7 @@ const RETENTION_MS = 2 * 24 * 3_600_000;
 
 /** Without IndexedDB, as in some private windows, photos live as long as the page. */
 function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number]): PhotoStore<Photo> {
-  const within = async <T, O>(
+  const runInStore = async <T, O>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<T>,
     otherwise: O,
@@ -25,7 +25,7 @@ function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number
     try {
       const database = await open();
       try {
-        return await settled(work(database.transaction(name, mode).objectStore(name)));
+        return await resultOf(work(database.transaction(name, mode).objectStore(name)));
       } finally {
         database.close();
       }
@@ -34,9 +34,9 @@ function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number
     }
   };
   return {
-    all: () => within('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []),
-    set: (photo) => within('readwrite', (store) => store.put(photo), undefined),
-    delete: (key) => within('readwrite', (store) => store.delete(key), undefined),
+    all: () => runInStore('readonly', (store): IDBRequest<Photo[]> => store.getAll(), []),
+    set: (photo) => runInStore('readwrite', (store) => store.put(photo), undefined),
+    delete: (key) => runInStore('readwrite', (store) => store.delete(key), undefined),
   };
 }
 
@@ -47,13 +47,13 @@ async function open(): Promise<IDBDatabase> {
     for (const name of stores)
       if (!objectStoreNames.contains(name)) opening.result.createObjectStore(name, { keyPath: 'key' });
   });
-  const database = await settled(opening);
+  const database = await resultOf(opening);
   // Signing out in any tab deletes the database, which an open connection would block.
   database.addEventListener('versionchange', () => database.close());
   return database;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () =>

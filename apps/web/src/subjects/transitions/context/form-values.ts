@@ -97,8 +97,8 @@ function initialAssignee({
 }
 
 export function localizeValues(values: TransitionValues, language: Language): TransitionValues {
-  const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
-  return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
+  const localizeDecimal = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
+  return { ...values, price: localizeDecimal(values.price), estimatedCost: localizeDecimal(values.estimatedCost) };
 }
 
 /** Converts values for domain and contract, without empty texts. */

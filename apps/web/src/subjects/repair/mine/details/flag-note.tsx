@@ -28,7 +28,7 @@ export function FlagNote({ repair }: { repair: Repair }) {
 function ReachableForm({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [notes, type] = useTextDraft(draft, repair.id);
-  const reaching = useBeReachable();
+  const reaching = useReportReachable();
   // Awaited, because success removes this note.
   const submit = async (): Promise<void> => {
     try {
@@ -60,10 +60,10 @@ function ReachableForm({ repair }: { repair: Repair }) {
   );
 }
 
-type Reaching = { id: string; version: number; notes: string };
+type ReachableReport = { id: string; version: number; notes: string };
 
-function useBeReachable() {
-  return useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
+function useReportReachable() {
+  return useRepairCall(({ id, version, notes }: ReachableReport, idempotencyKey) =>
     send(reportReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
   );
 }
