@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
@@ -28,7 +29,14 @@ beforeAll(async () => {
   first = await startTestApp(options);
   second = await startTestApp({ ...options, connectionString: first.connectionString });
 });
-afterEach(() => openSockets.splice(0).forEach((socket) => socket.disconnect()));
+afterEach(async () => {
+  for (const socket of openSockets.splice(0)) socket.disconnect();
+  // A socket counts towards its person's limit until its row is deleted.
+  await vi.waitUntil(
+    async () => (await first.platform.database.execute(sql`select id from open_sockets`)).rows.length === 0,
+    { timeout: 120_000 },
+  );
+});
 afterAll(async () => {
   await second.stop();
   await first.stop();
