@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startMailbox, startProduct } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
+import pg from 'pg';
 import { expect, inject, test, type TestContext } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { createLog } from '../log/log.ts';
+import { createNodes } from './nodes.ts';
 
 const secret = 'a secret of tests alone, long enough';
 
@@ -75,4 +78,30 @@ test.concurrent.for([
   process.kill(node.pid, signal);
   await startSurvivor(finish, database.connection, mailbox.url);
   await mailbox.next({ to: 'leila@atelier.test' });
+});
+
+test('heartbeats are written one after another', async ({ onTestFinished }) => {
+  const database = await cloneDatabase(inject('database'));
+  const pool = new pg.Pool({ connectionString: database.connection });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const counts = { running: 0, most: 0 };
+  const counted: pg.Pool = Object.assign(Object.create(pool), {
+    query: async (text: string, values: unknown[]) => {
+      counts.running += 1;
+      counts.most = Math.max(counts.most, counts.running);
+      return pool.query(text, values).finally(() => (counts.running -= 1));
+    },
+  });
+  const log = createLog('silent');
+  const nodes = createNodes({ pool: counted, id: 'atelier-a', limits: { heartbeat: 60_000, silent: 60_000 }, log });
+  await nodes.join();
+  nodes.registerWorker('general', 'first');
+  nodes.registerWorker('mail', 'second');
+  const readWorkers = async () => (await pool.query('select workers from nodes')).rows;
+  await expect.poll(readWorkers).toEqual([{ workers: ['first', 'second'] }]);
+  await nodes.leave();
+  expect(counts.most).toBe(1);
 });

@@ -40,10 +40,11 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     if (wasSteady) await removeDead(limits.silent);
   };
   let pendingHeartbeat = Promise.resolve();
+  // One after another, because an older heartbeat that commits last would lose the name of a worker.
   const trySendHeartbeat = (): void => {
-    pendingHeartbeat = sendHeartbeat().catch((error: unknown) =>
-      log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'),
-    );
+    pendingHeartbeat = pendingHeartbeat
+      .then(sendHeartbeat)
+      .catch((error: unknown) => log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'));
   };
   return {
     id,
