@@ -115,7 +115,12 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
   // Listeners occupy connections for good, so jobs and sockets have their own pools.
   const jobs = createPool(poolOptions('jobs', workerConnections(limits.jobs) + 1));
   const sockets = withErrorHandlers(new ListeningPool(poolSettings(poolOptions('sockets', 2))), log);
-  return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
+  const end = (): Promise<unknown> => {
+    const ended = Promise.all([main.end(), jobs.end(), sockets.end()]);
+    // A pool never ends if a connection was lost while it was handed out.
+    return Promise.race([ended, delay(limits.database.answer, undefined, { ref: false })]);
+  };
+  return { name, main, jobs, sockets, end };
 }
 
 type AssembledPlatform = {
