@@ -24,7 +24,7 @@ export type EmailContext = {
   /** Sender, by the shop's name at the time of sending. */
   readonly shop: ShopIdentity;
   readonly shopEmail: string | null;
-  /** Of the shop. */
+  /** IANA name of the shop's time zone. */
   readonly timeZone: string;
   readonly now: Date;
 };
