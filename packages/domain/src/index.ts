@@ -31,6 +31,7 @@ export * from './rail.ts';
 export * from './preparation.ts';
 export * from './money.ts';
 export * from './ids.ts';
+export * from './people/name.ts';
 export * from './phone.ts';
 export * from './plain-digits.ts';
 export * from './nearest-words.ts';
