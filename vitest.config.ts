@@ -3,8 +3,7 @@ import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { cacheModules } from './tools/module-cache.ts';
-import { LongestFirst } from './tools/longest-first.ts';
+import { cacheModules } from './tools/vitest/module-cache.ts';
 
 keepTestFilesInMemory();
 const launchOptions = await findChromium();
@@ -33,7 +32,7 @@ const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 
 /** Customer tests that `npm test` runs on a translated page. */
 const translatedTests = [
-  'tools/translated.browser.test.ts',
+  'tools/vitest/translated.browser.test.ts',
   'packages/ui/src/select.browser.test.tsx',
   'apps/web/src/app/layouts/{my-conversation,repair-dialogs}.browser.test.tsx',
   'apps/web/src/app/pages/{dashboard-page,request-steps}.browser.test.tsx',
@@ -86,7 +85,7 @@ function browserProject({
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       setupFiles: [
         'apps/web/src/subjects/session/clear-storage.fixture.ts',
-        'tools/fast-animations.ts',
+        'tools/vitest/fast-animations.ts',
         'apps/web/src/shared/page/act.fixture.ts',
         ...setupFiles,
       ],
@@ -104,13 +103,9 @@ function browserProject({
   };
 }
 
-// `--sequence.shuffle.files` finds files that depend on others.
-const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
@@ -154,7 +149,7 @@ export default defineConfig({
         name: 'translated',
         include: isLong ? [...translatedTests, ...browserTests] : translatedTests,
         exclude: unfitForTranslation,
-        setupFiles: ['tools/translated.ts'],
+        setupFiles: ['tools/vitest/translated.ts'],
       }),
     ],
   },

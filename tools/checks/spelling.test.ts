@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 
 /** Runs the spelling check over all that `cspell.json` names, or over a source given as text, and returns what it prints. */
 async function checkSpelling(source?: string): Promise<string> {
-  const files = source === undefined ? [] : [`stdin://${join(root, 'tools/planted.ts')}`];
+  const files = source === undefined ? [] : [`stdin://${join(root, 'tools/checks/planted.ts')}`];
   const options = ['lint', '--no-progress', '--no-summary', ...files];
   const check = spawn(process.execPath, [join(root, 'node_modules/cspell/bin.mjs'), ...options], { cwd: root });
   check.stdin.end(source);

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const specification = new URL('docs/specification/', root);
 
 function read(path: string): string {

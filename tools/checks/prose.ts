@@ -1,9 +1,9 @@
 /** Prints how plain documents and doc comments are: `npm run prose`. It judges English only and has no limits that fail. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 
 const documents = [
   'README.md',

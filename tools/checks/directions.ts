@@ -64,6 +64,12 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
     [/^src\/features\/([^/]+)\//, /^src\/features\/(?!FIRST\/)/, 'a feature imports no feature'],
     [/^src\/features\//, /^src\/app\//, 'features are below app'],
     [/^src\/subjects\//, /^src\/(app|features)\//, 'subjects are below features'],
+    [/^src\/subjects\/(device|session)\//, /^src\/subjects\/(?!FIRST\/)/, 'device and session are the lowest subjects'],
+    [
+      /^src\/subjects\/([^/]+)\//,
+      /^src\/subjects\/(?!FIRST\/)(conversation|transitions)\//,
+      'conversation and transitions are the highest subjects',
+    ],
     [/^src\/shared\//, /^src\/(app|features|subjects)\//, 'shared is below subjects'],
     [/^src\/config\//, /^src\/(app|features|subjects|shared)\//, 'config is below everything else'],
     [/^src\/worker\//, /^(?!src\/worker\/)/, 'the worker imports its own folder only'],
@@ -164,7 +170,7 @@ function packageName(owner: string): string {
 export function importViolation(root: string, file: string, specifier: string): string | undefined {
   const owner = ownerOf(root, file);
   const rule = packages[owner];
-  if (rule === undefined) return `${owner} has no line in tools/directions.ts`;
+  if (rule === undefined) return `${owner} has no line in tools/checks/directions.ts`;
   const home = owner === '' ? '' : `${owner}/`;
   const from = file.slice(home.length);
   const inTest = testFile.test(from);

@@ -1,6 +1,6 @@
 /** Takes the pictures of the READMEs from the demonstration shop, in English and in French: `npm run pictures`. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createTempShop, signIn, startMailbox } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { chromium } from 'playwright';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { type Frame, openSignedIn, phoneSize, type PictureShop, recordStory } from './readme-story.ts';
 import type { Language } from './readme-texts.ts';
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 
 type Picture = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Writes `THIRD-PARTY-NOTICES.md` from the lockfile: `npm run notices`. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 interface LockEntry {
   version?: string;
@@ -21,7 +21,7 @@ export interface Notice {
   readonly license: string;
 }
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 

@@ -1,4 +1,4 @@
-/** Byte budgets of each page, as sent by a running server. `node tools/budgets.ts` prints the figures. */
+/** Byte budgets of each page, as sent by a running server. `node tools/checks/budgets.ts` prints the figures. */
 import { readBuild, type Build, type Manifest } from './read-build.ts';
 
 export type Figure = { name: string; kilobytes: number; limit: number };

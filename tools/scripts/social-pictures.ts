@@ -1,10 +1,10 @@
-/** Renders the link preview picture of `/` per language: `node tools/social-pictures.ts`, after a build. */
-import { dirname, join } from 'node:path';
+/** Renders the link preview picture of `/` per language: `node tools/scripts/social-pictures.ts`, after a build. */
+import { join } from 'node:path';
 import { createTempShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 const languages = ['fr', 'en'] as const;
 
 /** Size that Open Graph asks for. */

@@ -1,7 +1,7 @@
 /** Build of the web application, as sent by a running server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createTempShop } from '@atelier/testing';
 
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }>;
@@ -18,7 +18,7 @@ export type Build = {
   sourcesOf: (file: string) => readonly string[];
 };
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '../..');
 
 export const dist = join(root, 'apps', 'web', 'dist');
 

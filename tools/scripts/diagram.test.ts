@@ -3,11 +3,11 @@ import { actions, statuses, tableCases } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { diagramFile, renderDiagram, renderRepairLife, renderStatusOfAction, statusFile } from './diagram.ts';
 
-test('docs/generated/repair-life.md is as the table is now (else: node tools/diagram.ts)', () => {
+test('docs/generated/repair-life.md is as the table is now (else: node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(diagramFile, 'utf8')).toBe(renderRepairLife());
 });
 
-test('what pages without the table know is as it is now (else: node tools/diagram.ts)', () => {
+test('what pages without the table know is as it is now (else: node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(statusFile, 'utf8')).toBe(renderStatusOfAction());
 });
 
