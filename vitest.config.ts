@@ -33,7 +33,7 @@ const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 /** Customer tests that `npm test` runs on a translated page. */
 const translatedTests = [
   'tools/vitest/translated.browser.test.ts',
-  'packages/ui/src/select.browser.test.tsx',
+  'packages/ui/src/fields/select.browser.test.tsx',
   'apps/web/src/app/layouts/{my-conversation,repair-dialogs}.browser.test.tsx',
   'apps/web/src/app/pages/{dashboard-page,request-steps}.browser.test.tsx',
   'apps/web/src/features/auth/{mailed-codes,sign-up-form}.browser.test.tsx',

@@ -10,11 +10,11 @@ test('near a file are the tests of its module, feature or package', () => {
     testFoldersOf([
       'apps/api/src/modules/repairs/repairs.policy.ts',
       'apps/api/src/modules/repairs/customer/repairs.queries.ts',
-      'apps/api/src/platform/mail/email-layout.ts',
+      'apps/api/src/platform/mail/layout/email-layout.ts',
       'apps/api/src/workflow/workflow.ts',
       'apps/web/src/features/profile/picture/picture-parts.tsx',
       'apps/web/src/subjects/session/probe-session.ts',
-      'packages/domain/src/money.ts',
+      'packages/domain/src/values/money.ts',
       'tools/touched-files.ts',
     ]),
   ).toEqual([

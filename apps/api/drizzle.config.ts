@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/database/schema/platform.ts', './src/schema/index.ts'],
+  schema: ['./src/platform/database/schema.ts', './src/schema/index.ts'],
   out: './migrations',
 });

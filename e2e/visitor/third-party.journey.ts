@@ -4,7 +4,7 @@ import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test, type Shop } from '../support/journey.ts';
 
 // Signing in through a local OpenID Connect provider that redirects at once. Messages are covered by `third-party.browser.test.tsx`,
-// accounts by `apps/api/src/modules/auth/third-party-account.test.ts`.
+// accounts by `apps/api/src/modules/auth/third-party/third-party-account.test.ts`.
 
 function publicUrl({ url }: Pick<Shop, 'url'>): string {
   return url.replace('127.0.0.1', 'localhost');

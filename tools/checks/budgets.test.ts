@@ -74,7 +74,7 @@ describe('a chunk that is too much', () => {
       'src/features/repairs/request/request-dialog.tsx',
       ['/dashboard when idle', 'src/features/repairs/request/request-dialog.tsx'],
     ],
-    ['../../packages/ui/src/day-calendar.tsx', ['picking a day']],
+    ['../../packages/ui/src/fields/day-calendar.tsx', ['picking a day']],
   ])('is told when %s brings it', (module, names) => {
     const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of [\\d.]+$`));
     expect(budgetExcesses(figuresOf(withLargerChunk(module)))).toEqual(lines);

@@ -73,7 +73,7 @@ const conversationModules = [
   wordsFile('conversation'),
 ];
 
-const calendarModule = '../../packages/ui/src/day-calendar.tsx';
+const calendarModule = '../../packages/ui/src/fields/day-calendar.tsx';
 
 /** Returns the files of modules with their static imports and the page's entry files. */
 function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {

@@ -14,7 +14,7 @@ import {
 
 export const diagramFile = new URL('../../docs/generated/repair-life.md', import.meta.url);
 
-export const statusFile = new URL('../../packages/domain/src/status-of-action.ts', import.meta.url);
+export const statusFile = new URL('../../packages/domain/src/repair/status-of-action.ts', import.meta.url);
 
 type Edge = { readonly from: Status; readonly to: Status; readonly action: string };
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
 import type { DestinationStream } from 'pino';
 import { type RunningApp, startApp } from './app.ts';
-import type { Clock } from './platform/clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type Limits, limits, minute } from './platform/config/limits.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import type { Module } from './platform/platform.ts';
 import type { PlatformOptions } from './platform/start-platform.ts';
 

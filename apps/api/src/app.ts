@@ -37,9 +37,9 @@ import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
-import { ensureStatusIntervals } from './workflow/backfill.ts';
-import { ensureCustomerActions } from './workflow/customer-actions.ts';
-import { workflowContext } from './workflow/workflow-context.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
+import { ensureCustomerActions } from '#workflow/repair/customer-actions.ts';
+import { workflowContext } from '#workflow/command/workflow-context.ts';
 
 export type AppOptions = Omit<PlatformOptions, 'modules'> & {
   /** Modules registered after the product's own. Tests add theirs here. */

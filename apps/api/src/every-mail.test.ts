@@ -2,7 +2,7 @@ import { type Mailbox, type ReceivedMail, startMailbox } from '@atelier/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { transaction } from '#platform/database/transaction.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 import { startTestApp, type TestApp } from './app.fixture.ts';
 import { everyMail } from './every-mail.fixture.ts';
 

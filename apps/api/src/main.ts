@@ -2,7 +2,7 @@ import { type RunningApp, startApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { createLog, type Log, standardOutput } from './platform/log/log.ts';
+import { createLog, type Log, standardOutput } from '#platform/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
 import { handleShutdown } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';

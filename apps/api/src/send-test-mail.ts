@@ -3,7 +3,7 @@ import { defaultLanguage } from '@atelier/i18n';
 import { readablePhone } from '@atelier/domain';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
-import { emailLayout } from './platform/mail/email-layout.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
 import { smtpTransport } from './platform/mail/transport.ts';
 
 /**

@@ -2,14 +2,14 @@ import './browser-test.css';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { OneTimeCode } from './one-time-code.tsx';
-import { RadioCard, RadioGroup } from './radio-group.tsx';
-import { Rail } from './rail.tsx';
-import { Segmented } from './segmented.tsx';
-import { Switch } from './switch.tsx';
+import { Badge } from './primitives/badge.tsx';
+import { Button } from './primitives/button.tsx';
+import { Checkbox } from './fields/checkbox.tsx';
+import { OneTimeCode } from './fields/one-time-code.tsx';
+import { RadioCard, RadioGroup } from './fields/radio-group.tsx';
+import { Rail } from './rail/rail.tsx';
+import { Segmented } from './navigation/segmented.tsx';
+import { Switch } from './fields/switch.tsx';
 
 async function forcedColors(value: 'active' | 'none') {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });

@@ -5,7 +5,7 @@ import { Limits } from './gallery/limits.tsx';
 import { Rails } from './gallery/rails.tsx';
 import { samples, type Samples } from './gallery/samples.ts';
 import { Drawings, Surfaces } from './gallery/surfaces.tsx';
-import { Toaster } from './toaster.tsx';
+import { Toaster } from './overlays/toaster.tsx';
 
 export type GalleryProps = {
   words?: Partial<Samples> | undefined;

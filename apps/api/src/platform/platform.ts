@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from './clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Config } from './config/config.ts';
 import type { Limits } from './config/limits.ts';
 import type { Database } from './database/database.ts';
-import type { RateLimiter } from './http/rate-limit.ts';
+import type { RateLimiter } from '#platform/http/limits/rate-limit.ts';
 import type { Site } from './http/site.ts';
-import type { Images } from './images/images.ts';
+import type { Images } from '#platform/storage/images.ts';
 import type { JobRegistry } from './jobs/jobs.ts';
-import type { Log } from './log/log.ts';
+import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { NodeNotifications } from './realtime/listening-pool.ts';
 import type { Realtime } from './realtime/realtime.ts';

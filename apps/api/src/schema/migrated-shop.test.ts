@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { writtenAndReplayed, withoutDueReasons } from '#modules/repairs/staff/replay.fixture.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
-import { ensureStatusIntervals } from '#workflow/backfill.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { migrateUpTo, openMigratedShop } from './migrated-shop.fixture.ts';
 
 /** Number of migrations before columns and tables were renamed. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { sessions, users } from './people.ts';
-import { repairLog, repairs } from './repairs.ts';
+import { repairLog, repairs } from './repair/repairs.ts';
 
 /** Notifications: to customers about repairs, drivers about visits, anybody about sessions. `corrected`: its transition was undone. */
 export const notifications = pgTable(

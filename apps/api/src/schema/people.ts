@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { searchText, instant } from './columns.ts';
-import { zones } from './zones.ts';
+import { zones } from './shop/zones.ts';
 
 /** All accounts. Without a password they use a third-party sign-in or have an open invitation. */
 export const users = pgTable(

@@ -1,9 +1,9 @@
 import { type Action, type Actor, defaultSettings } from '@atelier/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrateDatabase } from '#platform/database/migrate.ts';
-import { ensureStatusIntervals } from '#workflow/backfill.ts';
-import { createSealer } from '#workflow/receipts.ts';
-import { runCommand } from '#workflow/run-command.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
+import { createSealer } from '#workflow/effects/receipts.ts';
+import { runCommand } from '#workflow/command/run-command.ts';
 import { openMigratedShop } from './migrated-shop.fixture.ts';
 
 let shop: Awaited<ReturnType<typeof openMigratedShop>>;

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { ArrowRight, Bell, Search, Smartphone, Trash2 } from 'lucide-react';
-import { badgeHues } from '../badge-hues.ts';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card, CardContent } from '../card.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { DayField } from '../day-field.tsx';
+import { badgeHues } from '../primitives/badge-hues.ts';
+import { Badge } from '../primitives/badge.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent } from '../primitives/card.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { DayField } from '../fields/day-field.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import { Field } from '../field.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Indicator } from '../indicator.tsx';
-import { Input } from '../input.tsx';
-import { OneTimeCode } from '../one-time-code.tsx';
-import { RadioCard, RadioGroup } from '../radio-group.tsx';
-import { Segmented } from '../segmented.tsx';
-import { Select } from '../select.tsx';
-import { Switch } from '../switch.tsx';
-import { Textarea } from '../textarea.tsx';
+import { Field } from '../fields/field.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { Indicator } from '../primitives/indicator.tsx';
+import { Input } from '../fields/input.tsx';
+import { OneTimeCode } from '../fields/one-time-code.tsx';
+import { RadioCard, RadioGroup } from '../fields/radio-group.tsx';
+import { Segmented } from '../navigation/segmented.tsx';
+import { Select } from '../fields/select.tsx';
+import { Switch } from '../fields/switch.tsx';
+import { Textarea } from '../fields/textarea.tsx';
 import { badgeWords, type Samples } from './samples.ts';
 
 export function Buttons({ words }: { words: Samples }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LogOut, User } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Button } from '../primitives/button.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import {
   Dialog,
   DialogBody,
@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '../dialog.tsx';
+} from '../overlays/dialog.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,12 +19,12 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../dropdown-menu.tsx';
-import { Field } from '../field.tsx';
-import { Input } from '../input.tsx';
-import { Rail } from '../rail.tsx';
-import { toast } from '../toast-store.ts';
-import { Tooltip } from '../tooltip.tsx';
+} from '../navigation/dropdown-menu.tsx';
+import { Field } from '../fields/field.tsx';
+import { Input } from '../fields/input.tsx';
+import { Rail } from '../rail/rail.tsx';
+import { toast } from '../overlays/toast-store.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { demoStations, type Samples } from './samples.ts';
 
 /** Overlays use the page's theme instead of the section's. */

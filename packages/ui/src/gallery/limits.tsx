@@ -1,15 +1,15 @@
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../card.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { Field } from '../field.tsx';
-import { Input } from '../input.tsx';
-import { OneTimeCode } from '../one-time-code.tsx';
-import { RadioCard, RadioGroup } from '../radio-group.tsx';
-import { Select } from '../select.tsx';
-import { Stepper } from '../stepper.tsx';
-import { Switch } from '../switch.tsx';
-import { Textarea } from '../textarea.tsx';
+import { Badge } from '../primitives/badge.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../primitives/card.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { Field } from '../fields/field.tsx';
+import { Input } from '../fields/input.tsx';
+import { OneTimeCode } from '../fields/one-time-code.tsx';
+import { RadioCard, RadioGroup } from '../fields/radio-group.tsx';
+import { Select } from '../fields/select.tsx';
+import { Stepper } from '../navigation/stepper.tsx';
+import { Switch } from '../fields/switch.tsx';
+import { Textarea } from '../fields/textarea.tsx';
 
 const long = 'Anticonstitutionnellement-Donaudampfschifffahrtsgesellschaftskapitän';
 

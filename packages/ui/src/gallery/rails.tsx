@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card, CardContent, CardTitle } from '../card.tsx';
+import { Badge } from '../primitives/badge.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent, CardTitle } from '../primitives/card.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import { Rail, type RailProps } from '../rail.tsx';
+import { Rail, type RailProps } from '../rail/rail.tsx';
 import { ClipboardList, Wrench } from 'lucide-react';
 import { demoStations, type Samples } from './samples.ts';
 

@@ -1,5 +1,5 @@
-import type { BadgeHue } from '../badge-hues.ts';
-import type { RailState, RailStation } from '../rail-track.ts';
+import type { BadgeHue } from '../primitives/badge-hues.ts';
+import type { RailState, RailStation } from '../rail/rail-track.ts';
 
 export const samples = {
   title: 'Les pièces de l’interface',

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { LogOut, User } from 'lucide-react';
-import { Alert } from '../alert.tsx';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Card, CardContent } from '../card.tsx';
+import { Alert } from '../primitives/alert.tsx';
+import { Avatar } from '../primitives/avatar.tsx';
+import { Badge } from '../primitives/badge.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, CardContent } from '../primitives/card.tsx';
 import { Drawing, drawingNames } from '../drawings/drawing.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { Logo } from '../logo.tsx';
-import { Pagination } from '../pagination.tsx';
-import { Progress } from '../progress.tsx';
-import { Separator } from '../separator.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { Spinner } from '../spinner.tsx';
-import { Stepper } from '../stepper.tsx';
-import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../tabs.tsx';
+import { EmptyState } from '../primitives/empty-state.tsx';
+import { Logo } from '../drawings/logo.tsx';
+import { Pagination } from '../navigation/pagination.tsx';
+import { Progress } from '../primitives/progress.tsx';
+import { Separator } from '../primitives/separator.tsx';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { Spinner } from '../primitives/spinner.tsx';
+import { Stepper } from '../navigation/stepper.tsx';
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../navigation/tabs.tsx';
 import type { Samples } from './samples.ts';
 
 export function Drawings() {

@@ -1,8 +1,8 @@
 import { exportAudit, listAudit } from '@atelier/contract';
 import { shopTime } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
-import { FileStream } from '#platform/http/answers.ts';
-import { mount } from '#platform/http/mount.ts';
+import { FileStream } from '#platform/http/calls/answers.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as audit from './audit.service.ts';

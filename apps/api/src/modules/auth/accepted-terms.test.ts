@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPerson, codeIn, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { contentPublications, users } from '#schema/index.ts';
 import { unzip } from '#zip.fixture.ts';
-import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts';
+import { type ProviderWorld, startProviderWorld } from './third-party/third-party.fixture.ts';
 
 type SignedUp = Awaited<ReturnType<TestWorld['signUp']>>;
 

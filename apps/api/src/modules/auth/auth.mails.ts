@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Pages that mailed links open. The first one keeps the product's spelling (specification/screens#pages). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;

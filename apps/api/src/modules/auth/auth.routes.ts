@@ -1,8 +1,8 @@
 import * as calls from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hour } from '#platform/config/limits.ts';
-import { requestedLanguage } from '#platform/http/requested-language.ts';
-import { anyone, mount } from '#platform/http/mount.ts';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import {
   bearerOf,
   clearCookie,
@@ -28,7 +28,7 @@ import { register } from './register.ts';
 import { resendCode } from './resend-code.ts';
 import { requestReset, resetPassword, verifyResetCode } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { findAuthorizationRequest, startThirdParty, thirdPartySignIn } from './third-party-sign-in.ts';
+import { findAuthorizationRequest, startThirdParty, thirdPartySignIn } from './third-party/third-party-sign-in.ts';
 import { type AccountDetails, type SignInResult, verifyEmail } from './verify-email.ts';
 
 /** Registers the auth routes. Calls without a session are accepted from our own pages only (specification/faults#w15). */

@@ -1,6 +1,6 @@
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

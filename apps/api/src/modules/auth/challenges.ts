@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 import { type ChallengeRow, deleteExpiredChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { lockSession, type SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';

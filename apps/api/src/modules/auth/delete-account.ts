@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { removePending } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Invitation mail. Its token is in the URL fragment, which servers and proxies don't log (specification/signing-in#invitations). */
 export const invitationMail = mailTemplate({

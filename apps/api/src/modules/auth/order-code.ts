@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { day } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
-import { priorities } from '#platform/mail/template.ts';
+import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CodeKey, codeKeyOf, generateCode } from './code-seal.ts';
 import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';

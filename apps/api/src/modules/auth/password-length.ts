@@ -1,4 +1,4 @@
-import { wrongField } from '#platform/http/failure.ts';
+import { wrongField } from '#platform/http/errors/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { Platform } from '#platform/platform.ts';
 

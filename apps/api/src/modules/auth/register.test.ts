@@ -3,7 +3,7 @@ import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { minute } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { users } from '#schema/people.ts';
 import { createPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
 

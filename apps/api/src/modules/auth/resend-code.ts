@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { requireOwnSession } from './change-email.ts';

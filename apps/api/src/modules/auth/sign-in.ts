@@ -1,6 +1,6 @@
 import type { CallData, Language, login } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { beginSession, type Visitor } from '../sessions/public.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from '../users/public.ts';

@@ -1,5 +1,5 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Challenge } from './challenges.ts';
 import { codeKeyOf, generateCode, matchesCode } from './code-seal.ts';

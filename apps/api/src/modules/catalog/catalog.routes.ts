@@ -15,7 +15,7 @@ import {
   listCannedReplies,
   listZones,
 } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { deviceTypesCatalog, faultsCatalog, partnersCatalog, cannedRepliesCatalog, zonesCatalog } from './catalogs.ts';

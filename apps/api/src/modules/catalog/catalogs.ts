@@ -1,6 +1,6 @@
 import type { AuditSubject, Fault, CatalogDeviceType, Partner, CannedReply, Zone } from '@atelier/contract';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { raiseRepairVersionsOfType } from '#workflow/repair-versions.ts';
+import { raiseRepairVersionsOfType } from '#workflow/repair/repair-versions.ts';
 
 /** Storage and rules of one catalog. `E` is an entry on the wire. */
 export type Catalog<E> = {

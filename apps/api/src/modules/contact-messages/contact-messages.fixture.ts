@@ -1,7 +1,7 @@
 import { type CallInput, listContactMessages, sendContactMessage } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { contactMessages } from '#schema/index.ts';
 
 type ContactBody = CallInput<typeof sendContactMessage, 'body'>;

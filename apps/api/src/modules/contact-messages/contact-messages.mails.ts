@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Mails a visitor's message to the shop. Visitors' input stays out of the headers, except their address. */
 export const toShopMail = mailTemplate({

@@ -6,8 +6,8 @@ import {
   sendContactMessage,
 } from '@atelier/contract';
 import { day } from '#platform/config/limits.ts';
-import { requestedLanguage } from '#platform/http/requested-language.ts';
-import { anyone, mount } from '#platform/http/mount.ts';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { answerMail, toShopMail } from './contact-messages.mails.ts';

@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestBrowser } from '#browser.fixture.ts';
 import { day, minute } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { contactMessages } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { findListedMessage, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';

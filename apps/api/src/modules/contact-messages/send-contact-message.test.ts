@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestWorld } from '#browser.fixture.ts';
 import { hour } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { contactMessages } from '#schema/index.ts';
 import { messageInput, mailTemplatesAbout, readStoredMessage, sendMessage } from './contact-messages.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { contentDrafts, contentImages, contentPublications } from '#schema/content.ts';
+import { contentDrafts, contentImages, contentPublications } from '#schema/shop/content.ts';
 
 export async function insertImage(database: Database, { name, at, by }: { name: string; at: Date; by: string }) {
   await database.insert(contentImages).values({ name, addedAt: at, addedBy: by });

@@ -1,8 +1,8 @@
 import type { ContentDocument } from '@atelier/contract';
 import type { FieldMessage } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
-import type { PictureRefusal } from '#platform/images/images.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import type { PictureRefusal } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { insertImage, findImages, findShownImages, deleteImages } from './content-images.queries.ts';

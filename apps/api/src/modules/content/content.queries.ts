@@ -1,7 +1,7 @@
 import type { ContentDocument } from '@atelier/contract';
 import { desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { contentPublications } from '#schema/content.ts';
+import { contentPublications } from '#schema/shop/content.ts';
 import { users } from '#schema/people.ts';
 import { fullNameSql } from './full-name.ts';
 

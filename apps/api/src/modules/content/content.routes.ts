@@ -9,9 +9,9 @@ import {
   restoreContent,
   saveContent,
 } from '@atelier/contract';
-import { Failure } from '#platform/http/failure.ts';
-import { createResponseCache } from '#platform/http/response-cache.ts';
-import { anyone, mount } from '#platform/http/mount.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { createResponseCache } from '#platform/http/cache/response-cache.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { addImage, registerImageUsage } from './content-images.service.ts';

@@ -3,7 +3,7 @@ import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contr
 import { type OpenDays, shopTime } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 import { notifyNodes } from '#platform/realtime/listening-pool.ts';

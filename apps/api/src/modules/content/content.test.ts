@@ -2,7 +2,7 @@ import { getActiveContent, ContentDocument } from '@atelier/contract';
 import { parseMarkup } from '@atelier/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestWorld } from '#browser.fixture.ts';
-import { contentPublications } from '#schema/content.ts';
+import { contentPublications } from '#schema/shop/content.ts';
 import { firstContent } from './first-content/index.ts';
 
 let world: TestWorld;

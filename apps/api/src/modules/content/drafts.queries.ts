@@ -2,7 +2,7 @@ import type { ContentDocument } from '@atelier/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { contentDrafts, contentPublications } from '#schema/content.ts';
+import { contentDrafts, contentPublications } from '#schema/shop/content.ts';
 import { users } from '#schema/people.ts';
 import { fullNameSql } from './full-name.ts';
 

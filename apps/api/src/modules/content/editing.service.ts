@@ -1,7 +1,7 @@
 import { ContentDocument, type Answer, type EditedContent, type listContentHistory } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { requireUploadedImages } from './content-images.service.ts';

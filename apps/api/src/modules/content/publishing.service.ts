@@ -1,7 +1,7 @@
 import type { ContentDocument, EditedContent } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type LockedConversation, lockConversation } from '#workflow/waiting-since.ts';
+import { type LockedConversation, lockConversation } from '#workflow/replay/waiting-since.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findConversation } from './conversation.queries.ts';
 

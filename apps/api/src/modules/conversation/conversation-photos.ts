@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import type { FileStream } from '#platform/http/answers.ts';
+import type { FileStream } from '#platform/http/calls/answers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addMessagePhoto, openMessagePhoto, type RunPhotoOnce } from '../photos/public.ts';
 import { type ConversationParty, lockForParty, requireConversation, requireOpen } from './conversation-access.ts';

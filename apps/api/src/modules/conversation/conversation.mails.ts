@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailDelay } from '../settings/public.ts';
 import type { ConversationCustomer } from './conversation.queries.ts';

@@ -13,7 +13,7 @@ import {
   writeToCustomer,
   writeToShop,
 } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import { setPrivateHeaders } from '../photos/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import { attachPhoto, openPhoto } from './conversation-photos.ts';

@@ -18,7 +18,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { audit, conversationMessages, repairs, users } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop, shopPassword } from '../repairs/staff/shop.fixture.ts';
 

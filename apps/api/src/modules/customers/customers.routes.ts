@@ -1,5 +1,5 @@
 import { changeCustomer, getCustomer, listCustomers, searchCustomers } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as customers from './customers.service.ts';

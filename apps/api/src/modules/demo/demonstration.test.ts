@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { allAccounts, demoAccounts } from './demo-accounts.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notifications, users } from '#schema/index.ts';
-import { type WorkflowContext, workflowContext } from '#workflow/workflow-context.ts';
+import { type WorkflowContext, workflowContext } from '#workflow/command/workflow-context.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { jsonInstant, type JsonValue, jsonText, jsonObject, jsonRaw, jsonString } from '#platform/database/json-sql.ts';
-import { devices, deviceTypes } from '#schema/devices.ts';
+import { devices, deviceTypes } from '#schema/repair/devices.ts';
 
 /* SQL counterpart of `devices.presenter.ts` for device `d` and type `t`. `lang` is an SQL expression. */
 

@@ -1,5 +1,5 @@
 import type { AnswerInput, Language, listDeviceTypes, listMyDevices } from '@atelier/contract';
-import type { devices, deviceTypes } from '#schema/devices.ts';
+import type { devices, deviceTypes } from '#schema/repair/devices.ts';
 
 export type DeviceTypeRow = typeof deviceTypes.$inferSelect;
 export type DeviceRow = { readonly device: typeof devices.$inferSelect; readonly type: DeviceTypeRow };

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { devices, deviceTypes } from '#schema/devices.ts';
+import { devices, deviceTypes } from '#schema/repair/devices.ts';
 import { users } from '#schema/people.ts';
-import { repairs } from '#schema/repairs.ts';
+import { repairs } from '#schema/repair/repairs.ts';
 import type { DeviceRow, DeviceTypeRow } from './devices.presenter.ts';
 import type { DeviceFields } from './devices.policy.ts';
 

@@ -1,6 +1,6 @@
 import { correctDevice, createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
-import { requestedLanguage } from '#platform/http/requested-language.ts';
-import { mount } from '#platform/http/mount.ts';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { correct } from './correct-device.ts';

@@ -2,7 +2,7 @@ import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@ate
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#platform/config/limits.ts';
-import { devices, deviceTypes } from '#schema/devices.ts';
+import { devices, deviceTypes } from '#schema/repair/devices.ts';
 import { users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { standardTypes } from './standard-types.ts';

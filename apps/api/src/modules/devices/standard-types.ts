@@ -1,4 +1,4 @@
-import type { deviceTypes } from '#schema/devices.ts';
+import type { deviceTypes } from '#schema/repair/devices.ts';
 
 type DeviceTypeInsert = typeof deviceTypes.$inferInsert;
 type TypeTexts = readonly [name: string, description: string];

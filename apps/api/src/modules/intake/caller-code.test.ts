@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { codeIn } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { users } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { newCustomerInput, createIntakeClient } from './intake.fixture.ts';

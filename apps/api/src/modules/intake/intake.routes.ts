@@ -1,5 +1,5 @@
 import { lookUpPeople, sendIntakeCode, submitIntake } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sendCallerCode } from '../auth/public.ts';
 import { type Guards, visitorOf } from '../sessions/public.ts';

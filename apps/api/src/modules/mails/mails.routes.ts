@@ -1,5 +1,5 @@
 import { getMailReport, resendMails } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { readMailReport, resend } from './mails.service.ts';

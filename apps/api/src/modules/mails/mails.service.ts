@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMailJob, sendJobOrder } from '#platform/mail/outbox.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import { priorities } from '#platform/mail/template.ts';
+import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';

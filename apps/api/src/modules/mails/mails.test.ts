@@ -3,7 +3,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { day, limits } from '#platform/config/limits.ts';
-import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
+import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { audit } from '#schema/index.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { getNotification, listNotifications, markNotificationSeen, markNotificationsSeen } from '@atelier/contract';
-import { JsonText } from '#platform/http/answers.ts';
-import { mount } from '#platform/http/mount.ts';
+import { JsonText } from '#platform/http/calls/answers.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as notifications from './notifications.service.ts';

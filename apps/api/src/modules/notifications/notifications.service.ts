@@ -2,7 +2,7 @@ import { listNotifications } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ViewerTextQuery } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';

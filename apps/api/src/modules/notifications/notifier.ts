@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
-import type { NotificationEffects } from '#workflow/notify.ts';
+import type { NotificationEffects } from '#workflow/effects/notify.ts';
 import {
   countUnseen,
   deleteVisitNotifications,

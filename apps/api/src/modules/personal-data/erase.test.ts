@@ -23,7 +23,7 @@ import {
   type TestWorld,
 } from '#browser.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
-import { idempotencyKeys } from '#platform/database/schema/platform.ts';
+import { idempotencyKeys } from '#platform/database/schema.ts';
 import { notifications, users } from '#schema/index.ts';
 import { happyPath, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';

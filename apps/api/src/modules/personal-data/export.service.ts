@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { second } from '#platform/config/limits.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { type ZipEntry, createZip } from '#platform/http/zip.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuthContext, checkPassword } from '../auth/public.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
 export const accountDeletedMail = mailTemplate({

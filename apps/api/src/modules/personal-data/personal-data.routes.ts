@@ -1,7 +1,7 @@
 import { deleteMe, exportMe } from '@atelier/contract';
 import { shopTime } from '@atelier/domain';
-import { FileStream } from '#platform/http/answers.ts';
-import { mount } from '#platform/http/mount.ts';
+import { FileStream } from '#platform/http/calls/answers.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { AuthContext } from '../auth/public.ts';
 import { clearCookie, type Guards } from '../sessions/public.ts';
 import { eraseAccount, registerErasure } from './erase.service.ts';

@@ -2,8 +2,8 @@ import type { RepairPhoto } from '@atelier/contract';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { FileStream, type KeyedAnswer } from '#platform/http/answers.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { FileStream, type KeyedAnswer } from '#platform/http/calls/answers.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type PhotoRate, storePhoto } from './store-photo.ts';
 import {

@@ -1,5 +1,5 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import { requireVisible } from '../repairs/public.ts';
 import type { Guards } from '../sessions/public.ts';
 import { deleteUnsentPhotos } from './message-photos.ts';

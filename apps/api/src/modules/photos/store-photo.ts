@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
-import type { PictureRefusal } from '#platform/images/images.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import type { PictureRefusal } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photoFileName } from './photo-file.ts';
 

@@ -1,11 +1,11 @@
 import type { Language } from '@atelier/contract';
 import { instantAt, preparationOf } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
-import { calendarFile } from '#platform/calendar/calendar-file.ts';
+import { calendarFile } from '#platform/time/calendar-file.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { ReadShopIdentity, ShopIdentity } from '#platform/web/shop-identity.ts';
-import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
+import type { RepairRow, VisitRow } from '#workflow/repair/repair-rows.ts';
 
 export type RepairVisit = {
   readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;

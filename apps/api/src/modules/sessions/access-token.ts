@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import type { Clock } from '#platform/clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';

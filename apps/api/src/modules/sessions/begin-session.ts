@@ -8,10 +8,10 @@ import { recordNotification } from '../notifications/public.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
-import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browsers.queries.ts';
+import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browser/browsers.queries.ts';
 import { insertSession, lockSessionUser } from './sessions.queries.ts';
 import type { SessionContext } from './session-context.ts';
-import { fingerprintOf, hashBrowserSecret, createBrowserSecret, type Visitor } from './visitor.ts';
+import { fingerprintOf, hashBrowserSecret, createBrowserSecret, type Visitor } from './browser/visitor.ts';
 
 export type StartedSession = {
   readonly sessionId: string;

@@ -3,7 +3,7 @@ import type { Role } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createGuards } from './guards.ts';

@@ -1,7 +1,7 @@
 import { officeAndBenchRoles, officeRoles, type Role, staffRoles } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '#platform/http/failure.ts';
-import type { Guard } from '#platform/http/mount.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import type { Guard } from '#platform/http/calls/mount.ts';
 import {
   identify,
   identifyWithText,

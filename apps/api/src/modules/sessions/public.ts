@@ -9,10 +9,10 @@ export {
   requireSameSite,
   signOut,
 } from './sessions.service.ts';
-export { clearCookie, readCookie, writeCookie } from './cookies.ts';
+export { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
 export { findViewer, type SignedInViewer, type ViewerTextQuery } from './identify.ts';
 export { beginSession, type StartedSession } from './begin-session.ts';
 export { endSessionsOf } from './end-session.ts';
-export { listBrowsersOf } from './browsers.queries.ts';
+export { listBrowsersOf } from './browser/browsers.queries.ts';
 export { lockSession } from './sessions.queries.ts';
-export { type Visitor, visitorOf } from './visitor.ts';
+export { type Visitor, visitorOf } from './browser/visitor.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, minute } from '#platform/config/limits.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { advanceCounter } from './sessions.queries.ts';

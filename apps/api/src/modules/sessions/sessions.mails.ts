@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { formatDate } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 const text = z.nullable(z.string());
 

@@ -1,9 +1,9 @@
 import { endSession, getSession, listSessions, refreshToken } from '@atelier/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '#platform/http/failure.ts';
-import { anyone, mount } from '#platform/http/mount.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import { hour } from '#platform/config/limits.ts';
-import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+import { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
 import type { Guards } from './guards.ts';
 import { identify } from './identify.ts';
 import type { SessionContext } from './session-context.ts';

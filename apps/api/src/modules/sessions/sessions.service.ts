@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { registerBrowser } from './begin-session.ts';
-import { deleteBrowsersBefore, deleteBrowsersOf, isBrowserOfAddress } from './browsers.queries.ts';
-import { browserLifetime } from './cookies.ts';
+import { deleteBrowsersBefore, deleteBrowsersOf, isBrowserOfAddress } from './browser/browsers.queries.ts';
+import { browserLifetime } from './browser/cookies.ts';
 import { endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
 import { findActiveSession, type PresentedTokens, type SessionWithUser, type SignedInViewer } from './identify.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
@@ -19,7 +19,7 @@ import {
   listSessionsOf,
   selectLiveSessions,
 } from './sessions.queries.ts';
-import { hashBrowserSecret, type Visitor } from './visitor.ts';
+import { hashBrowserSecret, type Visitor } from './browser/visitor.ts';
 
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 

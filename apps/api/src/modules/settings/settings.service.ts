@@ -3,8 +3,8 @@ import { defaultSettings, type SettingKey, settingKeys, type ShopSettings } from
 import { second } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { issuesOf } from '#platform/http/schema-compilers.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { issuesOf } from '#platform/http/calls/schema-compilers.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 import { notifyNodes } from '#platform/realtime/listening-pool.ts';

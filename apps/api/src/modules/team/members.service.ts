@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { deleteInvitationsOf, sendInvitation } from '../auth/public.ts';

@@ -7,7 +7,7 @@ import {
   listMembers,
   listTeam,
 } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as members from './members.service.ts';

@@ -1,6 +1,6 @@
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
-import type { PictureRefusal } from '#platform/images/images.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import type { PictureRefusal } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findAvatars, replaceAvatar } from './avatar.queries.ts';

@@ -1,5 +1,5 @@
 import { changeAvatar, getMe, removeAvatar, updateMe, updateMyLanguage } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as avatars from './avatar.service.ts';

@@ -1,8 +1,8 @@
 import type { CallData, Language, updateMe } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockRepairsOf } from '#workflow/lock-customer.ts';
+import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentUser, type UserRow } from './users.presenter.ts';
 import { changeUser, findUser, hasDeviceInRepair, type UserChanges } from './users.queries.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Limits } from '../config/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 
 export type PoolOptions = {
   readonly connectionString: string;

@@ -6,7 +6,7 @@ import { encodeGeoipFile, type GeoipFileOptions } from '@atelier/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { limits } from '../config/limits.ts';
-import { createLog } from '../log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createGeoIp, type GeoIp } from './geoip.ts';
 
 let folder: string;

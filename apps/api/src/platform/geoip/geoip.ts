@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 import type { Settings } from '../config/variables.ts';
 import type { Limits } from '../config/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type GeoLocation, geoLocationIn } from './geo-location.ts';
 import { openMmdbFile } from './mmdb-file.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
+import { Failure } from './errors/failure.ts';
 import type { Site } from './site.ts';
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';

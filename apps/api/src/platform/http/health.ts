@@ -1,12 +1,12 @@
 import { getHealthLive, getHealthReady, getHealthWork } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { MailServer } from '../mail/mail-server.ts';
-import { Failure } from './failure.ts';
-import { anyone, mount } from './mount.ts';
+import { Failure } from './errors/failure.ts';
+import { anyone, mount } from './calls/mount.ts';
 
 type HealthDeps = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
 

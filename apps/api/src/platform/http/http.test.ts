@@ -3,8 +3,8 @@ import { call } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
-import { Failure } from './failure.ts';
-import { anyone, mount } from './mount.ts';
+import { Failure } from './errors/failure.ts';
+import { anyone, mount } from './calls/mount.ts';
 
 const Thing = z.object({ id: z.string(), title: z.string() });
 const createThing = call({

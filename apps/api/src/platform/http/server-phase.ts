@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
+import { Failure } from './errors/failure.ts';
 
 /**
  * Phase of a node. 'draining': serves as usual but reports not ready, so load balancers stop sending requests. 'stopping': finishes pending

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
-import { createNodes } from '../nodes/nodes.ts';
+import { createNodes } from '#platform/process/nodes.ts';
 import { enqueue, jobKind } from './jobs.ts';
 
 const noteJob = jobKind('test.note', z.object({ text: z.string() }));

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type JobRegistry, type Lane, lanes, type Routine } from './jobs.ts';
-import type { Nodes } from '../nodes/nodes.ts';
-import { releaseOverdueJobs } from '../nodes/nodes.queries.ts';
+import type { Nodes } from '#platform/process/nodes.ts';
+import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;

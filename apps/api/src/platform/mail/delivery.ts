@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
-import { mails } from '../database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { ReadShopIdentity } from '../web/shop-identity.ts';
 import { retryDelay, type MailServer } from './mail-server.ts';
 import { sendMailJob, sendJobOrder } from './outbox.ts';
 import { findRefusal, recordRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
-import { priorities, type MailRenderer, type Templates } from './template.ts';
+import { priorities, type MailRenderer, type Templates } from './layout/template.ts';
 import type { MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { MailTransport } from './transport.ts';
 
 const StoredMail = z.object({

@@ -4,9 +4,9 @@ import { expect, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { type Limits, limits, minute } from '../config/limits.ts';
-import { mails } from '../database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import type { Module } from '../platform.ts';
-import { mailTemplate, type MailTemplate } from './template.ts';
+import { mailTemplate, type MailTemplate } from './layout/template.ts';
 
 const TestData = z.object({});
 type TestTemplate = MailTemplate<typeof TestData>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { SendFailure } from './send-failure.ts';
 

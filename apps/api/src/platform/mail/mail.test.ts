@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
-import { mails } from '../database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import { retryDelay } from './mail-server.ts';
-import { mailTemplate } from './template.ts';
+import { mailTemplate } from './layout/template.ts';
 
 const fileMail = mailTemplate({
   name: 'test.file',

@@ -5,7 +5,7 @@ import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { createFileMailbox, type FileMailbox } from './file-mailbox.ts';
 import { createOutbox, type Outbox, sendMailJob } from './outbox.ts';
 import { SendFailure } from './send-failure.ts';
-import { createTemplates, type Templates } from './template.ts';
+import { createTemplates, type Templates } from './layout/template.ts';
 import { createMailServer, type MailServer } from './mail-server.ts';
 import { isUnencrypted, smtpTransport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../http/failure.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { isLoopback } from '#platform/http/limits/loopback.ts';
 import type { FileMailbox, StoredMail } from './file-mailbox.ts';
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1a;background:#fff}

@@ -3,16 +3,16 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Database } from '../database/database.ts';
-import { mails } from '../database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { addJob, enqueue, jobKind, jobValues } from '../jobs/jobs.ts';
 import { codeFlag, mailFlag } from './mail-server.ts';
 import { liftRefusal } from './refused-addresses.ts';
-import { type MailTemplate, priorities, type Templates } from './template.ts';
+import { type MailTemplate, priorities, type Templates } from './layout/template.ts';
 
 export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }), 'mail');
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { refusedAddresses } from '../database/schema/platform.ts';
+import { refusedAddresses } from '#platform/database/schema.ts';
 
 type AddressRefusal = { readonly reason: string; readonly refusedAt: Date };
 

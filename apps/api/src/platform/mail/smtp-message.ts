@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import type { Attachment, RenderedEmail } from './template.ts';
+import type { Attachment, RenderedEmail } from './layout/template.ts';
 
 export type OutgoingMail = Omit<RenderedEmail, 'replyTo'> & {
   readonly to: string;

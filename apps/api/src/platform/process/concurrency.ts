@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { second } from '../config/limits.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 
 export type ConcurrencyLimits = { readonly concurrent: number; readonly waiting: number };
 

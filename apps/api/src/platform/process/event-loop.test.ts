@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#app.fixture.ts';
-import { createLog } from '../log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { watchEventLoop } from './event-loop.ts';
 
 function blockEventLoop(time: number): void {

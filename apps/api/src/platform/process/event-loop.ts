@@ -1,5 +1,5 @@
 import type { Limits } from '../config/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 
 /**
  * Logs stalls of the event loop (specification/faults#f5) and returns a function that stops it. A stall may be reported up to one

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { SocketAuth } from './socket-auth.ts';
 import type { SocketRegister } from './socket-register.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Limits } from '../config/limits.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '#platform/http/limits/network.ts';
 import type { SocketServer } from './socket-server.ts';
 
 type EngineSocket = Socket['conn'];

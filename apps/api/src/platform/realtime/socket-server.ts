@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import type { Limits } from '../config/limits.ts';
 import type { Site } from '../http/site.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { SocketIdentity } from './socket-auth.ts';
 import type { ListeningPool } from './listening-pool.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getFile } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../http/failure.ts';
-import { FileStream } from '../http/answers.ts';
-import { anyone, mount } from '../http/mount.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { FileStream } from '#platform/http/calls/answers.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import { createStoredFiles, sandboxHeaders, type StoredFiles, type StoredFilesOptions } from './stored-files.ts';
 
 /** Pictures public to everybody with their unguessable name. */

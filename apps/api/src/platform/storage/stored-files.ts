@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Storage } from './storage.ts';
 
 type FindUsed = (names: readonly string[]) => Promise<readonly string[]>;

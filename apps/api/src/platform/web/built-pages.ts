@@ -6,8 +6,8 @@ import { isLanguage } from '@atelier/i18n';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
-import { requestedLanguage } from '../http/requested-language.ts';
+import { acceptedEncoding, type Encoding } from '#platform/http/cache/accepted-encoding.ts';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { fillPage, type PageContext, type Shell } from './pages.ts';
 
 const PageFiles = z.record(

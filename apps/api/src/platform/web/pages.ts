@@ -7,9 +7,9 @@ import {
   workshopPages,
 } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Encoding } from '../http/accepted-encoding.ts';
-import { isLoopback } from '../http/loopback.ts';
-import type { Log } from '../log/log.ts';
+import type { Encoding } from '#platform/http/cache/accepted-encoding.ts';
+import { isLoopback } from '#platform/http/limits/loopback.ts';
+import type { Log } from '#platform/log.ts';
 import type { SitePages } from './site-pages.ts';
 
 export type PageValues = Readonly<

@@ -7,10 +7,10 @@ import {
 } from '@atelier/contract';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
-import { sendEncoded } from '../http/answers.ts';
-import { requestedLanguage } from '../http/requested-language.ts';
-import { EncodedResponse } from '../http/response-cache.ts';
+import { acceptedEncoding, type Encoding } from '#platform/http/cache/accepted-encoding.ts';
+import { sendEncoded } from '#platform/http/calls/answers.ts';
+import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
+import { EncodedResponse } from '#platform/http/cache/response-cache.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { compressPage } from './built-pages.ts';
 import { type RenderPage, readPageRenderer } from './render-page.ts';

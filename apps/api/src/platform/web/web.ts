@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { developerRoutes } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/variables.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { isBuilt, serveBuilt } from './serve-built.ts';
 import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveSources } from './development.ts';

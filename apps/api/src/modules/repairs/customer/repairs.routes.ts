@@ -9,8 +9,8 @@ import {
   listMyRepairs,
   saveRepairRequest,
 } from '@atelier/contract';
-import { FileStream } from '#platform/http/answers.ts';
-import { mount } from '#platform/http/mount.ts';
+import { FileStream } from '#platform/http/calls/answers.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import * as repairs from './repairs.service.ts';
 

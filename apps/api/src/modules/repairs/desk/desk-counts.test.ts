@@ -14,8 +14,8 @@ import { fillShop } from '@atelier/testing';
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { refusedAddresses } from '#platform/database/schema/platform.ts';
-import { factsOf } from '#workflow/repair-facts.ts';
+import { refusedAddresses } from '#platform/database/schema.ts';
+import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { conversationMessages, proposals, repairs, users, visits } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 

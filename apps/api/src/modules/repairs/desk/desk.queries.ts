@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
-import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { remindersJson } from '../reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
 import { driverItemJson, ownVisit, visibleState } from '../driver-json.ts';

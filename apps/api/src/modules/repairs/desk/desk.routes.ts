@@ -1,5 +1,5 @@
 import { getDesk, notifyCalling } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import * as desk from './desk.service.ts';
 import { publishDeskCounts } from './publish-desk-counts.ts';

@@ -17,9 +17,9 @@ import {
   staffRoles,
 } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { factsFrom } from '#workflow/repair-facts.ts';
+import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { StaffViewer } from '../staff.policy.ts';
 import { type DeskRow, findCaller, selectDesk } from './desk.queries.ts';
 

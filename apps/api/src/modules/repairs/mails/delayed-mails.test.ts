@@ -4,7 +4,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPerson } from '#browser.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { mailsOfRepair, pendingMailActions } from './repair-mails.fixture.ts';
 

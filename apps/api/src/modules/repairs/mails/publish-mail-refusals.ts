@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import { repairs, users } from '#schema/index.ts';
-import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
-import type { WorkflowContext } from '#workflow/workflow-context.ts';
+import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
+import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 
 /** Publishes changes of a customer's open repairs after their address was refused, so the office calls. */
 export function publishMailRefusals(

@@ -12,7 +12,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { codeIn } from '#browser.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { mails, refusedAddresses } from '#platform/database/schema/platform.ts';
+import { mails, refusedAddresses } from '#platform/database/schema.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;

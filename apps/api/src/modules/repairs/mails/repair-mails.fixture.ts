@@ -2,7 +2,7 @@ import type { ReceivedMail } from '@atelier/testing';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Shop } from '#modules/repairs/staff/shop.fixture.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 
 /** Returns a repair's sent mails. Two are sent in parallel, so their order can vary. */
 export async function mailsOfRepair(shop: Shop, id: string): Promise<readonly ReceivedMail[]> {

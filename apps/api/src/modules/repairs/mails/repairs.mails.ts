@@ -13,9 +13,9 @@ import {
 import { formatDate, formatDelay, formatPrice, formatWindow, nextStepText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import type { EmailContent } from '#platform/mail/email-content.ts';
-import { type RenderedEmail, type EmailContext, mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import type { EmailContent } from '#platform/mail/layout/email-content.ts';
+import { type RenderedEmail, type EmailContext, mailTemplate } from '#platform/mail/layout/template.ts';
 
 const text = z.nullable(z.string());
 

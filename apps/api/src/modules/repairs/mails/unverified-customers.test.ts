@@ -11,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { day, hour, limits } from '#platform/config/limits.ts';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { repairs } from '#schema/index.ts';
 import { newCustomerInput, createIntakeClient } from '#modules/intake/intake.fixture.ts';
 import { createNodeReminders } from '#modules/repairs/reminders/reminders.fixture.ts';

@@ -1,10 +1,10 @@
 import { type Action, instantAt, railOf } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import type { MailEffects } from '#workflow/notify.ts';
-import { newestVisit, currentProposal } from '#workflow/repair-record.ts';
-import type { RepairRecord } from '#workflow/repair-rows.ts';
-import type { RepairNotice } from '#workflow/repair-notice.ts';
+import type { MailEffects } from '#workflow/effects/notify.ts';
+import { newestVisit, currentProposal } from '#workflow/repair/repair-record.ts';
+import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
+import type { RepairNotice } from '#workflow/effects/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
 import { resendInvitation } from '#modules/auth/public.ts';
 import { isVerified } from '#modules/users/public.ts';

@@ -3,8 +3,8 @@ import { priceStyle, reminderKinds, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, nextStepText } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
-import { emailLayout } from '#platform/mail/email-layout.ts';
-import { mailTemplate } from '#platform/mail/template.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 
 /** Data of a reminder, as of its writing. Amounts are decimal strings, instants ISO 8601. */
 const ReminderMail = z.object({

@@ -2,7 +2,7 @@ import { shopTime } from '@atelier/domain';
 import { addNote, getDesk } from '@atelier/contract';
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { notifications, reminders, users } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';

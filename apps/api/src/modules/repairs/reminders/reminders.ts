@@ -1,8 +1,8 @@
 import { dueReminder, reminderAction, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockRepair, currentProposal } from '#workflow/repair-record.ts';
-import { createRepairNotice, type RepairNotice } from '#workflow/repair-notice.ts';
+import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
+import { createRepairNotice, type RepairNotice } from '#workflow/effects/repair-notice.ts';
 import { recordNotification } from '#modules/notifications/public.ts';
 import { isVerified } from '#modules/users/public.ts';
 import { reminderMailTemplate } from './reminders.mails.ts';

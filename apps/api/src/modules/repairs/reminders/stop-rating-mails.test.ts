@@ -2,7 +2,7 @@ import { getMe, updateMe } from '@atelier/contract';
 import type { ReceivedMail } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { notifications } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
 import { createNodeReminders } from './reminders.fixture.ts';

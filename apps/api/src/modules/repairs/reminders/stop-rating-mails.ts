@@ -3,8 +3,8 @@ import { stopRatingMails } from '@atelier/contract';
 import { changeUser } from '#modules/users/public.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { Failure } from '#platform/http/failure.ts';
-import { anyone, mount } from '#platform/http/mount.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;

@@ -1,7 +1,7 @@
 import type { BulkItem, BulkResult } from '@atelier/contract';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
-import type { RunOnceEach } from '#platform/http/keyed-call.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import type { RunOnceEach } from '#platform/http/calls/keyed-call.ts';
 
 export type TransitionItem = (
   tx: Transaction,

@@ -3,7 +3,7 @@ import { type CallInput, transitionRepair } from '@atelier/contract';
 import { HttpError } from '@atelier/testing';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import {
   handovers,
   notifications,

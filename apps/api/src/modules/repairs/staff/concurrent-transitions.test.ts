@@ -10,7 +10,7 @@ import { HttpError } from '@atelier/testing';
 import { and, count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { notifications, repairLog, repairs } from '#schema/index.ts';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 

@@ -1,10 +1,10 @@
 import type { CallData, correctZone } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Failure, wrongField } from '#platform/http/failure.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { repairs } from '#schema/index.ts';
-import { isActiveZone } from '#workflow/guess-zone.ts';
-import { updateWithoutTransition } from '#workflow/update-without-transition.ts';
+import { isActiveZone } from '#workflow/repair/guess-zone.ts';
+import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordAudit } from '#modules/audit/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { one, type StaffContext } from './staff.service.ts';

@@ -2,7 +2,7 @@ import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
-import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
 import { driverItemJson, driverRepairJson, ownVisit, visibleState } from '../driver-json.ts';

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { computedColumns, repairs } from '#schema/index.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { ensureCustomerActions } from '#workflow/customer-actions.ts';
-import { customerActionsOf, factsOf } from '#workflow/repair-facts.ts';
-import { lockRepair } from '#workflow/repair-record.ts';
+import { ensureCustomerActions } from '#workflow/repair/customer-actions.ts';
+import { customerActionsOf, factsOf } from '#workflow/repair/repair-facts.ts';
+import { lockRepair } from '#workflow/repair/repair-record.ts';
 import { type TransitionStep, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;

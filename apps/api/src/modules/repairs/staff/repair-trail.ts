@@ -3,8 +3,8 @@ import { actions } from '@atelier/domain';
 import { type AnyColumn, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
-import { mails } from '#platform/database/schema/platform.ts';
-import { Failure } from '#platform/http/failure.ts';
+import { mails } from '#platform/database/schema.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
 import { handovers, partners, repairs, users } from '#schema/index.ts';
 
 type TrailHandover = RepairTrail['handovers'][number];

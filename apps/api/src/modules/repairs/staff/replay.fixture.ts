@@ -3,8 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { createDatabase } from '#platform/database/database.ts';
 import { handovers, repairLog, repairs, repairStatusIntervals, users } from '#schema/index.ts';
-import { createSealer } from '#workflow/receipts.ts';
-import { replay } from '#workflow/replay.ts';
+import { createSealer } from '#workflow/effects/receipts.ts';
+import { replay } from '#workflow/replay/replay.ts';
 
 type Database = Platform['database'];
 

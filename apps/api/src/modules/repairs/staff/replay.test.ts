@@ -8,8 +8,8 @@ import {
   proposals,
   repairStatusIntervals,
 } from '#schema/index.ts';
-import { ensureStatusIntervals } from '#workflow/backfill.ts';
-import { createSealer } from '#workflow/receipts.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
+import { createSealer } from '#workflow/effects/receipts.ts';
 import { writtenAndReplayed, receiptsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
 import { type TransitionStep, happyPath, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 

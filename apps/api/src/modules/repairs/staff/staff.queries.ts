@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { statement } from '#platform/database/statement.ts';
-import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { type ListPageQuery, orderBy } from './list-page.ts';
 import { repairsWithCustomer, repairsWithVisit, staffItemJson, staffRepairJson } from '../staff-json.ts';
 import type { StaffViewer } from '../staff.policy.ts';

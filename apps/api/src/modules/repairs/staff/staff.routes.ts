@@ -8,7 +8,7 @@ import {
   transitionRepairs,
 } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { transitionEach } from './bulk.ts';
 import { readRepairTrail } from './repair-trail.ts';

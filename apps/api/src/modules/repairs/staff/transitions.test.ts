@@ -14,7 +14,7 @@ import {
 import { HttpError } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mails } from '#platform/database/schema/platform.ts';
+import { mails } from '#platform/database/schema.ts';
 import { notifications, repairLog } from '#schema/index.ts';
 import { copyRepairAfter } from './copied-repair.fixture.ts';
 import {

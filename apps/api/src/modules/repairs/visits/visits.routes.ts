@@ -1,5 +1,5 @@
 import { listVisits } from '@atelier/contract';
-import { mount } from '#platform/http/mount.ts';
+import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
 import { readPlannedVisits, readUsualDrivers } from './planned-visits.ts';

@@ -1,0 +1,130 @@
+import type { Language } from '@atelier/contract';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { liftRefusal } from '#platform/mail/refused-addresses.ts';
+import type { Platform } from '#platform/platform.ts';
+import { deleteKnownBrowsers, endSessionsOf } from '#modules/sessions/public.ts';
+import {
+  findIdentity,
+  findUser,
+  findUserByEmail,
+  type IdentityKey,
+  insertIdentity,
+  clearPasswordAndVerify,
+  lockUser,
+  type UserRow,
+} from '#modules/users/public.ts';
+import { revokeMailedProofs, createAccount, currentTerms } from '../create-account.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { authMails } from '../auth.mails.ts';
+import { deletePendingEmailChange } from '../challenges.queries.ts';
+import { lockAddress } from '../codes.queries.ts';
+import { isAwaitingCustomer } from '../invitations.ts';
+
+export type VerifiedIdentity = IdentityKey & {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly lang: Language;
+};
+
+type ThirdPartyAccount = { readonly user: UserRow; readonly isNew: boolean };
+
+/** Thrown if a concurrent request created or linked the same account. The caller retries. */
+export class ConcurrentLinkError extends Error {}
+
+/** Logs the reason and returns a refusal without it. */
+export function providerRefusal({ log }: Pick<Platform, 'log'>, reason: string): Failure {
+  log.info({ event: 'auth.providerRefused', reason });
+  return new Failure('providerRefused');
+}
+
+type Linking = IdentityKey & { readonly userId: string };
+
+/**
+ * Returns the account of the identity, else links the customer's at the address, else creates one.
+ * Throws {@link ConcurrentLinkError} on a race. Locks the address, then the user.
+ */
+export async function findOrCreateAccount(
+  context: AuthContext,
+  tx: Transaction,
+  identity: VerifiedIdentity,
+): Promise<ThirdPartyAccount> {
+  await lockAddress(tx, identity.email);
+  const linked = await findIdentity(tx, identity);
+  if (linked === undefined) {
+    const existing = await findUserByEmail(tx, identity.email);
+    return existing === undefined
+      ? createAccountFor(context, tx, identity)
+      : linkExistingAccount(context, tx, { ...identity, userId: existing.id });
+  }
+  const user = await lockUser(tx, linked.userId);
+  if (user === undefined) throw new ConcurrentLinkError();
+  refuseUnlessCustomer(context, user);
+  return { user, isNew: false };
+}
+
+/** Creates the account from the provider's claims only and ignores pending registrations (specification/faults#w10). */
+async function createAccountFor(
+  context: AuthContext,
+  tx: Transaction,
+  identity: VerifiedIdentity,
+): Promise<ThirdPartyAccount> {
+  const { email, firstName, lastName, lang } = identity;
+  const names = { email, firstName, lastName, lang };
+  const user = await createAccount(context, tx, {
+    ...names,
+    phone: null,
+    passwordHash: null,
+    terms: currentTerms(context),
+  });
+  if (user === undefined) throw new ConcurrentLinkError();
+  await linkIdentity(context, tx, { ...identity, userId: user.id });
+  return { user, isNew: true };
+}
+
+async function linkIdentity({ clock, log }: Platform, tx: Transaction, { issuer, subject, userId }: Linking) {
+  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: clock.now() }))) throw new ConcurrentLinkError();
+  tx.afterCommit(() => log.info({ event: 'identity.linked', userId }));
+}
+
+async function linkExistingAccount(
+  platform: Platform,
+  tx: Transaction,
+  identity: VerifiedIdentity & Linking,
+): Promise<ThirdPartyAccount> {
+  const { userId } = identity;
+  const user = await lockUser(tx, userId);
+  if (user?.email !== identity.email) throw new ConcurrentLinkError();
+  refuseUnlessCustomer(platform, user);
+  if (isAwaitingCustomer(user)) throw providerRefusal(platform, 'invited');
+  await linkIdentity(platform, tx, identity);
+  if (user.emailVerifiedAt === null) await resetUnverifiedAccount(platform, tx, user);
+  else await notifyOwner(platform, tx, user);
+  return { user: (await findUser(tx, userId)) ?? user, isNew: false };
+}
+
+/** Rejects blocked accounts, and staff because they need a password. */
+function refuseUnlessCustomer(platform: Platform, { blockedAt, roles }: UserRow): void {
+  if (blockedAt !== null) throw providerRefusal(platform, 'blocked');
+  if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(platform, 'staff');
+}
+
+/** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */
+async function resetUnverifiedAccount(platform: Platform, tx: Transaction, { id, email }: UserRow): Promise<void> {
+  await clearPasswordAndVerify(tx, id, platform.clock.now());
+  await endSessionsOf(platform, tx, { userId: id, reason: 'takenOver' });
+  await deleteKnownBrowsers(tx, id);
+  await deletePendingEmailChange(tx, id);
+  await revokeMailedProofs(platform, tx, email);
+  await liftRefusal(tx, email);
+}
+
+function notifyOwner({ mail }: Platform, tx: Transaction, { id, email, mailLang, firstName }: UserRow): Promise<void> {
+  return mail.outbox.post(tx, authMails.thirdPartyLinked, {
+    to: email,
+    subjectId: id,
+    lang: mailLang,
+    data: { firstName },
+  });
+}

@@ -1,0 +1,190 @@
+import { call } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure } from '../errors/failure.ts';
+import { type Guard, mount } from './mount.ts';
+
+const StoredThing = z.object({ id: z.string(), wish: z.string() });
+const keepWish = call({
+  method: 'POST',
+  path: '/wishes/:shelf',
+  summary: 'Keeps a wish',
+  idempotent: true,
+  params: z.object({ shelf: z.string() }),
+  body: z.object({ wish: z.string() }),
+  answer: StoredThing,
+});
+
+const requireName: Guard<{ userId: string }> = (request) => {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw new Failure('notSignedIn');
+  return { userId: authorization };
+};
+
+let app: TestApp;
+let second: TestApp;
+const pushedEvents: string[] = [];
+const faults = new Map<string, () => Error>();
+
+async function countWishes(): Promise<number> {
+  const { rows } = await app.platform.database.execute<{ count: number }>(
+    sql`select count(*)::int as count from wishes`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+function sendWish(
+  wish: string,
+  { key, who = 'ann', on = app }: { key?: string; who?: string; on?: TestApp } = {},
+): Promise<Response> {
+  return fetch(`${on.url}/wishes/a`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: who,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ wish }),
+  });
+}
+
+beforeAll(async () => {
+  const modules = [
+    ({ server }: TestApp['platform']) => {
+      mount(server, { call: keepWish, who: requireName }, ({ db, body }) =>
+        transaction(db, async (tx) => {
+          const { rows } = await tx.execute<{ id: string }>(
+            sql`insert into wishes (wish) select ${body.wish} from pg_sleep(0.05) returning id::text`,
+          );
+          tx.afterCommit(() => void pushedEvents.push(body.wish));
+          const fault = faults.get(body.wish);
+          faults.delete(body.wish);
+          if (fault !== undefined) throw fault();
+          return { id: rows[0]?.id ?? '', wish: body.wish };
+        }),
+      );
+    },
+  ];
+  app = await startTestApp({ server: inject('database'), modules });
+  second = await startTestApp({ server: inject('database'), modules, connectionString: app.connectionString });
+  await app.platform.database.execute(sql`create table wishes (id serial primary key, wish text not null)`);
+});
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  pushedEvents.length = 0;
+  await app.platform.database.execute(sql`truncate wishes`);
+});
+
+describe('a call with an idempotency key', () => {
+  test('counts once when it arrives twenty times at once on two nodes', async () => {
+    const key = crypto.randomUUID();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => sendWish('rain', { key, on: i % 2 === 0 ? app : second })),
+    );
+    const answers = await Promise.all(responses.map(async (response) => `${response.status} ${await response.text()}`));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^200 /);
+    expect(await countWishes()).toBe(1);
+    expect(pushedEvents).toEqual(['rain']);
+  });
+
+  test('gets the first answer again later', async () => {
+    const key = crypto.randomUUID();
+    const first: unknown = await (await sendWish('sun', { key })).json();
+    expect(await (await sendWish('sun', { key: key.toUpperCase() })).json()).toEqual(first);
+    expect(await countWishes()).toBe(1);
+  });
+
+  test('and another body is a 422', async () => {
+    const key = crypto.randomUUID();
+    await sendWish('sun', { key });
+    const response = await sendWish('snow', { key });
+    expect(await response.json()).toMatchObject({ statusCode: 422, message: 'idempotencyKeyReused' });
+    expect(await countWishes()).toBe(1);
+  });
+
+  test('is another person’s own', async () => {
+    const key = crypto.randomUUID();
+    await sendWish('sun', { key });
+    expect((await sendWish('sun', { key, who: 'bob' })).status).toBe(200);
+    expect(await countWishes()).toBe(2);
+  });
+
+  test('may be repeated after a fault, which leaves nothing behind', async () => {
+    const key = crypto.randomUUID();
+    faults.set('hail', () => new Error('crashed half way'));
+    expect((await sendWish('hail', { key })).status).toBe(500);
+    expect([await countWishes(), pushedEvents]).toEqual([0, []]);
+    expect((await sendWish('hail', { key })).status).toBe(200);
+    expect([await countWishes(), pushedEvents]).toEqual([1, ['hail']]);
+  });
+
+  test('keeps a refusal as its answer and nothing of what was written before it', async () => {
+    const key = crypto.randomUUID();
+    faults.set('fog', () => new Failure('editedMeanwhile', { seen: 1 }));
+    const first = await (await sendWish('fog', { key })).text();
+    expect(JSON.parse(first)).toEqual({ statusCode: 409, message: 'editedMeanwhile', error: 'Conflict', seen: 1 });
+    const again = await sendWish('fog', { key });
+    expect([again.status, await again.text()]).toEqual([409, first]);
+    expect([await countWishes(), pushedEvents]).toEqual([0, []]);
+  });
+
+  test('that is no UUID is a 400', async () => {
+    const response = await sendWish('sun', { key: 'again' });
+    expect(await response.json()).toMatchObject({ message: 'validation', issues: [{ path: 'idempotency-key' }] });
+  });
+
+  test('is forgotten after a day', async () => {
+    const key = crypto.randomUUID();
+    await sendWish('sun', { key });
+    await app.platform.database.execute(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);
+    await second.stop();
+    second = await startTestApp({ server: inject('database'), connectionString: app.connectionString });
+    await expect
+      .poll(async () => (await app.platform.database.execute(sql`select 1 from idempotency_keys`)).rows.length)
+      .toBe(0);
+  });
+});
+
+describe('a transaction', () => {
+  test('that rolls back pushes nothing', async () => {
+    const ran: string[] = [];
+    const failing = transaction(app.platform.database, async (tx) => {
+      tx.afterCommit(() => void ran.push('outer'));
+      await tx.execute(sql`select 1 / 0`);
+    });
+    await expect(failing).rejects.toThrow('Failed query');
+    expect(ran).toEqual([]);
+  });
+
+  test('keeps what a savepoint wants pushed until the outer commit, and drops a failed savepoint’s', async () => {
+    const ran: string[] = [];
+    await transaction(app.platform.database, async (tx) => {
+      tx.afterCommit(() => void ran.push('first'));
+      await transaction(tx, async (inner) => inner.afterCommit(() => void ran.push('inner')));
+      await transaction(tx, async (inner) => {
+        inner.afterCommit(() => void ran.push('never'));
+        throw new Error('undone');
+      }).catch(() => undefined);
+      expect(ran).toEqual([]);
+    });
+    expect(ran).toEqual(['first', 'inner']);
+  });
+});
+
+describe('a guard', () => {
+  test('speaks before the body is read', async () => {
+    const response = await fetch(`${app.url}/wishes/a`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    expect(await response.json()).toMatchObject({ statusCode: 401, message: 'notSignedIn' });
+  });
+});

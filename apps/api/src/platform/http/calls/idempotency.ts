@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Limits } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { idempotencyKeys } from '#platform/database/schema.ts';
+import { statement } from '#platform/database/statement.ts';
+import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { errorReply } from '../errors/error-reply.ts';
+import { Failure } from '../errors/failure.ts';
+
+export type KeyedRequest = {
+  readonly subject: string;
+  readonly call: string;
+  readonly key: string;
+  readonly payload: unknown;
+};
+
+export type StoredAnswer = { readonly status: number; readonly answer: string };
+
+type IdempotencyDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits['database'], 'lock' | 'answer'>;
+};
+
+/**
+ * Runs `work` once per key and commits its answer with its writes. Parallel and later repeats get that answer
+ * (specification/life#two-at-once). The same key with other content gets 422.
+ */
+export async function runOnce(
+  deps: IdempotencyDeps,
+  request: KeyedRequest,
+  work: (tx: Transaction) => Promise<string>,
+): Promise<StoredAnswer> {
+  let refusal: Failure | undefined;
+  const rememberRefusal = (error: unknown): never => {
+    if (isStoredRefusal(error)) refusal = error;
+    throw error;
+  };
+  const result = transaction(deps.database, async (tx) => {
+    const first = await reserveKey(deps, tx, request);
+    return first ?? storeAnswer(tx, request, { status: 200, answer: await work(tx).catch(rememberRefusal) });
+  });
+  return result.catch((error: unknown) => {
+    if (refusal === undefined) throw error;
+    return storeRefusal(deps, request, refusal);
+  });
+}
+
+// Refusals are stored. After faults a repeat tries again.
+function isStoredRefusal(error: unknown): error is Failure {
+  return error instanceof Failure && error.status < 500 && error.status !== 429;
+}
+
+/** The call's writes and its claim are rolled back by now. If another request claimed the key meanwhile, its answer counts for both. */
+function storeRefusal(deps: IdempotencyDeps, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
+  const { status, body } = errorReply(refusal, 0);
+  return transaction(deps.database, async (tx) => {
+    const first = await reserveKey(deps, tx, request);
+    return first ?? storeAnswer(tx, request, { status, answer: JSON.stringify(body) });
+  });
+}
+
+async function storeAnswer(
+  tx: Transaction,
+  { subject, call, key }: KeyedRequest,
+  answer: StoredAnswer,
+): Promise<StoredAnswer> {
+  await writeAnswer(tx, { subject, call, key, ...answer });
+  return answer;
+}
+
+const writeAnswer = statement(
+  'answer_of_key',
+  sql`update idempotency_keys set status = ${sql.placeholder('status')}::int, answer = ${sql.placeholder('answer')}
+  where subject = ${sql.placeholder('subject')} and call = ${sql.placeholder('call')} and key = ${sql.placeholder('key')}::uuid`,
+);
+
+/**
+ * Claims the key. `on conflict` blocks until a concurrent claim ends: after its commit its answer is there, after its rollback the claim is
+ * ours.
+ */
+async function reserveKey(
+  { clock, limits }: IdempotencyDeps,
+  tx: Transaction,
+  request: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const { subject, call, key } = request;
+  const payloadHash = fingerprint(request.payload);
+  const values = { subject, call, key, request: payloadHash, createdAt: clock.now().toISOString() };
+  const inserted = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
+  if (inserted.length > 0) return undefined;
+  const [first] = await tx.select().from(idempotencyKeys).where(sameRow(request));
+  if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
+  if (!first.request.equals(payloadHash)) throw new Failure('idempotencyKeyReused');
+  return { status: first.status, answer: first.answer };
+}
+
+/** The lock time-out is raised to a request's length for the claim and restored with it, because the other request may take that long. */
+const insertKey = statement(
+  'claim_key',
+  sql`insert into idempotency_keys (subject, call, key, request, created_at)
+  select ${sql.placeholder('subject')}, ${sql.placeholder('call')}, ${sql.placeholder('key')}::uuid, ${sql.placeholder('request')}::bytea,
+    ${sql.placeholder('createdAt')}::timestamptz
+  where set_config('lock_timeout', ${sql.placeholder('patience')}, true) is not null
+  on conflict do nothing
+  returning set_config('lock_timeout', ${sql.placeholder('lock')}, true)`,
+);
+
+function fingerprint(payload: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(payload) ?? '')
+    .digest();
+}
+
+function sameRow({ subject, call, key }: KeyedRequest) {
+  return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+}
+
+export async function deleteOldKeys(database: Database, before: Date): Promise<void> {
+  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}
+
+export async function eraseAnswersOf(database: Database, subject: string): Promise<void> {
+  await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
+}

@@ -1,0 +1,93 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Rate } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { databaseErrorOf } from '#platform/database/errors.ts';
+import { rateLimits } from '#platform/database/schema.ts';
+import { Failure } from '../errors/failure.ts';
+
+export type RateLimiter = {
+  /** Counts one attempt on all nodes together. Throws `tooManyAttempts` beyond the rate. */
+  consume(key: string, rate: Rate): Promise<void>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
+  sweep(): Promise<void>;
+  erase(database: Database, words: readonly string[]): Promise<void>;
+  /** Deletes counters whose key equals one of these prefixes or continues it with another word. */
+  eraseByPrefix(database: Database, beginnings: readonly string[]): Promise<void>;
+};
+
+export function createLocalCounter() {
+  const counters = new Map<string, RateLimiterMemory>();
+  return async (key: string, rate: Rate): Promise<void> => {
+    const kind = `${rate.points}/${rate.per}`;
+    const counter = counters.get(kind) ?? new RateLimiterMemory({ points: rate.points, duration: rate.per / 1_000 });
+    counters.set(kind, counter);
+    const state = await counter.penalty(key);
+    if (state.consumedPoints > rate.points) throw new Failure('tooManyAttempts', { retryAfter: state.msBeforeNext });
+  };
+}
+
+/**
+ * Counts over all nodes by the database's time. During an outage each node counts for itself, so limits widen but stay
+ * (specification/faults#f13).
+ */
+export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
+  const local = createLocalCounter();
+  const consume = async (key: string, rate: Rate): Promise<void> => {
+    const now = clock.now();
+    const counted = await count(database, { key, per: rate.per, now }).catch((error: unknown) => {
+      if (databaseErrorOf(error)?.kind !== 'unavailable') throw error;
+      return undefined;
+    });
+    if (counted === undefined) return local(key, rate);
+    if (counted.points <= rate.points) return;
+    throw new Failure('tooManyAttempts', { retryAfter: counted.expiresAt.getTime() - now.getTime() });
+  };
+  return {
+    consume,
+    refund: async (key) => {
+      const points = sql`greatest(0, ${rateLimits.points} - 1)`;
+      await database.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
+    },
+    reset: async (key) => {
+      await database.delete(rateLimits).where(eq(rateLimits.key, key));
+    },
+    sweep: async () => {
+      await database.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
+    },
+    erase: async (within, words) => {
+      await within
+        .delete(rateLimits)
+        .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
+    },
+    eraseByPrefix: async (within, beginnings) => {
+      const begins = sql`starts_with(${rateLimits.key} || ' ', beginning || ' ')`;
+      await within
+        .delete(rateLimits)
+        .where(sql`exists (select from unnest(${sql.param([...beginnings])}::text[]) beginning where ${begins})`);
+    },
+  };
+}
+
+type Count = { readonly points: number; readonly expiresAt: Date };
+
+type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
+
+async function count(database: Database, { key, per, now }: Attempt): Promise<Count> {
+  const expiresAt = new Date(now.getTime() + per);
+  const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await database
+    .insert(rateLimits)
+    .values({ key, points: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ points: rateLimits.points, expiresAt: rateLimits.expiresAt });
+  return row ?? { points: 1, expiresAt };
+}

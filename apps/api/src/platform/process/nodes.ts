@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { Limits } from '#platform/config/limits.ts';
+import type { Log } from '#platform/log.ts';
+import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWorkers } from './nodes.queries.ts';
+
+export type Nodes = {
+  readonly id: string;
+  /** Registers this node, takes over work of dead nodes and starts heartbeats. */
+  join(): Promise<void>;
+  /** Stores at once the name that locks a lane's jobs. */
+  registerWorker(lane: string, worker: string): void;
+  /** Releases jobs of a lane's ended workers, which couldn't do so during an outage of the database. */
+  releaseJobs(lane: string): Promise<void>;
+  readonly leave: () => Promise<void>;
+};
+
+export type NodesOptions = {
+  readonly pool: Pool;
+  readonly id: string;
+  readonly limits: Limits['nodes'];
+  readonly log: Log;
+};
+
+/** A silent node without connections is dead: its jobs are released and its sockets deleted (specification/faults#f12). */
+export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
+  const workers = new Map<string, string>();
+  const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()] });
+  let steady = false;
+  let timer: NodeJS.Timeout | undefined;
+  const removeDead = async (silent: number): Promise<void> => {
+    for (const node of await removeDeadNodes(pool, id, silent))
+      log.warn({ event: 'nodes.gone', node }, 'a node is gone');
+  };
+  const sendHeartbeat = async (): Promise<void> => {
+    const wasSteady = steady;
+    steady = false;
+    await writeHeartbeat(pool, heartbeat());
+    steady = true;
+    // After an outage of the database all nodes are silent, so they get time for a heartbeat.
+    if (wasSteady) await removeDead(limits.silent);
+  };
+  let pendingHeartbeat = Promise.resolve();
+  // One after another, because an older heartbeat that commits last would lose the name of a worker.
+  const trySendHeartbeat = (): void => {
+    pendingHeartbeat = pendingHeartbeat
+      .then(sendHeartbeat)
+      .catch((error: unknown) => log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'));
+  };
+  return {
+    id,
+    join: async () => {
+      await writeHeartbeat(pool, heartbeat());
+      // Connected nodes are alive. All others count as dead at once, so a restart after a crash continues immediately.
+      await removeDead(0);
+      timer = setInterval(trySendHeartbeat, limits.heartbeat);
+      timer.unref();
+    },
+    registerWorker: (lane, worker) => {
+      workers.set(lane, worker);
+      trySendHeartbeat();
+    },
+    releaseJobs: async (lane) => {
+      const former = workers.get(lane);
+      if (former !== undefined) await unlockWorkers(pool, [former]);
+      workers.delete(lane);
+    },
+    leave: async () => {
+      clearInterval(timer);
+      // A pending heartbeat would register the node again.
+      await pendingHeartbeat;
+      await deleteNode(pool, id);
+    },
+  };
+}

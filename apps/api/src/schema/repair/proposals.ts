@@ -1,0 +1,69 @@
+import { optionKinds, proposalLineKinds, proposalStatuses } from '@atelier/domain';
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, instant } from '../columns.ts';
+import { users } from '../people.ts';
+import { repairs } from './repairs.ts';
+
+/** Proposals. `price` is binding, `estimatedCost` an estimate, `estimatedTime` in whole working days. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    version: integer('version').notNull(),
+    price: amount('price').notNull(),
+    estimatedCost: amount('estimated_cost'),
+    estimatedTime: integer('estimated_time').notNull(),
+    deposit: amount('deposit'),
+    status: text('status', { enum: proposalStatuses }).notNull(),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at').notNull(),
+    answeredBy: uuid('answered_by').references(() => users.id),
+    answeredAt: instant('answered_at'),
+    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT'] }),
+  },
+  (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
+);
+
+/** Options of a proposal, at least one. The proposal has price and days of the recommended one. */
+export const proposalOptions = pgTable(
+  'proposal_options',
+  {
+    id: uuid('id').primaryKey(),
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: optionKinds }).notNull(),
+    label: text('label'),
+    price: amount('price').notNull(),
+    estimatedTime: integer('estimated_time').notNull(),
+    warrantyDays: integer('warranty_days'),
+    recommended: boolean('recommended').notNull(),
+    chosen: boolean('chosen').notNull().default(false),
+  },
+  (table) => [uniqueIndex('proposal_options_position').on(table.proposalId, table.position)],
+);
+
+/** Lines of an option. Quantity times unit price plus tax adds up to its price (specification/life#prices). */
+export const proposalLines = pgTable(
+  'proposal_lines',
+  {
+    id: uuid('id').primaryKey(),
+    optionId: uuid('option_id')
+      .notNull()
+      .references(() => proposalOptions.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: proposalLineKinds }).notNull(),
+    words: text('words'),
+    quality: text('quality'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: amount('unit_price').notNull(),
+    taxRate: numeric('tax_rate', { precision: 5, scale: 2, mode: 'string' }),
+  },
+  (table) => [index('proposal_lines_option').on(table.optionId, table.position)],
+);

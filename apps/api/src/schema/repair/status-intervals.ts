@@ -1,0 +1,35 @@
+import { roles, statuses, type DueReason } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { users } from '../people.ts';
+import { repairs } from './repairs.ts';
+
+/**
+ * Status intervals: from a change of status, owner or assignee to the next such transition, without gaps. Each transition writes its own,
+ * and a correction deletes those of the undone transitions (specification/life#status-intervals).
+ */
+export const repairStatusIntervals = pgTable(
+  'repair_status_intervals',
+  {
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    version: integer('version').notNull(),
+    status: text('status', { enum: statuses }).notNull(),
+    station: integer('station').notNull(),
+    owner: text('owner', { enum: roles }).notNull(),
+    assigneeId: uuid('assignee_id').references(() => users.id),
+    from: instant('from_at').notNull(),
+    to: instant('to_at'),
+    due: instant('due'),
+    dueReason: jsonb('due_reason').$type<DueReason>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repairId, table.version] }),
+    uniqueIndex('repair_status_intervals_open')
+      .on(table.repairId)
+      .where(sql`${table.to} is null`),
+    index('repair_status_intervals_ended').on(table.to, table.repairId),
+  ],
+);

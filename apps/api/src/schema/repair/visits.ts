@@ -1,0 +1,39 @@
+import { visitFailures, visitModes, visitStatuses, visitTypes } from '@atelier/domain';
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { users } from '../people.ts';
+import { repairs } from './repairs.ts';
+import { zones } from '../shop/zones.ts';
+
+/** Visits, one row per attempt to pick up or return. `date` and `time` are in the shop's time zone. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    type: text('type', { enum: visitTypes }).notNull(),
+    status: text('status', { enum: visitStatuses }).notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    address: text('address').notNull(),
+    assigneeId: uuid('assignee_id').references(() => users.id),
+    mode: text('mode', { enum: visitModes }).notNull().default('HOME'),
+    slotId: uuid('slot_id'),
+    zoneId: uuid('zone_id').references(() => zones.id),
+    position: integer('position'),
+    confirmedAt: instant('confirmed_at'),
+    underWayAt: instant('under_way_at'),
+    failure: text('failure', { enum: visitFailures }),
+    reason: text('reason'),
+    /** Created by an undone transition, so it counts as never planned. */
+    undone: boolean('undone').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('visits_repair').on(table.repairId, table.createdAt),
+    index('visits_assignee_updated').on(table.assigneeId, table.updatedAt),
+  ],
+);

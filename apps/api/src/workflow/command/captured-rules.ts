@@ -1,0 +1,152 @@
+import type { Issue } from '@atelier/contract';
+import {
+  namedAssignee,
+  pastDays,
+  windowProblem,
+  invalidCallTimes,
+  type Captured,
+  type StaffRole,
+} from '@atelier/domain';
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { audit, partners, users } from '#schema/index.ts';
+import { guessZone } from '../repair/guess-zone.ts';
+import type { Authorized, NamedPartner } from './phases.ts';
+import { RefusedError } from './refusal.ts';
+import { appointmentOf } from '../effects/visit-effects.ts';
+
+export function omitEmpty(captured: { readonly [F in keyof Captured]: Captured[F] | null }): Captured {
+  return Object.fromEntries(Object.entries(captured).filter(([, value]) => isFilled(value)));
+}
+
+function isFilled(value: Captured[keyof Captured] | null): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/**
+ * Validates captured values against time and team, which the table doesn't know, and resolves their partner and zone. Throws
+ * {@link RefusedError}.
+ */
+export async function resolveCaptured(tx: Transaction, transition: Authorized): Promise<Authorized> {
+  const { captured } = transition;
+  const issues = [
+    ...appointmentIssues(transition),
+    ...promiseIssues(transition),
+    ...callIssues(transition),
+    ...(await memberIssues(tx, transition)),
+    ...(await partnerIssues(tx, transition)),
+  ];
+  if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
+  const partner = await resolvePartner(tx, transition);
+  // The chosen partner's name makes the log readable without joins.
+  const isNamed = partner !== null && chosenPartnerId(transition) !== null;
+  return {
+    ...transition,
+    partner,
+    captured: isNamed ? { ...captured, partner: partner.name } : captured,
+    zoneId: await zoneAfter(tx, transition),
+  };
+}
+
+function appointmentIssues(transition: Authorized): Issue[] {
+  const appointment = appointmentOf(transition);
+  if (appointment === null) return [];
+  const { date, time, address } = appointment;
+  const missing = Object.entries(appointment).filter(([, value]) => value === null);
+  if (date === null || time === null || address === null) {
+    return missing.map(([path]) => ({ path, message: 'required' }));
+  }
+  // A person at the counter is there at any hour.
+  if (transition.mode === 'COUNTER') return [];
+  const problem = windowProblem({ date, time }, transition.receivedAt, transition.rules.timeZone);
+  return problem === null ? [] : [{ path: problem.field, message: problem.message }];
+}
+
+function promiseIssues({ captured, today }: Authorized): Issue[] {
+  return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
+}
+
+function callIssues({ captured, receivedAt }: Authorized): Issue[] {
+  return invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
+}
+
+async function memberIssues(database: Database, { command, captured, mode }: Authorized): Promise<Issue[]> {
+  const named = namedAssignee(command.action, captured);
+  // Office staff handle the counter themselves.
+  if (mode === 'COUNTER' && named?.id === command.actor.id) return [];
+  if (named === null || (await isMember(database, named.id, named.role))) return [];
+  return [{ path: 'assigneeId', message: 'invalid' }];
+}
+
+async function partnerIssues(database: Database, transition: Authorized): Promise<Issue[]> {
+  const chosen = chosenPartnerId(transition);
+  if (chosen === null || (await findPartner(database, chosen)) !== null) return [];
+  return [{ path: 'partnerId', message: 'invalid' }];
+}
+
+async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
+  const members = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), arrayContains(users.roles, [role]), isNull(users.blockedAt)));
+  return members.length > 0;
+}
+
+/** Returns the chosen partner, or the one with the typed name. Unknown names create one, other spellings don't. */
+async function resolvePartner(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
+  const { change, captured, receivedAt } = transition;
+  if (change.custody !== 'PARTNER') return null;
+  const chosen = chosenPartnerId(transition);
+  if (chosen !== null) return findPartner(tx, chosen);
+  const name = 'partner' in captured ? captured.partner : undefined;
+  if (name === undefined) return null;
+  const times = { createdAt: receivedAt, updatedAt: receivedAt };
+  const [partner] = await tx
+    .insert(partners)
+    .values({ id: uuidv7(), name, lang: 'fr', ...times })
+    .onConflictDoUpdate({ target: partners.searchText, set: { updatedAt: sql`${partners.updatedAt}` } })
+    .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
+  if (partner === undefined) return null;
+  if (partner.isNew) await tx.insert(audit).values(auditLineOf(transition, partner.id));
+  return { id: partner.id, name: partner.name };
+}
+
+function auditLineOf({ command, receivedAt: at }: Authorized, subjectId: string): typeof audit.$inferInsert {
+  const actorId = command.actor.id;
+  return {
+    id: uuidv7(),
+    at,
+    actorId,
+    sessionId: null,
+    action: 'entry.added',
+    subjectKind: 'partner',
+    subjectId,
+    changes: {},
+  };
+}
+
+function chosenPartnerId({ captured }: Authorized): string | null {
+  return ('partnerId' in captured ? captured.partnerId : undefined) ?? null;
+}
+
+async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [partner] = await database
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(eq(partners.id, id));
+  return partner ?? null;
+}
+
+/** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
+async function zoneAfter(
+  tx: Transaction,
+  { record: { repair }, captured, command }: Authorized,
+): Promise<string | null> {
+  const address = command.action === 'Repair.updated' && 'address' in captured ? captured.address : undefined;
+  return address === undefined || address === repair.address ? repair.zoneId : guessZone(tx, address);
+}

@@ -1,0 +1,84 @@
+import type {
+  Action,
+  Actor,
+  Captured,
+  CapturedBy,
+  Command,
+  RepairChange,
+  ShopSettings,
+  Status,
+  VisitMode,
+} from '@atelier/domain';
+import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
+import type { Writes } from './undo.ts';
+
+export type TransitionRequest = {
+  /** A function if the action depends on the status, for example an answer to a proposal. */
+  readonly action: Action | ((status: Status) => Action);
+  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
+};
+
+/** Transition or chain, which is atomic, notified once and undone as one (specification/life#chains). */
+export type RepairCommand = {
+  readonly repairId: string;
+  readonly steps: readonly [TransitionRequest, ...TransitionRequest[]];
+  readonly actor: Actor;
+  readonly version?: number | undefined;
+  /** Time of the event, for transitions recorded offline. */
+  readonly at?: Date | undefined;
+  readonly mode?: VisitMode | undefined;
+};
+
+/** Settings and time zone of the shop, as of one transition. */
+export type ShopRules = ShopSettings & { readonly timeZone: string };
+
+export type NamedPartner = { readonly id: string; readonly name: string };
+
+/** Transition that the table allows, with all values that its plan needs. */
+export type Authorized<A extends Action = Action> = {
+  readonly record: RepairRecord;
+  readonly command: Pick<Command<A>, 'action' | 'actor' | 'at'>;
+  /** Only the values that the action captures from this actor. */
+  readonly captured: CapturedBy<A>;
+  readonly change: RepairChange;
+  /** Time of arrival. `command.at` is the event's time. */
+  readonly receivedAt: Date;
+  readonly today: string;
+  readonly rules: ShopRules;
+  readonly partner: NamedPartner | null;
+  readonly zoneId: string | null;
+  readonly mode: VisitMode;
+};
+
+/** Rows of one transition, and the repair after it. */
+export type PlannedTransition = {
+  readonly writes: Writes;
+  readonly entry: LogEntryRow;
+  readonly receipt: ReceiptRow | null;
+  readonly after: RepairRecord;
+};
+
+/** Planned transitions of a command. `after` is the repair for the next one. */
+export type Plan = {
+  readonly before: RepairRecord;
+  readonly after: RepairRecord;
+  readonly transitions: readonly PlannedTransition[];
+  readonly chainId: string | null;
+  /** Entries that a correction takes back. */
+  readonly undone: readonly LogEntryRow[];
+  /** Entries already written in this transaction, which are notified together with the plan's. */
+  readonly priorEntries: readonly LogEntryRow[];
+};
+
+/** Change whose rows are written, notified and published once. */
+export type Written = {
+  readonly repairId: string;
+  readonly version: number;
+  readonly customerId: string;
+  /** Drivers who saw the repair before or during the change. */
+  readonly drivers: readonly (string | null)[];
+  readonly before: RepairRecord;
+  readonly after: RepairRecord;
+  readonly entries: readonly [LogEntryRow, ...LogEntryRow[]];
+  readonly undone: readonly LogEntryRow[];
+};

@@ -1,0 +1,135 @@
+import { isCustomerDecision, SYSTEM_ACTOR } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import { columnsAfter } from '../effects/column-effects.ts';
+import { proposalWrites } from '../effects/proposal-effects.ts';
+import { customerActionsOf, factsOf } from '../repair/repair-facts.ts';
+import { newestVisit, currentProposal } from '../repair/repair-record.ts';
+import type { LogEntryRow, ReceiptRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
+import { custodiansOf, receiptOf } from '../effects/receipts.ts';
+import type { Authorized, Plan } from './phases.ts';
+import { turnAfterTransition } from '../effects/turn-after-transition.ts';
+import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
+import { visitWrites } from '../effects/visit-effects.ts';
+import type { WorkflowContext } from './workflow-context.ts';
+
+type RelatedWrites = Pick<Writes, 'visits' | 'proposals'>;
+
+/** Adds the rows of an authorized transition. It is pure except for new ids. */
+export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: Plan, transition: Authorized): Plan {
+  const { record } = transition;
+  const isCorrection = transition.command.action === 'Repair.corrected';
+  const writes = isCorrection ? correctionOf(record) : writesOf(transition);
+  const undo = isCorrection ? null : undoOf(record, writes);
+  const entry = { ...entryOf(transition, writes.repair), undo, chainId: plan.chainId };
+  const written = recordAfter(record, writes, entry);
+  const receipt = isCorrection ? null : receiptAfter(context, entry, { before: record, after: written });
+  const after = { ...written, receipts: receiptsAfter(written, receipt) };
+  return {
+    ...plan,
+    after,
+    transitions: [...plan.transitions, { writes, entry, receipt, after }],
+    undone: isCorrection ? plan.before.newest : [],
+  };
+}
+
+function receiptAfter(
+  { sealer }: Pick<WorkflowContext, 'sealer'>,
+  entry: LogEntryRow,
+  { before, after }: { readonly before: RepairRecord; readonly after: RepairRecord },
+): ReceiptRow | null {
+  const { count, seal: prevHash } = before.receipts;
+  const receipt = receiptOf({
+    entry,
+    seq: count + 1,
+    prevHash,
+    before: custodiansOf(before),
+    after: custodiansOf(after),
+  });
+  return receipt === null ? null : sealer.seal(receipt);
+}
+
+function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): RepairRecord['receipts'] {
+  return receipt === null ? receipts : { count: receipt.seq, seal: receipt.hash ?? '' };
+}
+
+/** Restores everything including the turn, so a mistaken transition resets no time. */
+function correctionOf(record: RepairRecord): Writes {
+  const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
+  return { ...rows, repair: withDerived(record, repair, rows) };
+}
+
+function writesOf(transition: Authorized): Writes {
+  const rows = { visits: visitWrites(transition), proposals: proposalWrites(transition) };
+  const columns = columnsAfter(transition);
+  return {
+    ...rows,
+    repair: withDerived(transition.record, { ...columns, ...turnAfterTransition(transition, columns, rows) }, rows),
+  };
+}
+
+function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: RelatedWrites): Partial<RepairRow> {
+  const set = { ...columns, ...factColumns(rowsOf(record, rows)) };
+  const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: [] }));
+  return changedColumns(record.repair, { ...set, customerActions });
+}
+
+function rowsOf(record: RepairRecord, writes: RelatedWrites): Pick<RepairRecord, 'visits' | 'proposals'> {
+  return {
+    visits: rowsAfter(record.visits, writes.visits),
+    proposals: rowsAfter(record.proposals, writes.proposals),
+  };
+}
+
+/** Copies facts of other tables (specification/life#words): the newest visit unless cancelled, and the current proposal. */
+function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
+  const newest = newestVisit(rows);
+  const visit = newest?.status === 'CANCELLED' ? null : newest;
+  const proposal = currentProposal(rows);
+  return {
+    visitType: visit?.type ?? null,
+    visitStatus: visit?.status ?? null,
+    assigneeId: visit?.assigneeId ?? null,
+    proposalId: proposal?.id ?? null,
+    proposalStatus: proposal?.status ?? null,
+  };
+}
+
+function entryOf(
+  { record, command, captured, receivedAt }: Authorized,
+  after: Partial<RepairRow>,
+): Omit<LogEntryRow, 'undo' | 'chainId'> {
+  const { repair } = record;
+  return {
+    id: uuidv7(),
+    repairId: repair.id,
+    version: repair.version + 1,
+    action: command.action,
+    actorId: command.actor === SYSTEM_ACTOR ? null : command.actor.id,
+    byCustomer: isCustomerDecision(repair, command),
+    at: command.at,
+    receivedAt,
+    fromStatus: repair.status,
+    fromCustody: repair.custody,
+    fromOutcome: repair.outcome,
+    toStatus: after.status ?? repair.status,
+    toCustody: after.custody ?? repair.custody,
+    toOutcome: after.outcome ?? repair.outcome,
+    captured,
+    corrected: false,
+  };
+}
+
+function recordAfter(record: RepairRecord, writes: Writes, entry: LogEntryRow): RepairRecord {
+  const { version, receivedAt: updatedAt, toStatus: status, at } = entry;
+  const isCorrection = entry.action === 'Repair.corrected';
+  const undoneVersions = new Set(isCorrection ? record.newest.map((undone) => undone.version) : []);
+  const remaining = record.statusHistory.filter((historyEntry) => !undoneVersions.has(historyEntry.version));
+  const continuesChain = entry.chainId !== null && record.newest.at(-1)?.chainId === entry.chainId;
+  return {
+    ...record,
+    ...rowsOf(record, writes),
+    repair: { ...record.repair, ...writes.repair, version, updatedAt },
+    newest: continuesChain ? [...record.newest, entry] : [entry],
+    statusHistory: [...remaining, { version, status, at }],
+  };
+}

@@ -1,0 +1,26 @@
+import { driverRoles } from '@atelier/domain';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { Realtime, Room } from '#platform/realtime/realtime.ts';
+import type { Written } from './phases.ts';
+import type { RepairRow } from '../repair/repair-rows.ts';
+
+type ChangedRepair = Pick<Written, 'repairId' | 'version' | 'customerId' | 'drivers'>;
+
+type PublishContext = { readonly realtime: Pick<Realtime, 'publish'> };
+
+/** Publishes a change to everybody who may see the repair, after the commit (specification/faults#r8). */
+export function publishChange({ realtime }: PublishContext, tx: Transaction, changed: ChangedRepair): void {
+  const { repairId, version } = changed;
+  tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
+}
+
+function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {
+  const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
+  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
+  return [...[...people].map((id): Room => `user:${id}`), ...staff];
+}
+
+/** Returns the driver with an open visit or the device in custody. Other drivers get no events (specification/life#notifications). */
+export function driverOf({ turnOwner, assigneeId }: Pick<RepairRow, 'turnOwner' | 'assigneeId'>): string | null {
+  return driverRoles.some((role) => role === turnOwner) ? assigneeId : null;
+}

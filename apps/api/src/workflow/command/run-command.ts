@@ -1,0 +1,89 @@
+import { type Actor, caseOf, SYSTEM_ACTOR } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import { isUniqueViolation } from '#platform/database/errors.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { actionOf, authorize } from './authorize.ts';
+import type { Plan, RepairCommand, TransitionRequest } from './phases.ts';
+import { planTransition } from './plan-transition.ts';
+import { publishChange } from './publish-change.ts';
+import { type CommandRefusal, RefusedError } from './refusal.ts';
+import { lockRepair } from '../repair/repair-record.ts';
+import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
+import type { WorkflowContext } from './workflow-context.ts';
+import { writePlan } from './write-plan.ts';
+
+export type CommandResult =
+  | { readonly taken: true; readonly repairId: string; readonly version: number }
+  | { readonly taken: false; readonly refusal: CommandRefusal };
+
+/** Changes a repair by the only path: lock, authorize, plan, write all in one transaction, publish after the commit. */
+export function runCommand(
+  context: WorkflowContext,
+  database: Database,
+  command: RepairCommand,
+): Promise<CommandResult> {
+  return inTransaction(database, async (tx) => {
+    const record = await lockRepair(tx, command.repairId);
+    if (record === null) throw new RefusedError({ reason: 'unknown' });
+    return runTransitions(context, tx, { command, record, priorEntries: [] });
+  }).catch(toCommandResult);
+}
+
+export type TransitionRun = {
+  readonly command: RepairCommand;
+  readonly record: RepairRecord;
+  readonly priorEntries: readonly LogEntryRow[];
+};
+
+/** Runs the transitions in the current transaction. Throws {@link RefusedError}. */
+export async function runTransitions(
+  context: WorkflowContext,
+  tx: Transaction,
+  run: TransitionRun,
+): Promise<CommandResult> {
+  const { command, record, priorEntries } = run;
+  const transitions = transitionsOf(context, run);
+  const chainId = transitions.length > 1 ? uuidv7() : null;
+  let plan: Plan = { before: record, after: record, transitions: [], chainId, undone: [], priorEntries };
+  for (const requested of transitions) {
+    const authorized = await authorize(context, tx, { command, requested, plan });
+    plan = planTransition(context, plan, authorized);
+  }
+  const written = await writePlan(context, tx, plan);
+  publishChange(context, tx, written);
+  return { taken: true, repairId: written.repairId, version: written.version };
+}
+
+export function toCommandResult(error: unknown): CommandResult {
+  return error instanceof RefusedError ? { taken: false, refusal: error.refusal } : deviceInRepairResult(error);
+}
+
+/** A concurrent repair of the device was opened. PostgreSQL's unique index decides the race. */
+function deviceInRepairResult(error: unknown): CommandResult {
+  if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
+  throw error;
+}
+
+type RequestedTransition = TransitionRequest & { readonly actor: Actor };
+
+const automaticConfirmation: RequestedTransition = {
+  action: 'Repair.approve.confirmed',
+  captured: {},
+  actor: SYSTEM_ACTOR,
+};
+
+function transitionsOf(context: WorkflowContext, run: TransitionRun): RequestedTransition[] {
+  const { steps, actor } = run.command;
+  const requested = steps.map((step) => ({ ...step, actor }));
+  return confirmsAutomatically(context, run) ? [...requested, automaticConfirmation] : requested;
+}
+
+function confirmsAutomatically(
+  { settings }: WorkflowContext,
+  { command: { actor, steps }, record: { repair } }: TransitionRun,
+): boolean {
+  if (!settings().yesStarts || actor.id !== repair.customerId || steps.length > 1) return false;
+  const action = actionOf(steps[0], repair.status);
+  return caseOf(action, repair.status)?.proposal === 'ACCEPT';
+}

@@ -1,0 +1,90 @@
+import { type Action, transitionOf } from '@atelier/domain';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
+import type { Written } from '../command/phases.ts';
+import type { LogEntryRow } from '../repair/repair-rows.ts';
+import { createRepairNotice, type RepairNotice } from './repair-notice.ts';
+import { type DriverNotification, driverNotifications } from './driver-notifications.ts';
+
+export type MailEffects = {
+  readonly action: Action;
+  readonly repairId: string;
+  readonly entryId: string;
+  readonly notice: RepairNotice | null;
+  /** True if the customer just did what pending mails ask for, so those are dropped. */
+  readonly supersedesWaiting: boolean;
+  readonly undone: readonly string[];
+  readonly restoredNotice: RepairNotice | null;
+};
+
+/** Writes the customer's mail about a transition to the outbox and retracts outdated ones. The module with the texts provides it. */
+type WriteMail = (tx: Transaction, step: MailEffects) => Promise<void>;
+
+export type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' | 'undone'> & {
+  readonly customerId: string;
+  readonly notice: Pick<RepairNotice, 'next'> | null;
+  readonly isSeen: boolean;
+  readonly at: Date;
+  readonly device: string;
+  readonly visits: readonly DriverNotification[];
+};
+
+/** Writes notifications and marks corrected ones. The notifications module provides it. */
+type WriteNotification = (tx: Transaction, step: NotificationEffects) => Promise<void>;
+
+export type NotifyContext = {
+  readonly realtime: Pick<Realtime, 'publish'>;
+  readonly writeNotification: WriteNotification;
+  readonly writeMail: WriteMail;
+  readonly timeZone: string;
+};
+
+/** Writes the notifications and the mail of a change once: by its last transition with a notification and its last with a mail. */
+export async function notify(context: NotifyContext, tx: Transaction, written: Written): Promise<void> {
+  const { repairId, customerId, before, after } = written;
+  const { receivedAt: at, actorId } = lastEntryWhere(written, () => true);
+  const ringing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).bell);
+  const mailing = lastEntryWhere(written, (entry) => notificationRuleOf(entry, customerId).mail);
+  const hasNotification = notificationRuleOf(ringing, customerId).bell;
+  const notice = hasNotification ? createRepairNotice(after, { at, timeZone: context.timeZone }) : null;
+  const undone = written.undone.map(({ id }) => id);
+  await context.writeNotification(tx, {
+    action: ringing.action,
+    repairId,
+    entryId: ringing.id,
+    undone,
+    customerId,
+    at,
+    device: after.device,
+    notice,
+    isSeen: ringing.actorId === customerId,
+    visits: driverNotifications({ before, after, actorId }),
+  });
+  await context.writeMail(tx, {
+    action: mailing.action,
+    repairId,
+    entryId: mailing.id,
+    undone,
+    restoredNotice: undone.length > 0 ? notice : null,
+    notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
+    supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
+  });
+}
+
+function lastEntryWhere({ entries }: Written, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {
+  return entries.findLast(predicate) ?? entries.at(-1) ?? entries[0];
+}
+
+function notificationRuleOf(
+  entry: LogEntryRow,
+  customerId: string,
+): { readonly bell: boolean; readonly mail: boolean } {
+  const { bell, mail, unlessOwn = false } = transitionOf(entry.action).notify;
+  const silent = unlessOwn && entry.actorId === customerId;
+  return { bell: bell && !silent, mail: mail !== undefined && !silent };
+}
+
+/** Pending mails survive a change of a request. All other actions of a customer answer them. */
+function supersedesWaitingMail(entry: LogEntryRow, customerId: string): boolean {
+  return entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
+}

@@ -1,0 +1,105 @@
+import { uuidv7 } from 'uuidv7';
+import { newestVisit } from '../repair/repair-record.ts';
+import type { VisitRow } from '../repair/repair-rows.ts';
+import type { Authorized } from '../command/phases.ts';
+import type { RowWrite } from '../command/undo.ts';
+
+export type Appointment = {
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly address: string | null;
+};
+
+const appointmentFields = ['date', 'time', 'address'] as const;
+const noAppointment: Appointment = { date: null, time: null, address: null };
+
+/**
+ * Returns date, time and address of a planning transition, from its captured values, else from the current or failed visit. Returns null if
+ * the transition plans nothing.
+ */
+export function appointmentOf({ record, change }: Pick<Authorized, 'record' | 'change'>): Appointment | null {
+  if (change.visit === null) return null;
+  const { kind, visit, appointment } = change.visit;
+  if (kind === 'change' && appointmentFields.every((field) => appointment[field] === undefined)) return null;
+  const newest = newestVisit(record);
+  const before = newest?.type === visit.type ? newest : noAppointment;
+  const [date = null, time = null, address = null] = appointmentFields.map(
+    (field) => appointment[field] ?? before[field],
+  );
+  return { date, time, address };
+}
+
+export function visitWrites(transition: Authorized): RowWrite<VisitRow>[] {
+  if (transition.change.visit === null) return [];
+  const appointment = appointmentOf(transition);
+  if (transition.change.visit.kind === 'new') {
+    return appointment === null ? [] : newVisitRows(transition, appointment).map((row) => ({ kind: 'insert', row }));
+  }
+  const visit = newestVisit(transition.record);
+  if (visit === null) return [];
+  const { status, assigneeId } = transition.change.visit.visit;
+  return [
+    {
+      kind: 'update',
+      id: visit.id,
+      set: {
+        status,
+        assigneeId,
+        ...appointmentColumns(appointment),
+        ...modeColumns(transition, appointment),
+        ...failureColumns(transition),
+        updatedAt: transition.receivedAt,
+      },
+    },
+  ];
+}
+
+function newVisitRows({ record, change, receivedAt, mode }: Authorized, appointment: Appointment): VisitRow[] {
+  const { date, time, address } = appointment;
+  if (change.visit === null || date === null || time === null || address === null) return [];
+  const { type, status, assigneeId } = change.visit.visit;
+  const dates = { createdAt: receivedAt, updatedAt: receivedAt };
+  return [
+    {
+      id: uuidv7(),
+      repairId: record.repair.id,
+      type,
+      status,
+      assigneeId,
+      date,
+      time,
+      address,
+      mode,
+      ...initialColumns,
+      ...dates,
+    },
+  ];
+}
+
+const initialColumns = {
+  undone: false,
+  slotId: null,
+  zoneId: null,
+  position: null,
+  confirmedAt: null,
+  underWayAt: null,
+  failure: null,
+  reason: null,
+} as const satisfies Partial<VisitRow>;
+
+function failureColumns({ captured, change }: Authorized): Partial<VisitRow> {
+  const status = change.visit?.visit.status;
+  if (status !== 'FAILED' && status !== 'CANCELLED') return {};
+  return {
+    failure: ('failure' in captured ? captured.failure : undefined) ?? null,
+    reason: ('reason' in captured ? captured.reason : undefined) ?? null,
+  };
+}
+
+function modeColumns({ mode }: Authorized, appointment: Appointment | null): Partial<VisitRow> {
+  return appointment === null ? {} : { mode };
+}
+
+function appointmentColumns(appointment: Appointment | null): Partial<VisitRow> {
+  return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
+}

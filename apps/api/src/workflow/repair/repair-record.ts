@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json.ts';
+import { statement } from '#platform/database/statement.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { newestEntries } from './repair-facts.ts';
+import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
+
+export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | null {
+  return record.visits.findLast((visit) => !visit.undone) ?? null;
+}
+
+type CurrentProposal = ProposalRow & { readonly status: Exclude<ProposalRow['status'], 'SUPERSEDED' | 'WITHDRAWN'> };
+
+/** Returns the newest proposal that is neither SUPERSEDED nor WITHDRAWN. */
+export function currentProposal(record: Pick<RepairRecord, 'proposals'>): CurrentProposal | null {
+  return record.proposals.findLast(isCurrent) ?? null;
+}
+
+function isCurrent(row: ProposalRow): row is CurrentProposal {
+  return row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
+}
+
+/** Locks and reads a repair, null without one. */
+export async function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
+  const [repair] = await lockRow(tx, { id });
+  if (repair === undefined) return null;
+  // A second statement, so it reads what was committed before the lock.
+  const [related] = await readRelatedRows(tx, { id });
+  if (related === undefined) throw new TypeError('invariant: repair without device or customer');
+  return {
+    repair: rowFromDriver(repairs, repair),
+    visits: related.visits.map((row) => rowFromJson(visits, row)),
+    proposals: related.proposals.map((row) => rowFromJson(proposals, row)),
+    newest: related.newest.map((row) => rowFromJson(repairLog, row)),
+    statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    receipts: related.receipts,
+    customer: related.customer,
+    device: related.device,
+    deviceIcon: related.deviceIcon,
+  };
+}
+
+type JsonRow = Readonly<Record<string, unknown>>;
+
+const id = sql.placeholder('id');
+
+const lockRow = statement<Record<string, unknown>>(
+  'lock_repair',
+  sql`select * from repairs where id = ${id} for update`,
+);
+
+type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
+  readonly visits: readonly JsonRow[];
+  readonly proposals: readonly JsonRow[];
+  readonly newest: readonly JsonRow[];
+  readonly statusHistory: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
+};
+
+const readRelatedRows = statement<RelatedRows>(
+  'rest_of_repair',
+  sql`select d.name as device, dt.icon as "deviceIcon",
+    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails) as customer,
+    ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
+    ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
+    ${listOf(rowJson(repairLog, 'l'), newestEntries, sql`l.version`)} as newest,
+    ${listOf(
+      sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,
+      sql`repair_log l where l.repair_id = r.id and not l.corrected`,
+      sql`l.version`,
+    )} as "statusHistory",
+    (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
+      filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
+  from repairs r join devices d on d.id = r.device_id join device_types dt on dt.id = d.type_id join users c on c.id = r.customer_id where r.id = ${id}`,
+);
+
+function listOf(json: SQL, rows: SQL, order: SQL): SQL {
+  return sql`(select coalesce(json_agg(${json} order by ${order}), '[]'::json) from ${rows})`;
+}

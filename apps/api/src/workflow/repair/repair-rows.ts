@@ -1,0 +1,37 @@
+import type { Status } from '@atelier/domain';
+import type {
+  handovers,
+  proposalLines,
+  proposalOptions,
+  proposals,
+  repairLog,
+  repairs,
+  repairStatusIntervals,
+  users,
+  visits,
+} from '#schema/index.ts';
+
+export type RepairRow = typeof repairs.$inferSelect;
+export type VisitRow = typeof visits.$inferSelect;
+export type ProposalRow = typeof proposals.$inferSelect;
+export type ProposalOptionRow = typeof proposalOptions.$inferSelect;
+export type ProposalLineRow = typeof proposalLines.$inferSelect;
+export type StatusIntervalRow = typeof repairStatusIntervals.$inferSelect;
+export type ReceiptRow = typeof handovers.$inferSelect;
+export type LogEntryRow = typeof repairLog.$inferSelect;
+
+export type StatusHistoryEntry = { readonly version: number; readonly status: Status; readonly at: Date };
+
+type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'>;
+
+export type RepairRecord = {
+  readonly repair: RepairRow;
+  readonly visits: readonly VisitRow[];
+  readonly proposals: readonly ProposalRow[];
+  readonly newest: readonly LogEntryRow[];
+  readonly statusHistory: readonly StatusHistoryEntry[];
+  readonly receipts: { readonly count: number; readonly seal: string };
+  readonly customer: NotifiedCustomer;
+  readonly device: string;
+  readonly deviceIcon: string;
+};

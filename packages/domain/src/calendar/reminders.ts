@@ -1,0 +1,46 @@
+import { addDays, instantAt, shopTime } from './calendar.ts';
+import type { ShopSettings } from './settings.ts';
+import type { NotificationAction, ReminderKind } from '../repair/vocabulary.ts';
+
+export type ReminderSubject = { readonly kind: ReminderKind; readonly since: Date; readonly expiresAt: Date | null };
+
+type ReminderRules = Pick<ShopSettings, 'reminders'> & { readonly timeZone: string };
+
+/** Reminders are sent between these local times, the end excluded. */
+const REMINDERS_FROM = '08:00';
+const REMINDERS_UNTIL = '21:00';
+
+const HOUR = 3_600_000;
+
+/** Older reminders are dropped, for example after a long outage. */
+export const MAX_REMINDER_DELAY = 7 * 24 * HOUR;
+
+export const reminderAction = {
+  PROPOSAL: 'Proposal.reminder',
+  FEEDBACK: 'Feedback.reminder',
+} as const satisfies Record<ReminderKind, NotificationAction>;
+
+/** Returns the times of the first and second reminder (specification/life#reminders). */
+export function reminderTimes(
+  { kind, since }: Pick<ReminderSubject, 'kind' | 'since'>,
+  { reminders, timeZone }: ReminderRules,
+): Date[] {
+  const hours = kind === 'PROPOSAL' ? reminders.proposalHours : reminders.feedbackDays.map((days) => days * 24);
+  return hours.map((each) => deferToMorning(new Date(since.getTime() + each * HOUR), timeZone));
+}
+
+/** Returns the due reminder, counted from 1. Null at night, after expiry, or if it is far too late. */
+export function dueReminder(subject: ReminderSubject, now: Date, rules: ReminderRules): number | null {
+  if (subject.expiresAt !== null && subject.expiresAt <= now) return null;
+  if (deferToMorning(now, rules.timeZone) > now) return null;
+  const times = reminderTimes(subject, rules);
+  const index = times.findLastIndex((time) => time <= now);
+  const last = times.at(-1);
+  return index < 0 || last === undefined || now.getTime() - last.getTime() > MAX_REMINDER_DELAY ? null : index + 1;
+}
+
+function deferToMorning(at: Date, timeZone: string): Date {
+  const { day, time } = shopTime(at, timeZone);
+  if (time < REMINDERS_FROM) return instantAt(day, REMINDERS_FROM, timeZone);
+  return time < REMINDERS_UNTIL ? at : instantAt(addDays(day, 1), REMINDERS_FROM, timeZone);
+}

@@ -1,0 +1,71 @@
+import type { Capture, CaptureField, NeedName } from './field-kinds.ts';
+import { isStandIn } from '../transitions/performers.ts';
+import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
+import { caseOf, transitionOf } from '../transitions/repair-table.ts';
+import type { Captures, TransitionCase } from '../transitions/transition.ts';
+import type { Action, VisitMode } from './vocabulary.ts';
+
+export type CaptureContext = {
+  readonly action: Action;
+  readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
+  readonly actor: Actor;
+  readonly captured: Captured;
+  readonly mode?: VisitMode;
+};
+
+export type FieldToCapture = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
+
+type RequirementCheck = (context: CaptureContext, matchingCase: TransitionCase) => boolean;
+
+const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
+  required: () => true,
+  optional: () => false,
+  ifExternalized: ({ captured }) => captured.isExternalized === true && captured.partnerId === undefined,
+  unlessKnown: ({ captured }) => captured.partnerId === undefined,
+  ifVisited: ({ captured }) => captured.how === 'VISIT',
+  ifPriced: ({ captured }) => hasAnyTerms(captured),
+  unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || hasAnyTerms(captured),
+  unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
+  unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
+  onBehalf: ({ facts, ...acting }, matchingCase) => isStandIn(matchingCase, acting, facts?.visit ?? null),
+  byName: () => false,
+};
+
+/** Returns the fields an action captures in this situation. Forms render from it. */
+export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
+  const { action, facts } = context;
+  const matchingCase = caseOf(action, facts === null ? null : facts.status);
+  if (matchingCase === undefined) return [];
+  return entriesOf(transitionOf(action).captures)
+    .filter(([, { need }]) => isRequested(need, matchingCase, context))
+    .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }));
+}
+
+function entriesOf(captures: Captures): [CaptureField, Capture][] {
+  return Object.entries(captures) as [CaptureField, Capture][];
+}
+
+function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
+  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+}
+
+/** Only stand-ins are asked whom they act for. */
+function isRequested(need: NeedName, matchingCase: TransitionCase, { facts, ...acting }: CaptureContext): boolean {
+  return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
+}
+
+export function missingFields(context: CaptureContext): CaptureField[] {
+  return fieldsToCapture(context)
+    .filter(({ field, required }) => required && isEmpty(context.captured[field]))
+    .map(({ field }) => field);
+}
+
+function isEmpty(value: string | number | boolean | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Returns the captured fields this actor is asked for and drops all others. */
+export function pickCaptured(context: CaptureContext): Captured {
+  const fields = new Set<string>(fieldsToCapture(context).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(context.captured).filter(([field]) => fields.has(field)));
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { casesOf } from '../transitions/repair-table.ts';
+import { statusOfAction } from './status-of-action.ts';
+import type { TransitionCase } from '../transitions/transition.ts';
+import { actions, statuses, type Status } from './vocabulary.ts';
+
+function isStatus(target: TransitionCase['to'] | undefined): target is Status {
+  return statuses.some((status) => status === target);
+}
+
+test('each action leads where the table says, and those that lead nowhere of their own have no status', () => {
+  const byTable = actions.flatMap((action) => {
+    const target = casesOf(action)[0]?.to;
+    return isStatus(target) ? [[action, target]] : [];
+  });
+  expect(statusOfAction).toEqual(Object.fromEntries(byTable));
+});

@@ -1,0 +1,25 @@
+import { addDays, instantAt, shopTime } from '../calendar/calendar.ts';
+import type { Actor, RepairFacts } from './repair-facts.ts';
+import type { Role } from './vocabulary.ts';
+
+/** Returns true for staff who see all repairs instead of only their visits (specification/life#who-sees-it). */
+export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
+  return actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
+}
+
+/** Returns true for the customer, staff who see all repairs, and the visit's driver, even if they have just postponed it. */
+export function maySeeRepair(facts: Pick<RepairFacts, 'customerId' | 'visit' | 'newest'>, actor: Actor): boolean {
+  return actor.roles.includes('CUSTOMER')
+    ? facts.customerId === actor.id
+    : seesAllRepairs(actor) || facts.visit?.assigneeId === actor.id || facts.newest?.actorId === actor.id;
+}
+
+export const driverRoles = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
+
+/**
+ * Returns the earliest end of a visit that its driver still sees, until the end of the next day (specification/life#who-sees-it). Throws a
+ * RangeError for an unknown zone.
+ */
+export function driverVisibleSince(now: Date, timeZone: string): Date {
+  return instantAt(addDays(shopTime(now, timeZone).day, -1), '00:00', timeZone);
+}

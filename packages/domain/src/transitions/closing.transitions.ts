@@ -1,0 +1,93 @@
+import { callTime, lines, rating } from '../repair/field-kinds.ts';
+import { isClosed, retractableEnds } from '../repair/repair-facts.ts';
+import { byMail, noNotification, bellOnly } from './notification-rules.ts';
+import type { Transition } from './transition.ts';
+import { statuses, type Action } from '../repair/vocabulary.ts';
+
+/** ABORTED is open while the device is away. `decide` rejects it afterwards. */
+const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }));
+
+/** Transitions of many statuses, and the ends (specification/life#the-end). */
+export const closingTransitions = {
+  'Repair.reachable': {
+    captures: { callAt: callTime('optional'), notes: lines('notes', 'optional') },
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
+    sets: [],
+    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flaggedOrByOffice'] }],
+  },
+  'Repair.aborted': {
+    captures: { reason: lines('reason', 'required') },
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'step',
+    sets: ['reasonAsNotes', 'noPromise'],
+    cases: [
+      {
+        from: ['REQUESTED', 'CONFIRMED', 'COLLECTING'],
+        to: 'ABORTED',
+        by: ['OPERATOR'],
+        must: ['deviceAtHome'],
+        outcome: 'UNREPAIRED_ABORTED',
+        visit: { type: 'PICKUP', to: 'CANCELLED' },
+      },
+      {
+        from: ['DELIVERED', 'DIAGNOSING', 'DIAGNOSED', 'PROPOSED', 'APPROVED', 'APPROVE_CONFIRMED', 'FIXING'],
+        to: 'ABORTED',
+        by: ['OPERATOR', 'TECHNICIAN'],
+        must: ['deviceAtCenter'],
+        outcome: 'UNREPAIRED_ABORTED',
+        proposal: 'WITHDRAW',
+        price: 'CLEARED',
+      },
+      {
+        from: ['TO_RETURN'],
+        to: 'ABORTED',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter'],
+        visit: { type: 'RETURN', to: 'CANCELLED' },
+      },
+    ],
+  },
+  'Repair.writtenOff': {
+    captures: { reason: lines('reason', 'required') },
+    notify: byMail('device', 'reason'),
+    placement: 'dangerous',
+    logKind: 'step',
+    sets: ['reasonAsNotes', 'noPromise'],
+    cases: [
+      {
+        from: ['COLLECTED', 'EXTERNALIZING', 'FIXING', 'RETURNING', 'ABORTED'],
+        to: 'ABORTED',
+        by: ['ADMIN'],
+        must: ['deviceAway'],
+        custody: 'GONE',
+        visit: { type: 'RETURN', to: 'CANCELLED' },
+      },
+    ],
+  },
+  'Repair.corrected': {
+    captures: { reason: lines('reason', 'required') },
+    notify: bellOnly,
+    placement: 'dangerous',
+    logKind: 'correction',
+    sets: [],
+    cases: [
+      {
+        from: [...open, ...retractableEnds],
+        to: 'BEFORE',
+        by: ['OPERATOR', 'ADMIN', 'STAFF own step'],
+        must: ['correctable', 'correctableInTime'],
+      },
+    ],
+  },
+  'Repair.completed': {
+    captures: { rate: rating('required'), comment: lines('comment', 'required') },
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
+    sets: ['rating'],
+    cases: [{ from: ['RETURNED'], to: 'COMPLETED', by: ['CUSTOMER'] }],
+  },
+} as const satisfies Partial<Record<Action, Transition>>;

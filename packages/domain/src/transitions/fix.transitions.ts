@@ -1,0 +1,76 @@
+import { day, delayReason, line, lines, person, reference, yesOrNo } from '../repair/field-kinds.ts';
+import { byMail, bellOnly } from './notification-rules.ts';
+import type { Transition } from './transition.ts';
+import type { Action } from '../repair/vocabulary.ts';
+
+/** Fix and promised day (specification/life#promises). */
+export const fixTransitions = {
+  'Repair.fix.assigned': {
+    captures: { assigneeId: person('TECHNICIAN', 'unlessTechnician') },
+    notify: bellOnly,
+    placement: 'other',
+    logKind: 'step',
+    sets: ['technician', 'fixAssigned'],
+    cases: [{ from: ['APPROVE_CONFIRMED', 'FIXING'], to: 'FIXING', by: ['TECHNICIAN', 'OPERATOR'] }],
+  },
+  'Repair.fix.started': {
+    captures: {
+      isExternalized: yesOrNo('optional'),
+      partner: line('name', 'ifExternalized'),
+      partnerId: reference('optional'),
+      partnerReference: line('name', 'optional'),
+      dueDate: day('optional'),
+      assigneeId: person('TECHNICIAN', 'onBehalf'),
+    },
+    notify: byMail('device', 'expected'),
+    placement: { next: [{ in: ['APPROVE_CONFIRMED'] }] },
+    logKind: 'step',
+    sets: ['technician', 'fixStarted', 'atPartner'],
+    cases: [
+      {
+        from: ['APPROVE_CONFIRMED', 'FIXING', 'FIXED', 'TO_RETURN'],
+        to: 'FIXING',
+        by: ['TECHNICIAN'],
+        must: ['deviceAtCenterOrTakenBack', 'returnOfFixedOnly'],
+        custody: { when: 'externalized', to: 'PARTNER', otherwise: 'CENTER' },
+        outcome: 'NONE',
+        visit: { type: 'RETURN', to: 'CANCELLED' },
+      },
+    ],
+  },
+  'Repair.fix.finished': {
+    captures: { notes: lines('notes', 'required') },
+    notify: byMail('device', 'fix'),
+    placement: { next: [{ in: ['FIXING'] }] },
+    logKind: 'step',
+    sets: ['fixFinished'],
+    cases: [
+      {
+        from: ['FIXING'],
+        to: 'FIXED',
+        by: ['TECHNICIAN'],
+        must: ['proposalAccepted'],
+        custody: 'CENTER',
+        outcome: 'FIXED',
+      },
+    ],
+  },
+  'Repair.delayed': {
+    captures: {
+      delayReason: delayReason('required'),
+      reason: lines('reason', 'required'),
+      expectedAt: day('required'),
+    },
+    notify: byMail('device', 'reason', 'newDate'),
+    placement: 'other',
+    logKind: 'step',
+    sets: ['reasonAsNotes', 'promiseAnew'],
+    cases: [
+      {
+        from: ['DIAGNOSING', 'EXTERNALIZING', 'APPROVE_CONFIRMED', 'FIXING'],
+        to: 'SAME',
+        by: ['TECHNICIAN', 'OPERATOR'],
+      },
+    ],
+  },
+} as const satisfies Partial<Record<Action, Transition>>;

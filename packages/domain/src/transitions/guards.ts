@@ -1,0 +1,94 @@
+import type { GuardName } from './guard-names.ts';
+import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from '../repair/repair-facts.ts';
+import type { Performer } from '../repair/vocabulary.ts';
+
+/** Time an operator may correct a transition. Administrators may while the repair is open (specification/life#corrections). */
+export const CORRECTION_MINUTES = 15;
+
+/** Time the author of a transition may correct it, in any role. */
+export const OWN_CORRECTION_MINUTES = 5;
+
+export type GuardReason =
+  | 'deviceNotAtHome'
+  | 'deviceNotAtCenter'
+  | 'deviceNotWithCollector'
+  | 'deviceNotWithCourier'
+  | 'deviceNotAway'
+  | 'deviceMustStay'
+  | 'deviceStillAtPartner'
+  | 'visitNotAssigned'
+  | 'returnNotOpen'
+  | 'returnNotFailed'
+  | 'notRepaired'
+  | 'noDiagnosis'
+  | 'noProposal'
+  | 'proposalChanged'
+  | 'proposalNotAccepted'
+  | 'notFlagged'
+  | 'nothingToCorrect'
+  | 'customersOwnDecision'
+  | 'tooLateToCorrect';
+
+/** Command before input, because buttons render without captured fields. */
+export type PartialCommand = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit' | 'mode'>>;
+
+type Guard = (facts: RepairFacts, command: PartialCommand, performer: Performer) => GuardReason | null;
+
+function unless(holds: boolean, reason: GuardReason): GuardReason | null {
+  return holds ? null : reason;
+}
+
+const correctable: Guard = (facts) => {
+  const entry = facts.newest;
+  // Corrections can't be corrected. The transition can be performed again.
+  if (entry === null || entry.action === 'Repair.corrected' || entry.action === 'Repair.created') {
+    return 'nothingToCorrect';
+  }
+  return unless(!entry.byCustomer, 'customersOwnDecision');
+};
+
+const correctableInTime: Guard = (facts, { actor, at }, performer) => {
+  const isAdmin = actor.roles.includes('ADMIN');
+  // After the end even administrators have limited time.
+  if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
+  const minutes = isAdmin || performer === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
+  return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
+};
+
+const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {
+  if (facts.custody === 'PARTNER') return unless(captured?.isExternalized !== true, 'deviceStillAtPartner');
+  return unless(facts.custody === 'CENTER', 'deviceNotAtCenter');
+};
+
+const proposalShown: Guard = (facts, { captured }) =>
+  unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
+
+export const guards: Readonly<Record<GuardName, Guard>> = {
+  deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
+  deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),
+  deviceWithCollector: (facts) => unless(facts.custody === 'COLLECTOR', 'deviceNotWithCollector'),
+  deviceWithCourier: (facts) => unless(facts.custody === 'COURIER', 'deviceNotWithCourier'),
+  deviceAway: (facts) => unless(isAway(facts), 'deviceNotAway'),
+  deviceStays: (facts, { edit }) =>
+    unless(facts.status !== 'PROPOSED' || edit?.deviceChanged !== true, 'deviceMustStay'),
+  deviceAtCenterOrTakenBack,
+  visitAssigned: (facts) => unless(facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
+  // An office attempt needs no visit. A driver's attempt ends their own.
+  ownVisitAssigned: (facts, _asked, performer) =>
+    unless(performer !== 'COLLECTOR assigned' || facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
+  inOwnHands: (facts, _asked, performer) =>
+    unless(performer !== 'COURIER holding' || facts.custody === 'COURIER', 'deviceNotWithCourier'),
+  returnOpen: (facts) => unless(isOpenVisit(facts.visit, 'RETURN'), 'returnNotOpen'),
+  returnFailedBefore: (facts) =>
+    unless(facts.status !== 'RETURNING' || facts.visit?.status === 'FAILED', 'returnNotFailed'),
+  returnOfFixedOnly: (facts) => unless(facts.status !== 'TO_RETURN' || facts.outcome === 'FIXED', 'notRepaired'),
+  diagnosisExists: (facts) => unless(facts.diagnosed, 'noDiagnosis'),
+  proposalPending: (facts) => unless(facts.proposal?.status === 'PENDING', 'noProposal'),
+  proposalStanding: (facts) => unless(facts.proposal !== null && facts.proposal.status !== 'REJECTED', 'noProposal'),
+  proposalAccepted: (facts) => unless(facts.proposal?.status === 'ACCEPTED', 'proposalNotAccepted'),
+  proposalShown,
+  // The office knows from calling that they were reached. Customers report it only while flagged.
+  flaggedOrByOffice: (facts, _asked, performer) => unless(facts.flagged || performer === 'OPERATOR', 'notFlagged'),
+  correctable,
+  correctableInTime,
+};

@@ -1,0 +1,108 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { day, money } from '../repair/field-kinds.ts';
+import { leadingAction } from '../desk/leading-action.ts';
+import { createRepairFacts, createVisit } from '../test/repair-life.fixture.ts';
+import {
+  actionsFrom,
+  repairTable,
+  tableCases,
+  transitionOf,
+  type ActionSetting,
+  type CapturedBy,
+} from './repair-table.ts';
+import type { Captures } from './transition.ts';
+import { actions, statuses, type Action, type Status } from '../repair/vocabulary.ts';
+
+describe('an entry', () => {
+  test('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(repairTable))).toEqual(repairTable);
+  });
+
+  test('captures nothing that anybody could change', () => {
+    const captures = actions.flatMap((action) => Object.values(transitionOf(action).captures));
+    expect(captures.length).toBeGreaterThan(50);
+    expect(captures.filter((capture) => !Object.isFrozen(capture))).toEqual([]);
+  });
+
+  test('has cases of different statuses', () => {
+    for (const action of actions) {
+      const from = transitionOf(action).cases.flatMap((each) => each.from);
+      expect([action, new Set(from).size]).toEqual([action, from.length]);
+    }
+  });
+
+  test('that flags the customer asks how they were tried', () => {
+    const flagging = tableCases.filter(({ flag }) => flag !== undefined).map(({ action }) => action);
+    expect(flagging).toHaveLength(3);
+    for (const action of flagging) expect(transitionOf(action).captures.how?.need).toBe('required');
+  });
+
+  test('leads on only from where it may be', () => {
+    const wrong = actions.filter((action) => {
+      const { placement } = transitionOf(action);
+      const leads = typeof placement === 'object' ? placement.next.flatMap((lead) => lead.in) : [];
+      return leads.some((status) => !actionsFrom(status).includes(action));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('says by its type what was captured', () => {
+    expectTypeOf<CapturedBy<'Repair.completed'>>().toExtend<{ rate: number; comment: string }>();
+    expectTypeOf<CapturedBy<'Repair.diagnosis.finished'>['price']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<keyof CapturedBy<'Repair.delayed'>>().toEqualTypeOf<'delayReason' | 'reason' | 'expectedAt'>();
+    expectTypeOf<keyof CapturedBy<'Repair.approve.confirmed'>>().toEqualTypeOf<never>();
+  });
+});
+
+describe('a wrong entry has no type', () => {
+  test('that captures a field in another kind, or one that there isn’t', () => {
+    expectTypeOf<{ price: ReturnType<typeof money<'required'>> }>().toExtend<Captures>();
+    expectTypeOf<{ price: ReturnType<typeof day<'required'>> }>().not.toExtend<Captures>();
+    expectTypeOf<'colour'>().not.toExtend<keyof Captures>();
+  });
+
+  test('that sets what it hasn’t captured: an effect takes what all have captured that name it', () => {
+    expectTypeOf<ActionSetting<'rating'>>().toEqualTypeOf<'Repair.completed'>();
+    expectTypeOf<CapturedBy<ActionSetting<'reasonAsNotes'>>['reason']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<CapturedBy<ActionSetting<'promiseAnew'>>['expectedAt']>().toEqualTypeOf<string>();
+  });
+});
+
+describe('what leads on', () => {
+  const withVisit = (status: Status, visit: Parameters<typeof createVisit>) =>
+    leadingAction(createRepairFacts({ status, visit: createVisit(...visit) }));
+
+  test('is one action in every status that doesn’t end a repair, and none in the others', () => {
+    const without = statuses.filter((status) => leadingAction(createRepairFacts({ status })) === null);
+    expect(without).toEqual(['CANCELLED', 'DECLINED', 'RETURNED', 'COMPLETED']);
+  });
+
+  test.each([
+    ['COLLECTING', ['PICKUP', 'PLANNED'], 'Repair.pickup.assigned'],
+    ['COLLECTING', ['PICKUP', 'ASSIGNED'], 'Repair.pickup.collected'],
+    ['COLLECTING', ['PICKUP', 'FAILED'], 'Repair.pickup.planned'],
+    ['RETURNING', ['RETURN', 'PLANNED'], 'Repair.return.assigned'],
+    ['RETURNING', ['RETURN', 'ASSIGNED'], 'Repair.return.collected'],
+    ['RETURNING', ['RETURN', 'FAILED'], 'Repair.confirm.return'],
+  ] as [Status, Parameters<typeof createVisit>, Action][])(
+    'in %s with a visit %j it is %s',
+    (status, visit, action) => {
+      expect(withVisit(status, visit)).toBe(action);
+    },
+  );
+
+  test('with the device on the road is its delivery, whatever became of the visit', () => {
+    const onTheRoad = createRepairFacts({
+      status: 'RETURNING',
+      custody: 'COURIER',
+      visit: createVisit('RETURN', 'FAILED'),
+    });
+    expect(leadingAction(onTheRoad)).toBe('Repair.return.delivered');
+  });
+
+  test('is the customer’s answer where a price waits, else the price', () => {
+    const priced = createRepairFacts({ status: 'DIAGNOSED', proposal: { id: 'p1', status: 'PENDING' } });
+    expect(leadingAction(priced)).toBe('Repair.confirm.diagnosed');
+    expect(leadingAction({ ...priced, proposal: null })).toBe('Repair.proposal.sent');
+  });
+});

@@ -1,0 +1,58 @@
+import { changeOf, factsAfter } from '../transitions/effects.ts';
+import { performerOf } from '../transitions/performers.ts';
+import { initialFacts, type Captured, type RepairFacts } from '../repair/repair-facts.ts';
+import { caseOf, transitionOf } from '../transitions/repair-table.ts';
+import type { Action, Custody, Outcome, Role, Status } from '../repair/vocabulary.ts';
+
+export type LogStep = {
+  readonly version: number;
+  readonly action: Action;
+  readonly actorId: string | null;
+  readonly at: Date;
+  readonly to: { readonly status: Status; readonly custody: Custody; readonly outcome: Outcome };
+  readonly captured: Captured;
+  readonly corrected: boolean;
+};
+
+export type ReplayedState = {
+  readonly step: LogStep;
+  /** Without `newest`, which the caller has. */
+  readonly facts: RepairFacts;
+  readonly technicianId: string | null;
+};
+
+/** Customer and roles, because the log identifies people by id only. */
+export type ReplayContext = { readonly customerId: string; readonly rolesOf: (id: string) => readonly Role[] };
+
+/** Returns the states of a repair, oldest first, from its log alone. Corrections and the undone entries are omitted. */
+export function replayStates(log: readonly LogStep[], context: ReplayContext): readonly ReplayedState[] {
+  const steps = log.filter(({ action, corrected }) => !corrected && action !== 'Repair.corrected');
+  let last: Omit<ReplayedState, 'step'> = { facts: initialFacts(context.customerId), technicianId: null };
+  return steps.map((step) => {
+    last = stateAfter(last, step, context);
+    return { step, ...last };
+  });
+}
+
+function stateAfter({ facts, technicianId }: Omit<ReplayedState, 'step'>, step: LogStep, context: ReplayContext) {
+  const after = step.action === 'Repair.created' ? facts : factsAfterStep(facts, step, context);
+  const worksOnIt = transitionOf(step.action).sets.includes('technician');
+  return {
+    facts: { ...after, ...step.to, newest: null },
+    technicianId: worksOnIt ? (step.captured.assigneeId ?? step.actorId) : technicianId,
+  };
+}
+
+/** A case no longer in the table changes only what the log records. */
+function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayContext): RepairFacts {
+  const matchingCase = caseOf(step.action, facts.status);
+  const [firstPerformer] = matchingCase?.by ?? [];
+  if (matchingCase === undefined || firstPerformer === undefined) return facts;
+  const id = step.actorId ?? '';
+  // The log doesn't record an edit's fields. A changed issue is recognized by the changed status.
+  const edit = { issueChanged: step.to.status !== facts.status, deviceChanged: false };
+  const command = { ...step, actor: { id, roles: rolesOf(id) }, edit };
+  const as = performerOf(matchingCase, facts, command) ?? firstPerformer;
+  const change = changeOf({ case: matchingCase, performer: as }, facts, command);
+  return factsAfter(facts, { command, change, newProposalId: `${step.version}` });
+}
