@@ -41,8 +41,8 @@ describe('the web application as it is sent', () => {
       file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
     );
     for (const module of [
-      'domain/src/repair-table.ts',
-      'domain/src/field-kinds.ts',
+      'domain/src/transitions/repair-table.ts',
+      'domain/src/repair/field-kinds.ts',
       'contract/src/staff/transition-body.ts',
     ])
       expect(allSources.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);

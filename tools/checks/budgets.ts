@@ -176,7 +176,7 @@ export function preloadMismatches(build: Build): string[] {
 
 /** Sources that decide about repairs. Pages of customers and visitors get allowed actions from the server. */
 const staffOnlySources =
-  /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|field-kinds|notification-rules|conditions|guards|repair-table|fields-to-capture|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
+  /packages\/(?:domain\/src\/(?:transitions\/[a-z.-]+|repair\/(?:field-kinds|fields-to-capture|captured-checks)|desk\/leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
 
 export function staffOnlySourcesIn(build: Build): string[] {
   const pages = [
