@@ -25,7 +25,7 @@ export function serveCatalogs(platform: Platform, { staff, office, admin }: Guar
   const { server } = platform;
 
   const types = { ...platform, catalog: deviceTypesCatalog };
-  mount(server, { call: listAllDeviceTypes, who: staff }, () => catalog.list(types));
+  mount(server, { call: listAllDeviceTypes, who: staff }, () => types.catalog.select(platform.database));
   mount(server, { call: addDeviceType, who: admin }, ({ db, viewer, body }) =>
     catalog.add(types, db, { viewer, body }),
   );
@@ -34,7 +34,7 @@ export function serveCatalogs(platform: Platform, { staff, office, admin }: Guar
   );
 
   const partners = { ...platform, catalog: partnersCatalog };
-  mount(server, { call: listPartners, who: staff }, () => catalog.list(partners));
+  mount(server, { call: listPartners, who: staff }, () => partners.catalog.select(platform.database));
   mount(server, { call: addPartner, who: office }, ({ db, viewer, body }) =>
     catalog.add(partners, db, { viewer, body }),
   );
@@ -43,21 +43,21 @@ export function serveCatalogs(platform: Platform, { staff, office, admin }: Guar
   );
 
   const zones = { ...platform, catalog: zonesCatalog };
-  mount(server, { call: listZones, who: staff }, () => catalog.list(zones));
+  mount(server, { call: listZones, who: staff }, () => zones.catalog.select(platform.database));
   mount(server, { call: addZone, who: admin }, ({ db, viewer, body }) => catalog.add(zones, db, { viewer, body }));
   mount(server, { call: changeZone, who: admin }, ({ viewer, params, body }) =>
     catalog.change(zones, viewer, { ...params, body }),
   );
 
   const faults = { ...platform, catalog: faultsCatalog };
-  mount(server, { call: listFaults, who: staff }, () => catalog.list(faults));
+  mount(server, { call: listFaults, who: staff }, () => faults.catalog.select(platform.database));
   mount(server, { call: addFault, who: admin }, ({ db, viewer, body }) => catalog.add(faults, db, { viewer, body }));
   mount(server, { call: changeFault, who: admin }, ({ viewer, params, body }) =>
     catalog.change(faults, viewer, { ...params, body }),
   );
 
   const cannedReplies = { ...platform, catalog: cannedRepliesCatalog };
-  mount(server, { call: listCannedReplies, who: staff }, () => catalog.list(cannedReplies));
+  mount(server, { call: listCannedReplies, who: staff }, () => cannedReplies.catalog.select(platform.database));
   mount(server, { call: addCannedReply, who: admin }, ({ db, viewer, body }) =>
     catalog.add(cannedReplies, db, { viewer, body }),
   );

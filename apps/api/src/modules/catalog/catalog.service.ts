@@ -1,85 +1,68 @@
 import type { AuditAction } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { databaseErrorOf, isUniqueViolation } from '#platform/database/errors.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import type { Catalog } from './catalogs.ts';
-import {
-  insertEntry,
-  lockCatalog,
-  moveEntry,
-  selectEntries,
-  selectTakenFields,
-  updateEntry,
-  type CatalogValues,
-} from './catalog.queries.ts';
+import type { Catalog, CatalogEntry, EntryValues } from './catalogs.ts';
+import { entryState, isNameTaken, lockCatalog, moveEntry } from './catalog.queries.ts';
 
-type EntryChange = {
+type EntryChange<F> = {
   readonly id: string;
-  readonly body: CatalogValues & {
-    readonly retired: boolean;
-    readonly place?: number | undefined;
-    readonly version: number;
-  };
+  readonly body: F & { readonly retired: boolean; readonly place?: number | undefined; readonly version: number };
 };
 
-type CatalogEntry = { readonly id: string; readonly version: number; readonly retired: boolean };
-
-const Id = z.uuid();
-
 /** One catalog with its platform. Entries are retired, not deleted, because repairs refer to them. */
-export type CatalogContext<E> = Pick<Platform, 'database' | 'clock'> & { readonly catalog: Catalog<E> };
+export type CatalogContext<E extends CatalogEntry, F> = Pick<Platform, 'database' | 'clock'> & {
+  readonly catalog: Catalog<E, F>;
+};
 
-export function list<E>({ database, catalog }: CatalogContext<E>): Promise<E[]> {
-  return selectEntries(database, catalog);
-}
+type NewEntry<F> = { readonly viewer: SignedInViewer; readonly body: F };
 
-type NewEntry = { readonly viewer: SignedInViewer; readonly body: CatalogValues };
-
-export function add<E>(context: CatalogContext<E>, db: Database, { viewer, body }: NewEntry): Promise<E> {
+export function add<E extends CatalogEntry, F>(
+  context: CatalogContext<E, F>,
+  db: Database,
+  { viewer, body }: NewEntry<F>,
+): Promise<E> {
   const { catalog, clock } = context;
   return writeLocked(catalog, db, async (tx) => {
     const id = uuidv7();
-    const values = valuesOf(catalog, body);
+    const values = catalog.valuesOf(body);
     await requireUniqueNames(tx, catalog, { id, values });
-    await insertEntry(tx, catalog, { id, values, at: clock.now() });
+    await catalog.insert(tx, { ...values, id }, clock.now());
     await writeAudit(context, tx, { viewer, id, action: 'entry.added' });
     return findEntry(tx, catalog, id);
   });
 }
 
-export function change<E extends CatalogEntry>(
-  context: CatalogContext<E>,
+export function change<E extends CatalogEntry, F>(
+  context: CatalogContext<E, F>,
   viewer: SignedInViewer,
-  { id, body }: EntryChange,
+  { id, body }: EntryChange<F>,
 ): Promise<E> {
   const { database, catalog, clock } = context;
+  const { retired, place } = body;
   return writeLocked(catalog, database, async (tx) => {
     const entry = await findEntry(tx, catalog, id);
     if (entry.version !== body.version) throw new Failure('editedMeanwhile', { entry });
-    const before = valuesOf(catalog, entry);
-    const values = {
-      ...valuesOf(catalog, body),
-      ...(catalog.groupedBy === null ? {} : { [catalog.groupedBy]: before[catalog.groupedBy] }),
-    };
-    const fields = Object.keys(values).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
-    );
+    const values = catalog.valuesOf(body, entry);
+    const before = new Map<string, unknown>(Object.entries(entry));
+    const fields = Object.entries(values)
+      .filter(([field, value]) => JSON.stringify(before.get(field)) !== JSON.stringify(value))
+      .map(([field]) => field);
     if (fields.length > 0) await requireUniqueNames(tx, catalog, { id, values });
-    const isChanged = fields.length > 0 || entry.retired !== body.retired;
-    if (isChanged) {
-      await updateEntry(tx, catalog, { id, values, at: clock.now(), retired: body.retired });
-      await writeAudit(context, tx, { viewer, id, action: auditActionOf(entry, body), fields });
+    if (fields.length > 0 || entry.retired !== retired) {
+      await catalog.update(tx, values, entryState(catalog.table, { id, retired, at: clock.now() }));
+      await writeAudit(context, tx, { viewer, id, action: auditActionOf(entry, retired), fields });
       await catalog.afterChange?.(tx, id);
     }
-    if (catalog.isOrdered && body.place !== undefined) {
+    if (catalog.table.position !== undefined && place !== undefined) {
       const rankBefore = await rankOf(tx, catalog, id);
-      await moveEntry(tx, catalog, { id, place: body.place });
+      await moveEntry(tx, catalog.table, { id, place, group: catalog.groupOf?.(values) });
       if (rankBefore !== (await rankOf(tx, catalog, id)))
         await writeAudit(context, tx, { viewer, id, action: 'entry.changed', fields: ['place'] });
     }
@@ -87,27 +70,31 @@ export function change<E extends CatalogEntry>(
   });
 }
 
-function writeLocked<E, T>(catalog: Catalog<E>, db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function writeLocked<E extends CatalogEntry, F, T>(
+  { table, groupOf }: Catalog<E, F>,
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await lockCatalog(tx, catalog);
+    await lockCatalog(tx, table);
     return work(tx);
   }).catch((error: unknown) => {
     // A transition of a repair created a partner of this name concurrently.
     if (isUniqueViolation(error, 'partners_search_text')) throw nameTaken(['name']);
-    if (catalog.groupedBy !== null && databaseErrorOf(error)?.kind === 'reference')
-      throw wrongField(catalog.groupedBy, 'invalid');
+    if (groupOf !== undefined && databaseErrorOf(error)?.kind === 'reference')
+      throw wrongField('deviceTypeId', 'invalid');
     throw error;
   });
 }
 
-async function findEntry<E>(db: Database, catalog: Catalog<E>, id: string): Promise<E> {
-  const [entry] = Id.safeParse(id).success ? await selectEntries(db, catalog, id) : [];
+async function findEntry<E extends CatalogEntry, F>(db: Database, { select }: Catalog<E, F>, id: string): Promise<E> {
+  const [entry] = isId(id) ? await select(db, id) : [];
   if (entry === undefined) throw new Failure('notFound');
   return entry;
 }
 
-async function rankOf<E extends CatalogEntry>(tx: Transaction, catalog: Catalog<E>, id: string): Promise<number> {
-  return (await selectEntries(tx, catalog)).findIndex((entry) => entry.id === id);
+async function rankOf<E extends CatalogEntry, F>(tx: Transaction, { select }: Catalog<E, F>, id: string) {
+  return (await select(tx)).findIndex((entry) => entry.id === id);
 }
 
 type AuditLine = {
@@ -117,8 +104,8 @@ type AuditLine = {
   readonly fields?: readonly string[];
 };
 
-function writeAudit<E>(
-  { catalog, clock }: CatalogContext<E>,
+function writeAudit<E extends CatalogEntry, F>(
+  { catalog, clock }: CatalogContext<E, F>,
   tx: Transaction,
   { viewer, id, action, fields = [] }: AuditLine,
 ): Promise<void> {
@@ -132,30 +119,22 @@ function writeAudit<E>(
   });
 }
 
-function valuesOf<E>({ columns }: Catalog<E>, submitted: object): CatalogValues {
-  const submittedValues: CatalogValues = { ...submitted };
-  return Object.fromEntries(
-    Object.keys(columns).map((field) => [
-      field,
-      submittedValues[field] === '' ? null : (submittedValues[field] ?? null),
-    ]),
-  );
-}
-
-async function requireUniqueNames<E>(
+async function requireUniqueNames<E extends CatalogEntry, F>(
   tx: Transaction,
-  catalog: Catalog<E>,
-  entry: { id: string; values: CatalogValues },
+  { table, names, groupOf }: Catalog<E, F>,
+  { id, values }: { readonly id: string; readonly values: EntryValues<E> },
 ): Promise<void> {
-  const fields = await selectTakenFields(tx, catalog, entry);
-  if (fields.length > 0) throw nameTaken(fields);
+  const taken: string[] = [];
+  for (const [field, column] of names)
+    if (await isNameTaken(tx, table, { id, column, text: values[field], group: groupOf?.(values) })) taken.push(field);
+  if (taken.length > 0) throw nameTaken(taken);
 }
 
 function nameTaken(fields: readonly string[]): Failure {
   return new Failure('nameTaken', { issues: fields.map((path) => ({ path, message: 'books.taken' })) });
 }
 
-function auditActionOf({ retired }: CatalogEntry, now: { readonly retired: boolean }): AuditAction {
-  if (retired === now.retired) return 'entry.changed';
-  return now.retired ? 'entry.retired' : 'entry.restored';
+function auditActionOf(entry: CatalogEntry, retired: boolean): AuditAction {
+  if (retired === entry.retired) return 'entry.changed';
+  return retired ? 'entry.retired' : 'entry.restored';
 }

@@ -1,71 +1,185 @@
-import type { AuditSubject, Fault, CatalogDeviceType, Partner, CannedReply, Zone } from '@atelier/contract';
+import type {
+  addCannedReply,
+  addDeviceType,
+  addFault,
+  addPartner,
+  addZone,
+  AuditSubject,
+  CallData,
+  CannedReply,
+  CatalogDeviceType,
+  Fault,
+  Partner,
+  Zone,
+} from '@atelier/contract';
+import { eq, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { emptyToNull } from '#platform/http/submitted-values.ts';
+import { cannedReplies, deviceTypes, faults, partners, zones } from '#schema/index.ts';
 import { raiseRepairVersionsOfType } from '#workflow/repair/repair-versions.ts';
+import {
+  type CatalogTable,
+  type EntryState,
+  entryColumns,
+  isEntry,
+  isRetired,
+  nextPosition,
+} from './catalog.queries.ts';
 
-/** Storage and rules of one catalog. `E` is an entry on the wire. */
-export type Catalog<E> = {
+export type CatalogEntry = { readonly id: string; readonly version: number; readonly retired: boolean };
+export type EntryValues<E> = Omit<E, keyof CatalogEntry>;
+
+/** Storage and rules of one catalog. `E` is an entry on the wire, and `F` its form. */
+export type Catalog<E extends CatalogEntry, F> = {
   readonly subject: AuditSubject;
-  readonly table: string;
-  readonly columns: { readonly [F in Exclude<keyof E & string, 'id' | 'version' | 'retired'>]: string };
+  /** A table with a position is sorted by hand. */
+  readonly table: CatalogTable;
   /** Fields that must be unique, ignoring case and accents. */
-  readonly unique: readonly (keyof E & string)[];
-  /** Immutable field. Uniqueness and order apply within entries of the same value. */
-  readonly groupedBy: (keyof E & string) | null;
-  /** Sorted by a manual position instead of by name. */
-  readonly isOrdered: boolean;
-  readonly hasTimes: boolean;
+  readonly names: readonly (readonly [keyof EntryValues<E> & string, AnyPgColumn])[];
+  /** Condition of the entries that share names and positions with one. Absent, all do. */
+  readonly groupOf?: (values: EntryValues<E>) => SQL;
+  /** Returns the values of a new entry, or of a changed one. */
+  readonly valuesOf: (form: F, entry?: E) => EntryValues<E>;
+  readonly select: (database: Database, id?: string) => Promise<E[]>;
+  readonly insert: (tx: Transaction, entry: EntryValues<E> & { readonly id: string }, at: Date) => Promise<unknown>;
+  readonly update: (tx: Transaction, values: EntryValues<E>, state: EntryState) => Promise<unknown>;
   readonly afterChange?: (tx: Transaction, id: string) => Promise<void>;
 };
 
-const names = { nameFr: 'name_fr', nameEn: 'name_en' } as const;
-
-export const deviceTypesCatalog: Catalog<CatalogDeviceType> = {
+export const deviceTypesCatalog: Catalog<CatalogDeviceType, CallData<typeof addDeviceType, 'body'>> = {
   subject: 'deviceType',
-  table: 'device_types',
-  columns: { ...names, descriptionFr: 'description_fr', descriptionEn: 'description_en', icon: 'icon' },
-  unique: ['nameFr', 'nameEn'],
-  groupedBy: null,
-  isOrdered: true,
-  hasTimes: false,
+  table: deviceTypes,
+  names: [
+    ['nameFr', deviceTypes.nameFr],
+    ['nameEn', deviceTypes.nameEn],
+  ],
+  valuesOf({ nameFr, nameEn, descriptionFr, descriptionEn, icon }) {
+    return { nameFr, nameEn, descriptionFr, descriptionEn, icon };
+  },
+  select(database, id) {
+    const { nameFr, nameEn, descriptionFr, descriptionEn, icon } = deviceTypes;
+    return database
+      .select({ ...entryColumns(deviceTypes), nameFr, nameEn, descriptionFr, descriptionEn, icon })
+      .from(deviceTypes)
+      .where(isEntry(deviceTypes, id))
+      .orderBy(isRetired(deviceTypes), deviceTypes.position, deviceTypes.id);
+  },
+  insert: (tx, entry) => tx.insert(deviceTypes).values({ ...entry, position: nextPosition(deviceTypes) }),
+  update: (tx, values, { id, retiredAt, version }) =>
+    tx
+      .update(deviceTypes)
+      .set({ ...values, retiredAt, version })
+      .where(isEntry(deviceTypes, id)),
   afterChange: raiseRepairVersionsOfType,
 };
 
-export const partnersCatalog: Catalog<Partner> = {
+export const partnersCatalog: Catalog<Partner, CallData<typeof addPartner, 'body'>> = {
   subject: 'partner',
-  table: 'partners',
-  columns: { name: 'name', email: 'email', phone: 'phone', lang: 'lang', usualDays: 'usual_days' },
-  unique: ['name'],
-  groupedBy: null,
-  isOrdered: false,
-  hasTimes: true,
+  table: partners,
+  names: [['name', partners.name]],
+  valuesOf({ name, email, phone, lang, usualDays = null }) {
+    return { name, email: emptyToNull(email), phone: emptyToNull(phone), lang, usualDays };
+  },
+  select(database, id) {
+    const { name, email, phone, lang, usualDays } = partners;
+    return database
+      .select({ ...entryColumns(partners), name, email, phone, lang, usualDays })
+      .from(partners)
+      .where(isEntry(partners, id))
+      .orderBy(isRetired(partners), partners.searchText);
+  },
+  insert: (tx, entry, at) => tx.insert(partners).values({ ...entry, createdAt: at, updatedAt: at }),
+  update: (tx, values, { id, ...state }) =>
+    tx
+      .update(partners)
+      .set({ ...values, ...state })
+      .where(isEntry(partners, id)),
 };
 
-export const zonesCatalog: Catalog<Zone> = {
+export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {
   subject: 'zone',
-  table: 'zones',
-  columns: { ...names, postalCodes: 'postal_codes', places: 'towns' },
-  unique: ['nameFr', 'nameEn'],
-  groupedBy: null,
-  isOrdered: true,
-  hasTimes: true,
+  table: zones,
+  names: [
+    ['nameFr', zones.nameFr],
+    ['nameEn', zones.nameEn],
+  ],
+  valuesOf({ nameFr, nameEn, postalCodes, places }) {
+    return { nameFr, nameEn, postalCodes, places };
+  },
+  select(database, id) {
+    const { nameFr, nameEn, postalCodes, towns: places } = zones;
+    return database
+      .select({ ...entryColumns(zones), nameFr, nameEn, postalCodes, places })
+      .from(zones)
+      .where(isEntry(zones, id))
+      .orderBy(isRetired(zones), zones.position, zones.id);
+  },
+  insert: (tx, { places, ...entry }, at) =>
+    tx.insert(zones).values({ ...entry, towns: places, position: nextPosition(zones), createdAt: at, updatedAt: at }),
+  update: (tx, { places, ...values }, { id, ...state }) =>
+    tx
+      .update(zones)
+      .set({ ...values, towns: places, ...state })
+      .where(isEntry(zones, id)),
 };
 
-export const faultsCatalog: Catalog<Fault> = {
+export const faultsCatalog: Catalog<Fault, CallData<typeof addFault, 'body'>> = {
   subject: 'fault',
-  table: 'faults',
-  columns: { deviceTypeId: 'device_type_id', code: 'code', ...names },
-  unique: ['code', 'nameFr', 'nameEn'],
-  groupedBy: 'deviceTypeId',
-  isOrdered: true,
-  hasTimes: false,
+  table: faults,
+  names: [
+    ['code', faults.code],
+    ['nameFr', faults.nameFr],
+    ['nameEn', faults.nameEn],
+  ],
+  groupOf: ({ deviceTypeId }) => eq(faults.deviceTypeId, deviceTypeId),
+  // The device type is fixed once the fault exists.
+  valuesOf: ({ deviceTypeId, code, nameFr, nameEn }, entry) => ({
+    deviceTypeId: entry?.deviceTypeId ?? deviceTypeId,
+    code,
+    nameFr,
+    nameEn,
+  }),
+  select(database, id) {
+    const { deviceTypeId, code, nameFr, nameEn } = faults;
+    return database
+      .select({ ...entryColumns(faults), deviceTypeId, code, nameFr, nameEn })
+      .from(faults)
+      .where(isEntry(faults, id))
+      .orderBy(isRetired(faults), faults.deviceTypeId, faults.position, faults.id);
+  },
+  insert: (tx, entry) => tx.insert(faults).values({ ...entry, position: nextPosition(faults) }),
+  update: (tx, values, { id, retiredAt, version }) =>
+    tx
+      .update(faults)
+      .set({ ...values, retiredAt, version })
+      .where(isEntry(faults, id)),
 };
 
-export const cannedRepliesCatalog: Catalog<CannedReply> = {
+export const cannedRepliesCatalog: Catalog<CannedReply, CallData<typeof addCannedReply, 'body'>> = {
   subject: 'readyAnswer',
-  table: 'canned_replies',
-  columns: { titleFr: 'title_fr', titleEn: 'title_en', bodyFr: 'body_fr', bodyEn: 'body_en' },
-  unique: ['titleFr', 'titleEn'],
-  groupedBy: null,
-  isOrdered: true,
-  hasTimes: true,
+  table: cannedReplies,
+  names: [
+    ['titleFr', cannedReplies.titleFr],
+    ['titleEn', cannedReplies.titleEn],
+  ],
+  valuesOf({ titleFr, titleEn, bodyFr, bodyEn }) {
+    return { titleFr, titleEn, bodyFr, bodyEn };
+  },
+  select(database, id) {
+    const { titleFr, titleEn, bodyFr, bodyEn } = cannedReplies;
+    return database
+      .select({ ...entryColumns(cannedReplies), titleFr, titleEn, bodyFr, bodyEn })
+      .from(cannedReplies)
+      .where(isEntry(cannedReplies, id))
+      .orderBy(isRetired(cannedReplies), cannedReplies.position, cannedReplies.id);
+  },
+  insert: (tx, entry, at) =>
+    tx.insert(cannedReplies).values({ ...entry, position: nextPosition(cannedReplies), createdAt: at, updatedAt: at }),
+  update: (tx, values, { id, ...state }) =>
+    tx
+      .update(cannedReplies)
+      .set({ ...values, ...state })
+      .where(isEntry(cannedReplies, id)),
 };
