@@ -8,11 +8,11 @@ import type {
 } from '@atelier/contract';
 import { defaultLanguage } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { answerMail, toShopMail } from './contact-messages.mails.ts';
@@ -46,7 +46,6 @@ type ContactActionInput = {
   readonly change: (tx: Transaction, message: ContactMessageRow) => Promise<Parameters<typeof updateContactMessage>[2]>;
 };
 
-const Id = z.uuid();
 const DELETE_BATCH = 500;
 
 /**
@@ -117,7 +116,7 @@ async function applyAction(
 ): Promise<ContactMessage> {
   const { database } = platform;
   const isChanged = await transaction(database, async (tx) => {
-    const message = Id.safeParse(id).success ? await lockContactMessage(tx, id) : undefined;
+    const message = isId(id) ? await lockContactMessage(tx, id) : undefined;
     if (message === undefined) throw new Failure('notFound');
     if (message.version !== version || !contactActions[message.state].includes(action)) return false;
     await updateContactMessage(tx, id, await change(tx, message));
@@ -137,7 +136,7 @@ function publishToOffice({ realtime }: Platform, tx: Transaction, id: string): v
 }
 
 export async function read(database: Database, id: string): Promise<ContactMessage> {
-  const row = Id.safeParse(id).success ? await findContactMessage(database, id) : undefined;
+  const row = isId(id) ? await findContactMessage(database, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   return presentContactMessage(row);
 }

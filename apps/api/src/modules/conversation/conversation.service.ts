@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '@atelier/contract';
 import { answererOf, isAnsweredByCall } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   scheduleCallInstead,
@@ -45,8 +45,6 @@ type MessageInput = { readonly text?: string | null | undefined; readonly photos
 type CustomerMessage = MessageInput & { readonly party: ConversationParty };
 
 type ShopMessage = CustomerMessage & { readonly seen: string | null };
-
-const Id = z.uuid();
 
 /** Conversation between customer and shop (specification/life#the-conversation). */
 export async function list(platform: Platform, party: ConversationParty, cursor: string | undefined) {
@@ -204,7 +202,7 @@ export function withdrawMessage(platform: Platform, party: ConversationParty, me
   return transaction(database, async (tx) => {
     const { repairId } = party;
     const locked = await lockForParty(tx, party);
-    const row = Id.safeParse(messageId).success ? await findMessage(tx, repairId, messageId) : undefined;
+    const row = isId(messageId) ? await findMessage(tx, repairId, messageId) : undefined;
     if (row?.byCustomer !== true) throw new Failure('notFound');
     if (withdrawableUntil(platform, row) === null) throw new Failure('editedMeanwhile');
     await withdraw(tx, row.id, clock.now());

@@ -1,11 +1,11 @@
 import type { CallData, changeCustomer, Customer, listCustomers } from '@atelier/contract';
 import { normalizeEmail } from '@atelier/domain';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { findRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guessZone, isActiveZone } from '#workflow/repair/guess-zone.ts';
@@ -34,7 +34,6 @@ type CustomerBody = CallData<typeof changeCustomer, 'body'>;
 type CustomerAuditDetails = Pick<AuditEntry, 'action' | 'subject' | 'changes'>;
 
 const MAX_REPAIRS = 100;
-const Id = z.uuid();
 
 type CustomerListQuery = CallData<typeof listCustomers, 'query'> & { readonly q?: string };
 
@@ -77,7 +76,7 @@ function writeAudit(
 
 export async function open(platform: Platform, viewer: SignedInViewer, id: string): Promise<Customer> {
   const { database } = platform;
-  const row = Id.safeParse(id).success ? await findCustomer(database, id) : undefined;
+  const row = isId(id) ? await findCustomer(database, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   await writeAudit(platform, database, { viewer, action: 'customer.opened', subject: { kind: 'user', id } });
   return present(database, viewer, row);
@@ -128,7 +127,7 @@ async function storeChange(
 
 /** Locks the customer after their repairs, the common order for changing a name. */
 async function lockExistingCustomer(tx: Transaction, id: string): Promise<CustomerRow> {
-  if (!Id.safeParse(id).success) throw new Failure('notFound');
+  if (!isId(id)) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
   const row = await lockCustomerRow(tx, id);
   if (row === undefined) throw new Failure('notFound');

@@ -1,8 +1,8 @@
 import type { CallData, correctDevice, StaffDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { repairs } from '#schema/index.ts';
 import { driverOf, publishChange } from '#workflow/command/publish-change.ts';
@@ -16,7 +16,6 @@ import { deviceFieldsFrom, requireDeviceType } from './devices.service.ts';
 
 type Correction = { readonly id: string; readonly body: CallData<typeof correctDevice, 'body'> };
 
-const Id = z.uuid();
 const auditedFields = ['name', 'brand', 'model', 'serialNumber'] as const;
 
 /** Corrects a customer's device. Staff may correct a verified one too (specification/shapes#a-device). */
@@ -48,7 +47,7 @@ export function correct(platform: Platform, viewer: SignedInViewer, { id, body }
 
 /** Locks the device after the repairs that show it, the common order of device writes. */
 async function lockExistingDevice(tx: Transaction, id: string): Promise<DeviceRow> {
-  const unlocked = Id.safeParse(id).success ? await findDevice(tx, id) : undefined;
+  const unlocked = isId(id) ? await findDevice(tx, id) : undefined;
   if (unlocked === undefined) throw new Failure('notFound');
   const { customerId } = unlocked.device;
   await lockRepairsOf(tx, customerId);

@@ -1,9 +1,9 @@
 import type { CallData, createDevice, Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCustomer, lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
@@ -25,8 +25,6 @@ import { standardTypes } from './standard-types.ts';
 
 type DeviceBody = CallData<typeof createDevice, 'body'>;
 
-const Id = z.uuid();
-
 /** Inserts the missing standard device types. Idempotent. */
 export function ensureDeviceTypes({ database }: Pick<Platform, 'database'>): Promise<void> {
   return addMissingTypes(database, standardTypes);
@@ -42,7 +40,7 @@ export async function findDeviceOfCustomer(
   customerId: string,
   id: string,
 ): Promise<DeviceRow | undefined> {
-  return Id.safeParse(id).success ? findDeviceOf(database, customerId, id) : undefined;
+  return isId(id) ? findDeviceOf(database, customerId, id) : undefined;
 }
 
 /** Inserts a device and returns its id. Requires the customer lock. */
@@ -74,7 +72,7 @@ type DeviceUpdate = { readonly id: string; readonly form: DeviceBody };
 
 export function update(platform: Platform, viewer: SignedInViewer, { id, form }: DeviceUpdate) {
   return writeLocked(platform, viewer, async (tx) => {
-    const row = Id.safeParse(id).success ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
+    const row = isId(id) ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
     if (row === undefined) throw new Failure('notFound');
     const fields = deviceFieldsFrom(form, await requireDeviceType(tx, form.typeId, row.device.typeId), row.device);
     if (!mayChangeTo(row.device, fields)) throw new Failure('deviceVerified');
@@ -109,7 +107,7 @@ export async function requireDeviceType(
   typeId: string,
   current: string | null,
 ): Promise<DeviceTypeRow> {
-  const type = Id.safeParse(typeId).success ? await findType(tx, typeId) : undefined;
+  const type = isId(typeId) ? await findType(tx, typeId) : undefined;
   if (type === undefined || (type.retiredAt !== null && type.id !== current)) throw wrongField('typeId', 'invalid');
   return type;
 }

@@ -1,10 +1,10 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
 import { phoneBeginnings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/command/counter-chain.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
@@ -31,8 +31,6 @@ type IntakeAnswer = AnswerInput<typeof submitIntake>;
 type IntakeInput = { readonly viewer: SignedInViewer; readonly body: IntakeBody; readonly network: string };
 
 type IntakeCustomer = { readonly id: string; readonly name: string; readonly isInvited: boolean };
-
-const Id = z.uuid();
 
 export async function lookUp(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -88,7 +86,7 @@ async function checkCode(platform: Platform, { viewer, body: { customer, code },
 }
 
 async function existingCustomer(platform: Platform, tx: Transaction, id: string): Promise<IntakeCustomer> {
-  if (!Id.safeParse(id).success) throw new Failure('notFound');
+  if (!isId(id)) throw new Failure('notFound');
   await lockRepairsOf(tx, id);
   const user = await lockActiveCustomer(tx, id);
   if (user === undefined) throw new Failure('notFound');

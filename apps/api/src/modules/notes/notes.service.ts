@@ -1,9 +1,9 @@
 import type { CallData, correctNote, RepairNote } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -12,8 +12,6 @@ import { changeNote, insertNote, isRepair, lockNote, type NoteRow, selectNotes }
 type NoteRequest = { readonly viewer: SignedInViewer; readonly repairId: string; readonly noteId: string };
 
 type NewNote = Omit<NoteRequest, 'noteId'> & { readonly body: string };
-
-const Id = z.uuid();
 
 /** Internal notes on a repair. They can't be deleted, and customers never see them (specification/life#notes). */
 export async function list(platform: Platform, viewer: SignedInViewer, repairId: string) {
@@ -79,7 +77,7 @@ async function requireRepair(db: Database, repairId: string): Promise<void> {
 }
 
 async function findNote(db: Database, { repairId, noteId }: Omit<NoteRequest, 'viewer'>): Promise<NoteRow> {
-  const [row] = Id.safeParse(noteId).success ? await selectNotes(db, repairId, noteId) : [];
+  const [row] = isId(noteId) ? await selectNotes(db, repairId, noteId) : [];
   if (row === undefined) throw new Failure('notFound');
   return row;
 }

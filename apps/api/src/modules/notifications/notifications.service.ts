@@ -1,8 +1,8 @@
 import { listNotifications } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ViewerTextQuery } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
@@ -22,7 +22,7 @@ export const pageQuery: ViewerTextQuery = {
 };
 
 export async function read(database: Database, userId: string, id: string) {
-  const row = z.uuid().safeParse(id).success ? await findNotification(database, userId, id) : undefined;
+  const row = isId(id) ? await findNotification(database, userId, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   return { notification: presentNotification(row) };
 }
@@ -30,7 +30,7 @@ export async function read(database: Database, userId: string, id: string) {
 type MarkOneInput = { readonly userId: string; readonly id: string };
 
 export async function markOneSeen(platform: RealtimePlatform, database: Database, { userId, id }: MarkOneInput) {
-  const row = z.uuid().safeParse(id).success ? await markSeen(database, userId, id) : undefined;
+  const row = isId(id) ? await markSeen(database, userId, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   const news = await countUnseen(database, userId);
   publishUnseenCount(platform, userId, news);

@@ -1,9 +1,9 @@
 import type { RepairPhoto } from '@atelier/contract';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { FileStream, type KeyedAnswer } from '#platform/http/calls/answers.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type PhotoRate, storePhoto } from './store-photo.ts';
 import {
@@ -25,8 +25,6 @@ type AddPhotoInput = {
   readonly once: RunPhotoOnce;
   readonly lock: (tx: Transaction) => Promise<unknown>;
 };
-
-const Id = z.uuid();
 
 /** Deletes unused photos of messages after two days, longer than their idempotency key lives. */
 export function deleteUnsentPhotos({ database, clock, limits, jobs, privateFiles }: Platform): void {
@@ -83,7 +81,7 @@ export async function openMessagePhoto(
   db: Database,
   { repairId, photoId }: PhotoReference,
 ): Promise<FileStream> {
-  const exists = Id.safeParse(photoId).success && (await hasMessagePhoto(db, repairId, photoId));
+  const exists = isId(photoId) && (await hasMessagePhoto(db, repairId, photoId));
   const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
   if (content === null) throw new Failure('notFound');
   return new FileStream(content);

@@ -1,11 +1,11 @@
 import { type addPhoto, MAX_PHOTOS } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { RunOnce } from '#platform/http/calls/keyed-call.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair/repair-facts.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
@@ -21,8 +21,6 @@ export type PhotoContext = Platform & { readonly workflow: WorkflowContext };
 type OwnRepairInput = { readonly viewer: SignedInViewer; readonly repairId: string };
 
 type NewPhoto = OwnRepairInput & { readonly file: Buffer; readonly once: RunOnce<typeof addPhoto> };
-
-const Id = z.uuid();
 
 /** Registers the photos' files as used, so the sweep of the storage leaves them. */
 export function registerUsage({ database, privateFiles }: Platform): void {
@@ -55,8 +53,7 @@ export function remove(context: PhotoContext, own: OwnRepairInput, photoId: stri
     change(context, tx, {
       ...own,
       write: async (within) => {
-        if (!Id.safeParse(photoId).success || !(await deletePhoto(within, own.repairId, photoId)))
-          throw new Failure('notFound');
+        if (!isId(photoId) || !(await deletePhoto(within, own.repairId, photoId))) throw new Failure('notFound');
         within.afterCommit(() => context.privateFiles.discard(photoFileName(photoId)));
       },
     }),
@@ -79,7 +76,7 @@ export async function open(
   db: Database,
   { repairId, photoId }: PhotoReference,
 ): Promise<FileStream> {
-  const exists = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
+  const exists = isId(photoId) && (await hasPhoto(db, repairId, photoId));
   const content = exists ? await privateFiles.get(photoFileName(photoId)) : null;
   if (content === null) throw new Failure('notFound');
   return new FileStream(content);

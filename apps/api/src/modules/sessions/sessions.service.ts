@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { registerBrowser } from './begin-session.ts';
 import { deleteBrowsersBefore, deleteBrowsersOf, isBrowserOfAddress } from './browser/browsers.queries.ts';
@@ -23,8 +23,6 @@ import { hashBrowserSecret, type Visitor } from './browser/visitor.ts';
 
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
-const Id = z.uuid();
-
 export async function listOwnSessions({ database, limits }: Platform, viewer: SignedInViewer) {
   return (await listSessionsOf(database, viewer.userId)).map((row) => presentSession(row, limits.sessions));
 }
@@ -34,7 +32,7 @@ export async function readOwnSession(platform: Platform, viewer: SignedInViewer,
 }
 
 async function findOwnSession({ database }: Platform, viewer: SignedInViewer, id: string): Promise<SessionRow> {
-  const row = Id.safeParse(id).success ? await findSessionOf(database, viewer.userId, id) : undefined;
+  const row = isId(id) ? await findSessionOf(database, viewer.userId, id) : undefined;
   if (row === undefined) throw new Failure('notFound');
   return row;
 }

@@ -1,10 +1,10 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
 import { shopTime, type StaffRole } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { deleteInvitationsOf, sendInvitation } from '../auth/public.ts';
@@ -17,8 +17,6 @@ import { changeMemberRow, lockTeam, type MemberRow, selectMembers, selectTeam } 
 type MemberRequest = { readonly viewer: SignedInViewer; readonly id: string };
 
 type MemberAuditDetails = Pick<AuditEntry, 'action' | 'changes'>;
-
-const Id = z.uuid();
 
 export async function list(platform: Platform): Promise<Member[]> {
   return (await selectMembers(platform.database)).map((row) => present(platform, row));
@@ -48,7 +46,7 @@ export async function assignments({ database }: Platform, id: string) {
 }
 
 async function findMember(db: Database, id: string): Promise<MemberRow> {
-  const [row] = Id.safeParse(id).success ? await selectMembers(db, id) : [];
+  const [row] = isId(id) ? await selectMembers(db, id) : [];
   if (row === undefined) throw new Failure('notFound');
   return row;
 }
@@ -104,7 +102,7 @@ async function lockMember(
   tx: Transaction,
   { viewer, id, version }: MemberRequest & { readonly version: number | null },
 ): Promise<MemberRow> {
-  const administrators = Id.safeParse(id).success ? await lockTeam(tx, id) : [viewer.userId];
+  const administrators = isId(id) ? await lockTeam(tx, id) : [viewer.userId];
   if (!administrators.includes(viewer.userId)) throw new Failure('notAllowed');
   const row = await findMember(tx, id);
   if (version !== null && row.version !== version)

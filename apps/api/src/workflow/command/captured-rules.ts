@@ -9,9 +9,9 @@ import {
 } from '@atelier/domain';
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { audit, partners, users } from '#schema/index.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import type { Authorized, NamedPartner } from './phases.ts';
@@ -88,7 +88,7 @@ async function partnerIssues(database: Database, transition: Authorized): Promis
 }
 
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {
-  if (!z.uuid().safeParse(id).success) return false;
+  if (!isId(id)) return false;
   const members = await database
     .select({ id: users.id })
     .from(users)
@@ -134,7 +134,7 @@ function chosenPartnerId({ captured }: Authorized): string | null {
 }
 
 async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const [partner] = await database
     .select({ id: partners.id, name: partners.name })
     .from(partners)

@@ -1,7 +1,7 @@
 import type { CallData, listStaffRepairs } from '@atelier/contract';
+import { isId } from '#platform/http/submitted-values.ts';
 import { custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { StaffViewer } from '../staff.policy.ts';
 
 /* Conditions on `r` for lists of staff who see all repairs. The filters apply to all rows.
@@ -31,9 +31,7 @@ export function filtersOf(query: StaffListQuery, { viewer, now }: StaffListReade
 }
 
 function isAssignedTo(personId: string): SQL {
-  return z.uuid().safeParse(personId).success
-    ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})`
-    : sql`false`;
+  return isId(personId) ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})` : sql`false`;
 }
 
 function not(condition: SQL): SQL {
