@@ -1,5 +1,5 @@
 import { roles } from '@atelier/domain';
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -216,3 +216,8 @@ export const challenges = pgTable(
     index('challenges_expires_at').on(table.expiresAt),
   ],
 );
+
+/** Returns SQL of a person's first and last name as one text. It is null for a missing or erased person. */
+export function fullNameSql({ firstName, lastName }: Readonly<Record<'firstName' | 'lastName', SQLWrapper>>) {
+  return sql<string | null>`nullif(trim(concat(${firstName}, ' ', ${lastName})), '')`;
+}

@@ -1,6 +1,8 @@
 import type { AuditAction, AuditSubject } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
+import { fullNameSql, users } from '#schema/index.ts';
 
 /** Filters of the audit. Days are instants. `before` is the last line of the previous page. */
 export type AuditQuery = {
@@ -25,23 +27,21 @@ export type AuditRow = {
   readonly changes: Record<string, unknown>;
 };
 
+const [actor, subject] = [alias(users, 'actor'), alias(users, 'subject')];
+
 /** Returns audit lines, newest first, with people's current names. */
 export async function selectLines(database: Database, query: AuditQuery): Promise<AuditRow[]> {
   const { rows } = await database.execute<AuditRow>(sql`
     select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.changes,
-      a.actor_id as "actorId", ${personNameSql(sql`actor`)} as "actorName",
+      a.actor_id as "actorId", ${fullNameSql(actor)} as "actorName",
       a.subject_kind as "subjectKind", a.subject_id as "subjectId",
-      coalesce(${personNameSql(sql`subject`)}, ${catalogNameSql}) as "subjectName"
+      coalesce(${fullNameSql(subject)}, ${catalogNameSql}) as "subjectName"
     from audit a
       left join users actor on actor.id = a.actor_id and actor.erased_at is null
       left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id and subject.erased_at is null
     where ${sql.join(conditionsOf(query), sql` and `)}
     order by a.at desc, a.id desc limit ${query.limit}`);
   return rows;
-}
-
-function personNameSql(person: SQL): SQL {
-  return sql`${person}.first_name || ' ' || ${person}.last_name`;
 }
 
 const catalogNameSql = sql`case a.subject_kind
@@ -52,11 +52,11 @@ const catalogNameSql = sql`case a.subject_kind
   when 'fault' then (select f.code || ' ' || f.name_fr from faults f where f.id::text = a.subject_id)
   when 'readyAnswer' then (select y.title_fr from canned_replies y where y.id::text = a.subject_id) end`;
 
-function conditionsOf({ actor, subject, action, from, to, before }: AuditQuery): SQL[] {
+function conditionsOf({ action, from, to, before, ...people }: AuditQuery): SQL[] {
   return [
     sql`true`,
-    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
-    ...(subject === undefined ? [] : [sql`a.subject_id = ${subject}`]),
+    ...(people.actor === undefined ? [] : [sql`a.actor_id = ${people.actor}`]),
+    ...(people.subject === undefined ? [] : [sql`a.subject_id = ${people.subject}`]),
     ...(action === undefined ? [] : [sql`a.action = ${action}`]),
     ...(from === undefined ? [] : [sql`a.at >= ${from.toISOString()}`]),
     ...(to === undefined ? [] : [sql`a.at <= ${to.toISOString()}`]),

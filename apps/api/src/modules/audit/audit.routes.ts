@@ -37,17 +37,10 @@ function recordRefusals({ server, database, clock, log }: Platform, { viewerOf }
   server.addHook('onResponse', async (request, reply) => {
     const viewer = reply.statusCode === 403 ? viewerOf(request) : null;
     if (viewer === null || viewer.roles.every((role) => role === 'CUSTOMER')) return;
-    const { userId: actorId, sessionId } = viewer;
     const id = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     try {
-      const line = {
-        actorId,
-        sessionId,
-        at: clock.now(),
-        action: 'call.refused',
-        subject: { kind: 'call', id },
-      } as const;
-      await recordAudit(database, line);
+      const subject = { kind: 'call', id } as const;
+      await recordAudit(database, { viewer, at: clock.now(), action: 'call.refused', subject });
     } catch (error) {
       log.warn({ event: 'audit.failed', err: error });
     }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { AuditLine, CallData, exportAudit, listAudit } from '@atelier/contract';
 import { endOfDay, instantAt, type ShopSettings } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
+import { pageOf } from '#platform/http/page.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type AuditRow, deleteAuditBefore, selectLines, type AuditQuery } from './audit.queries.ts';
@@ -35,8 +36,8 @@ export async function list(
   { cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>,
 ) {
   const rows = await selectLines(platform.database, { ...queryFrom(platform, filters, limit + 1), before });
-  const data = rows.slice(0, limit).map(presentLine);
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+  const { data, nextCursor } = pageOf(rows, limit);
+  return { data: data.map(presentLine), nextCursor };
 }
 
 function queryFrom({ config }: Platform, { from, to, ...filters }: Filters, limit: number): AuditQuery {
@@ -63,14 +64,10 @@ function presentLine({ id, at, action, changes, ...row }: AuditRow): AuditLine {
 }
 
 /** Returns the lines as CSV. Records the export in the audit before the first line is sent. */
-export async function exportTable(
-  platform: Platform,
-  { userId: actorId, sessionId }: SignedInViewer,
-  filters: Filters,
-): Promise<Readable> {
+export async function exportTable(platform: Platform, viewer: SignedInViewer, filters: Filters): Promise<Readable> {
   const { database, clock } = platform;
   const changes = { filters: Object.keys(filters) };
-  await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'audit.exported', changes });
+  await recordAudit(database, { viewer, at: clock.now(), action: 'audit.exported', changes });
   return Readable.from(tableOf(platform, filters));
 }
 

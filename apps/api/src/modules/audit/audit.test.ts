@@ -168,8 +168,8 @@ describe('the audit', () => {
     const written = async (years: number): Promise<string> => {
       const at = new Date(shop.world.clock.now().getTime() - years * 365 * day);
       const subject = { kind: 'setting', id: `of ${years} years` } as const;
-      const { id: actorId } = shop.people.admin;
-      await recordAudit(platform.database, { actorId, sessionId: uuidv7(), at, action: 'setting.changed', subject });
+      const viewer = { userId: shop.people.admin.id, sessionId: uuidv7() };
+      await recordAudit(platform.database, { viewer, at, action: 'setting.changed', subject });
       return subject.id;
     };
     await written(2.1);

@@ -5,8 +5,7 @@ import { audit } from '#schema/index.ts';
 
 /** Audit line. `changes` names fields. It stores values only of settings, roles and flags, because texts may be personal. */
 export type AuditEntry = {
-  readonly actorId: string;
-  readonly sessionId: string;
+  readonly viewer: { readonly userId: string; readonly sessionId: string };
   readonly at: Date;
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubject; readonly id: string };
@@ -14,9 +13,14 @@ export type AuditEntry = {
 };
 
 /** Writes an audit line in the transaction of the change. Reads write it before the response is sent (decisions/0064). */
-export async function recordAudit(database: Database, { subject, changes = {}, ...line }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  database: Database,
+  { viewer, subject, changes = {}, ...line }: AuditEntry,
+): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),
+    actorId: viewer.userId,
+    sessionId: viewer.sessionId,
     ...line,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hour } from '#platform/config/limits.ts';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
+import { emptyToNull } from '#platform/http/submitted-values.ts';
 import {
   bearerOf,
   clearCookie,
@@ -187,5 +188,5 @@ function detailsOf({
 }: calls.CallData<typeof calls.verifyEmail, 'body'>): AccountDetails | null {
   return firstName === undefined || lastName === undefined || password === undefined
     ? null
-    : { firstName, lastName, password, phone: phone === undefined || phone === '' ? null : phone };
+    : { firstName, lastName, password, phone: emptyToNull(phone) };
 }

@@ -1,6 +1,7 @@
 import type { CallData, Language, register as registerCall } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { transaction } from '#platform/database/transaction.ts';
+import { emptyToNull } from '#platform/http/submitted-values.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type PendingVerification, startVerification } from './pending-verification.ts';
 import { orderCode } from './order-code.ts';
@@ -23,7 +24,7 @@ export async function register(
   return transaction(database, async (tx) => {
     await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: null, lang });
     const id = uuidv7();
-    const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
+    const names = { firstName, lastName, phone: emptyToNull(phone) };
     const accepted = { termsVersion: context.termsVersion(), createdAt: clock.now() };
     const registration = { id, email, network, ...accepted, ...names, passwordHash, lang };
     await storeRegistration(tx, registration, limits.registrations);

@@ -110,8 +110,7 @@ function writeAudit<E extends CatalogEntry, F>(
   { viewer, id, action, fields = [] }: AuditLine,
 ): Promise<void> {
   return recordAudit(tx, {
-    actorId: viewer.userId,
-    sessionId: viewer.sessionId,
+    viewer,
     at: clock.now(),
     action,
     subject: { kind: catalog.subject, id },

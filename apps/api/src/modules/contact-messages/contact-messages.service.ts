@@ -12,6 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
+import { pageOf } from '#platform/http/page.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
@@ -83,8 +84,7 @@ async function checkRateLimits({ server, rateLimiter, limits }: Platform, ip: st
 
 export async function list({ database }: Platform, query: CallData<typeof listContactMessages, 'query'>) {
   const rows = await selectContactMessages(database, { ...query, limit: query.limit + 1 });
-  const data = rows.slice(0, query.limit);
-  const nextCursor = rows.length > data.length ? (data.at(-1)?.id ?? null) : null;
+  const { data, nextCursor } = pageOf(rows, query.limit);
   return { data: data.map(presentContactMessage), nextCursor, news: await countNewContactMessages(database) };
 }
 

@@ -2,8 +2,7 @@ import type { ContentDocument } from '@atelier/contract';
 import { desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { contentPublications } from '#schema/shop/content.ts';
-import { users } from '#schema/people.ts';
-import { fullNameSql } from './full-name.ts';
+import { fullNameSql, users } from '#schema/people.ts';
 
 export type Publication = { readonly version: number; readonly document: ContentDocument };
 

@@ -3,8 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { contentDrafts, contentPublications } from '#schema/shop/content.ts';
-import { users } from '#schema/people.ts';
-import { fullNameSql } from './full-name.ts';
+import { fullNameSql, users } from '#schema/people.ts';
 
 export async function addFirstDraft(database: Database): Promise<void> {
   const { document, publishedAt, publishedBy, version } = contentPublications;

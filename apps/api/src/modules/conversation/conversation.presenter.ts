@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@atelier/contract';
+import { fullName } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { MessageRow, MessageWithAuthor } from './conversation.queries.ts';
 
@@ -12,11 +13,10 @@ export function withdrawableUntil({ clock, limits }: Pick<Platform, 'clock' | 'l
 }
 
 export function presentMessage(row: MessageWithAuthor, audience: Audience, until: Date | null): ConversationMessage {
-  const { firstName, lastName } = row;
   return {
     id: row.id,
     fromShop: !row.byCustomer,
-    name: row.byCustomer ? null : audience === 'customer' ? firstName : `${firstName} ${lastName}`.trim(),
+    name: row.byCustomer ? null : audience === 'customer' ? row.firstName : fullName(row),
     text: row.body,
     photos: [...row.photos],
     at: row.createdAt.toISOString(),

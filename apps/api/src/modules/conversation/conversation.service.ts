@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
+import { pageOf } from '#platform/http/page.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -52,10 +53,10 @@ export async function list(platform: Platform, party: ConversationParty, cursor:
   const { page } = limits.conversation;
   const { waitingSince, callAt, ...conversation } = await requireConversation(platform, party);
   const rows = await selectMessages(database, { repairId: party.repairId, cursor, limit: page + 1 });
-  const shown = rows.slice(0, page);
+  const { data, nextCursor } = pageOf(rows, page);
   return {
-    data: shown.map((row) => present(platform, party, row)),
-    nextCursor: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
+    data: data.map((row) => present(platform, party, row)),
+    nextCursor,
     isClosed: isClosed(platform, conversation),
     waitingSince: waitingSince?.toISOString() ?? null,
     isAnsweredByCall: isAnsweredByCall({ callAt, waitingSince }, clock.now()),
@@ -177,9 +178,8 @@ export function handle(platform: Platform, party: ConversationParty, seen: strin
     if ((await markHandled(tx, { repairId, seen }, at)) === 0)
       return { waitingSince: locked.waitingSince?.toISOString() ?? null };
     const waitingSince = await settle(platform, tx, locked);
-    const { userId: actorId, sessionId } = viewer;
     const subject = { kind: 'repair', id: repairId } as const;
-    await recordAudit(tx, { actorId, sessionId, at, action: 'conversation.handled', subject });
+    await recordAudit(tx, { viewer, at, action: 'conversation.handled', subject });
     publish(platform, tx, locked);
     return { waitingSince: waitingSince?.toISOString() ?? null };
   });

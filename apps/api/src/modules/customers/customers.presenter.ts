@@ -1,4 +1,5 @@
 import type { AccountState, Customer, CustomerItem, StaffDevice, Language } from '@atelier/contract';
+import { fullName } from '@atelier/domain';
 import { avatarPath } from '../users/public.ts';
 import type { CustomerRow, selectCustomers, selectRepairsOf } from './customers.queries.ts';
 
@@ -46,12 +47,11 @@ export function presentCustomer(row: CustomerRow, { devices, repairs, lang, refu
 
 function presentSummary(row: CustomerRow): CustomerSummary {
   const { id, firstName, lastName, phone, email, isPremium } = row;
-  const name = `${firstName} ${lastName}`;
   return {
     id,
     firstName,
     lastName,
-    name,
+    name: fullName(row),
     phone,
     email,
     avatar: avatarPath(row.avatar),

@@ -5,7 +5,8 @@ import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import { isId } from '#platform/http/submitted-values.ts';
+import { pageOf } from '#platform/http/page.ts';
+import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import { findRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { guessZone, isActiveZone } from '#workflow/repair/guess-zone.ts';
@@ -45,11 +46,11 @@ export async function list(platform: Platform, viewer: SignedInViewer, { q, curs
     q === undefined
       ? { rows: await selectCustomers(database, { ...page, search: null }), similar: false }
       : await search(database, q, page);
-  const data = rows.slice(0, limit).map(presentCustomerItem);
+  const { data, nextCursor } = pageOf(rows, limit);
   // The audit stores the number of hits, not the words. Further pages aren't audited again.
   if (q !== undefined && cursor === undefined)
     await writeAudit(platform, database, { viewer, action: 'customers.searched', changes: { hits: data.length } });
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null, similar };
+  return { data: data.map(presentCustomerItem), nextCursor, similar };
 }
 
 async function search(database: Database, text: string, page: Omit<CustomersPage, 'search'>) {
@@ -68,10 +69,9 @@ async function search(database: Database, text: string, page: Omit<CustomersPage
 function writeAudit(
   { clock }: Platform,
   db: Database,
-  { viewer, ...details }: CustomerAuditDetails & { readonly viewer: SignedInViewer },
+  details: CustomerAuditDetails & { readonly viewer: SignedInViewer },
 ): Promise<void> {
-  const { userId: actorId, sessionId } = viewer;
-  return recordAudit(db, { actorId, sessionId, at: clock.now(), ...details });
+  return recordAudit(db, { at: clock.now(), ...details });
 }
 
 export async function open(platform: Platform, viewer: SignedInViewer, id: string): Promise<Customer> {
@@ -162,10 +162,6 @@ async function resolveZone(
   if (chosen !== row.zoneId && chosen !== null && !(await isActiveZone(tx, chosen)))
     throw wrongField('zoneId', 'invalid');
   return chosen === row.zoneId && address !== row.address ? guessZone(tx, address) : chosen;
-}
-
-function submittedOr(value: string | null | undefined, current: string | null): string | null {
-  return value === undefined ? current : value === null || value === '' ? null : value;
 }
 
 const auditFieldNames = {

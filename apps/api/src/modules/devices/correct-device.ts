@@ -38,9 +38,8 @@ export function correct(platform: Platform, viewer: SignedInViewer, { id, body }
     for (const { id: repairId, version, ...repair } of await repairsOfDevice(tx, id)) {
       publishChange(platform, tx, { repairId, version, customerId: device.customerId, drivers: [driverOf(repair)] });
     }
-    const { userId: actorId, sessionId } = viewer;
     const line = { action: 'device.changed', subject: { kind: 'device', id }, changes } as const;
-    await recordAudit(tx, { actorId, sessionId, at, ...line });
+    await recordAudit(tx, { viewer, at, ...line });
     return presentDeviceWithVersion(await lockExistingDevice(tx, id), viewer);
   });
 }

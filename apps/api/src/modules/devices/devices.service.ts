@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import { isId } from '#platform/http/submitted-values.ts';
+import { isId, submittedOr } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCustomer, lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { raiseRepairVersion } from '#workflow/repair/repair-versions.ts';
@@ -124,9 +124,4 @@ export function deviceFieldsFrom(
     model: submittedOr(form.model, current?.model ?? null),
     serialNumber: submittedOr(form.serialNumber, current?.serialNumber ?? null),
   };
-}
-
-// Empty becomes null, absent is unchanged.
-function submittedOr(submitted: string | null | undefined, current: string | null): string | null {
-  return submitted === undefined ? current : submitted === null || submitted === '' ? null : submitted;
 }

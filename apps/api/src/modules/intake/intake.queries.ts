@@ -3,7 +3,8 @@ import type { Status } from '@atelier/domain';
 import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { repairs, users } from '#schema/index.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullNameSql, repairs, users } from '#schema/index.ts';
 
 export type CallerRow = Omit<Caller, 'emailMasked'> & { readonly email: string | null };
 
@@ -14,7 +15,7 @@ type CallerSearch = { readonly prefixes: readonly string[]; readonly lang: strin
 export async function selectCallers(database: Database, { prefixes, lang, limit }: CallerSearch): Promise<CallerRow[]> {
   const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
   const { rows } = await database.execute<CallerRow>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, u.phone, u.email, u.address,
+    select u.id, ${fullNameSql(alias(users, 'u'))} as name, u.phone, u.email, u.address,
       (select coalesce(json_agg(json_build_object('id', r.id, 'device', d.name, 'status', r.status) order by r.created_at desc, r.id), '[]'::json)
         from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.turn_owner is not null) as repairs,
       (select coalesce(json_agg(own.device order by own.created_at desc, own.id), '[]'::json) from (

@@ -1,5 +1,5 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
-import { phoneBeginnings } from '@atelier/domain';
+import { fullName, phoneBeginnings } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -34,14 +34,15 @@ type IntakeCustomer = { readonly id: string; readonly name: string; readonly isI
 
 export async function lookUp(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { userId: actorId, sessionId, lang }: SignedInViewer,
+  viewer: SignedInViewer,
   phone: string,
 ) {
   const prefixes = phoneBeginnings(phone);
-  const rows = prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang, limit: MAX_CALLERS });
+  const rows =
+    prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang: viewer.lang, limit: MAX_CALLERS });
   // Audited before the response is sent.
   const changes = { hits: rows.length };
-  await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'people.lookedUp', changes });
+  await recordAudit(database, { viewer, at: clock.now(), action: 'people.lookedUp', changes });
   return { people: rows.map(presentCaller) };
 }
 
@@ -122,10 +123,6 @@ async function deviceOf(
   const existing = await findDeviceOfCustomer(tx, customerId, device.id);
   if (existing === undefined) throw new Failure('notFound');
   return existing.device.id;
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
 }
 
 function presentCaller({ email, ...row }: CallerRow): Caller {

@@ -46,7 +46,7 @@ export async function readMailReport({ mail, clock }: MailReportDeps, db: Databa
 /** Resends one mail, even to a refused address, or all others. Writes an audit line. */
 export async function resend(
   platform: MailReportDeps & Pick<Platform, 'database'>,
-  { userId: actorId, sessionId }: SignedInViewer,
+  viewer: SignedInViewer,
   id: string | undefined,
 ): Promise<MailReport> {
   const { mail, clock, database } = platform;
@@ -59,7 +59,7 @@ export async function resend(
       await enqueue(tx, sendMailJob, sendJobOrder(revivedId, { delay: 0, priority }));
     }
     if (requeued.length === 0) return;
-    await recordAudit(tx, { actorId, sessionId, at, action: 'mails.resent', changes: { count: requeued.length } });
+    await recordAudit(tx, { viewer, at, action: 'mails.resent', changes: { count: requeued.length } });
     // Administrators resend after fixing the server, so the pause ends.
     tx.afterCommit(() => mail.server.resume());
   });

@@ -1,4 +1,5 @@
 import type { CallData, correctNote, RepairNote } from '@atelier/contract';
+import { fullName } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -43,11 +44,10 @@ export function correct(
     if (body === row.body) return;
     const at = platform.clock.now();
     await changeNote(tx, row.id, { body, editedAt: at });
-    const { userId: actorId, sessionId } = viewer;
     const subject = { kind: 'repair', id: repairId } as const;
     // Audits the correction without its text, which must be erasable with the person.
     const changes = { note: row.id, fields: ['body'] };
-    await recordAudit(tx, { actorId, sessionId, at, action: 'note.corrected', subject, changes });
+    await recordAudit(tx, { viewer, at, action: 'note.corrected', subject, changes });
   });
 }
 
@@ -89,7 +89,7 @@ function publishNote({ realtime }: Platform, tx: Transaction, repairId: string):
 function present(platform: Platform, viewer: SignedInViewer, row: NoteRow): RepairNote {
   return {
     id: row.id,
-    author: row.authorId === null ? null : { id: row.authorId, name: `${row.firstName} ${row.lastName}`.trim() },
+    author: row.authorId === null ? null : { id: row.authorId, name: fullName(row) },
     body: row.body,
     at: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

@@ -37,9 +37,8 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
     const user = await lockForErasure(tx, viewer, account);
     const { id, email, mailLang, firstName, avatar } = user;
     const files = await eraseRows(context, tx, user);
-    const { userId: actorId, sessionId } = viewer;
     const subject = { kind: 'user', id } as const;
-    await recordAudit(tx, { actorId, sessionId, at: clock.now(), action: 'person.erased', subject });
+    await recordAudit(tx, { viewer, at: clock.now(), action: 'person.erased', subject });
     await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
     await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
     tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));

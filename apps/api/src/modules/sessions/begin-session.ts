@@ -42,8 +42,7 @@ export async function beginSession(
   if (await recordBrowser(tx, session, visit)) await notifyOwner(context, tx, { user, session });
   if (user.roles.some((role) => role !== 'CUSTOMER'))
     await recordAudit(tx, {
-      actorId: userId,
-      sessionId: session.id,
+      viewer: { userId, sessionId: session.id },
       at: session.createdAt,
       action: 'session.begun',
       subject: { kind: 'user', id: userId },

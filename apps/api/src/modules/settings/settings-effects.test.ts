@@ -119,8 +119,7 @@ describe('a setting', () => {
     const ids = ['of 364 days', 'of 366 days'];
     for (const [nth, id] of ids.entries())
       await recordAudit(database, {
-        actorId: shop.people.admin.id,
-        sessionId: uuidv7(),
+        viewer: { userId: shop.people.admin.id, sessionId: uuidv7() },
         at: new Date(shop.world.clock.now().getTime() - (364 + 2 * nth) * 24 * 3_600_000),
         action: 'setting.changed',
         subject: { kind: 'setting', id },

@@ -2,7 +2,7 @@ import type { SettingKey } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { settings, users } from '#schema/index.ts';
+import { fullNameSql, settings, users } from '#schema/index.ts';
 
 export type SettingRow = {
   readonly key: string;
@@ -16,11 +16,8 @@ export type SettingRow = {
 const { key, value, version, updatedAt, updatedBy } = settings;
 
 export function selectSettings(database: Database): Promise<SettingRow[]> {
-  const by = sql<
-    string | null
-  >`case when ${users.id} is not null then concat_ws(' ', ${users.firstName}, ${users.lastName}) end`;
   return database
-    .select({ key, value, version, updatedAt, by })
+    .select({ key, value, version, updatedAt, by: fullNameSql(users) })
     .from(settings)
     .leftJoin(users, eq(users.id, updatedBy));
 }

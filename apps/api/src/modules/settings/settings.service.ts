@@ -77,7 +77,7 @@ export async function list(database: Database): Promise<Settings> {
 /** Rejects an outdated version. Stored due dates aren't recomputed. */
 export async function save(
   { database, clock, store }: SettingsContext,
-  { userId, sessionId }: SignedInViewer,
+  viewer: SignedInViewer,
   { key: keyName, value, version }: SettingInput,
 ): Promise<Settings> {
   const key = settingKeyNamed(keyName);
@@ -87,10 +87,10 @@ export async function save(
     const row = await lockSetting(tx, key);
     if (row.version !== version) return false;
     const before = row.value ?? defaultSettings[key];
-    await upsertSetting(tx, { key, value: after, version: version + 1, at, by: userId });
+    await upsertSetting(tx, { key, value: after, version: version + 1, at, by: viewer.userId });
     const subject = { kind: 'setting', id: key } as const;
     const changes = { before, after };
-    await recordAudit(tx, { actorId: userId, sessionId, at, action: 'setting.changed', subject, changes });
+    await recordAudit(tx, { viewer, at, action: 'setting.changed', subject, changes });
     await notifyNodes(tx, channel);
     tx.afterCommit(store.reload);
     return true;

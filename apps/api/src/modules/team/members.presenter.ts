@@ -1,5 +1,5 @@
 import type { Assignments, Member } from '@atelier/contract';
-import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { type Role, type StaffRole, staffRoles, fullName } from '@atelier/domain';
 import { avatarPath } from '../users/public.ts';
 import type { AssignmentRow } from './assignments.queries.ts';
 import type { MemberRow } from './members.queries.ts';
@@ -11,7 +11,7 @@ export function presentMember(row: MemberRow, today: string): Member {
     id,
     firstName,
     lastName,
-    name: `${firstName} ${lastName}`,
+    name: fullName(row),
     email,
     phone,
     avatar: avatarPath(row.avatar),

@@ -1,10 +1,10 @@
 import type { CallData, changeMember, disableMember, inviteMember, Member } from '@atelier/contract';
-import { shopTime, type StaffRole } from '@atelier/domain';
+import { shopTime, type StaffRole, fullName } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import { isId } from '#platform/http/submitted-values.ts';
+import { emptyToNull, isId } from '#platform/http/submitted-values.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AuditEntry, recordAudit } from '../audit/public.ts';
 import { deleteInvitationsOf, sendInvitation } from '../auth/public.ts';
@@ -32,9 +32,9 @@ function today({ clock, config }: Platform): string {
 
 export async function listTeam(platform: Platform, db: Database, role: StaffRole | undefined) {
   const day = today(platform);
-  return (await selectTeam(db, role)).map(({ id, firstName, lastName, roles, avatar, awayUntil }) => ({
+  return (await selectTeam(db, role)).map(({ id, roles, avatar, awayUntil, ...names }) => ({
     id,
-    name: `${firstName} ${lastName}`,
+    name: fullName(names),
     roles: staffRolesOf(roles),
     avatar: avatarPath(avatar),
     awayUntil: currentAwayUntil(awayUntil, day),
@@ -79,10 +79,9 @@ export function invite(platform: Platform, db: Database, { viewer, body }: Invit
 function writeAudit(
   { clock }: Platform,
   tx: Transaction,
-  { viewer, id, ...details }: MemberRequest & MemberAuditDetails,
+  { id, ...details }: MemberRequest & MemberAuditDetails,
 ): Promise<void> {
-  const { userId: actorId, sessionId } = viewer;
-  return recordAudit(tx, { actorId, sessionId, at: clock.now(), subject: { kind: 'user', id }, ...details });
+  return recordAudit(tx, { at: clock.now(), subject: { kind: 'user', id }, ...details });
 }
 
 export function inviteAgain(platform: Platform, db: Database, request: MemberRequest): Promise<Member> {
@@ -152,10 +151,6 @@ export function disable(
     await writeAudit(platform, tx, { ...request, action: disabled ? 'member.disabled' : 'member.enabled' });
     return present(platform, await findMember(tx, id));
   });
-}
-
-function emptyToNull(phone: string | null | undefined): string | null {
-  return phone === undefined || phone === '' ? null : phone;
 }
 
 function checkOwnRoles(viewer: SignedInViewer, id: string, roles: readonly StaffRole[]): void {

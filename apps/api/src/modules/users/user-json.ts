@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullNameSql, users } from '#schema/people.ts';
 import { avatarPathSql } from './avatar-path.ts';
 
 /* People as JSON built by PostgreSQL. Only fields named here are sent. */
 
-/** Null for an erased user. The screens show a translated placeholder. */
-function userNameSql(user: SQL): SQL {
-  return sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
-}
+// The name of an erased user is null. The screens show a translated placeholder.
+const [u, c] = [alias(users, 'u'), alias(users, 'c')];
 
 export function personJson(id: SQL): SQL {
   return sql`(
-  select json_build_object('id', u.id, 'name', ${userNameSql(sql`u`)}) from users u where u.id = ${id})`;
+  select json_build_object('id', u.id, 'name', ${fullNameSql(u)}) from users u where u.id = ${id})`;
 }
 
 /** Customer `c` as drivers see it (specification/life#who-sees-it). */
-export const driverCustomerJson = sql`jsonb_build_object('name', ${userNameSql(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
+export const driverCustomerJson = sql`jsonb_build_object('name', ${fullNameSql(c)}, 'phone', c.phone, 'address', c.address)`;
 
 /** Adds email, picture and language for viewers of all repairs. Customers recorded by the office may have no email. */
 export const customerJson = sql`${driverCustomerJson} || case when c.erased_at is null then

@@ -1,4 +1,5 @@
 import type { AnswerInput, getMe } from '@atelier/contract';
+import { fullName } from '@atelier/domain';
 import type { users } from '#schema/people.ts';
 import { avatarPath } from './avatar-path.ts';
 
@@ -12,7 +13,7 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
-    fullName: `${row.firstName} ${row.lastName}`,
+    fullName: fullName(row),
     email: row.email,
     phone: row.phone,
     address: row.address,

@@ -1,5 +1,7 @@
 import { type FollowUpDelay, ROUTE_DAYS_AHEAD, type DeskCondition, driverRoles, type Role } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullNameSql, users } from '#schema/people.ts';
 import type { StaffViewer } from '../staff.policy.ts';
 
 /** Viewer, roles and time of a desk. `today` is the shop's day. */
@@ -85,7 +87,7 @@ function driverPresence(today: SQL): SQL {
 export function absentDriver({ today }: Pick<DeskContext, 'today'>): SQL {
   const presence = driverPresence(sql`${today}::date`);
   return sql`(
-    select jsonb_build_object('name', trim(concat(m.first_name, ' ', m.last_name)), 'presence', ${presence})
+    select jsonb_build_object('name', ${fullNameSql(alias(users, 'm'))}, 'presence', ${presence})
     from users m where ${isDriverTurn} and m.id = r.assignee_id and ${presence} <> 'THERE')`;
 }
 

@@ -14,7 +14,6 @@ type ZoneCorrection = { readonly viewer: SignedInViewer; readonly id: string } &
 /** Corrects the zone of a repair if its version is unchanged. Returns the repair. */
 export async function changeZone(context: StaffContext, db: Database, input: ZoneCorrection) {
   const { viewer, id, zoneId, version } = input;
-  const { userId: actorId, sessionId } = viewer;
   const auditLine = {
     action: 'repair.changed',
     subject: { kind: 'repair', id },
@@ -26,7 +25,7 @@ export async function changeZone(context: StaffContext, db: Database, input: Zon
       if (repair.version !== version) throw new Failure('repairMoved', { repair: await one(context, tx, input) });
       if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
       await tx.update(repairs).set({ zoneId }).where(eq(repairs.id, id));
-      await recordAudit(tx, { actorId, sessionId, at: context.clock.now(), ...auditLine });
+      await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
     },
   });
   return one(context, db, input);

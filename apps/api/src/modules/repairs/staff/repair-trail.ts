@@ -1,11 +1,11 @@
 import type { RepairTrail } from '@atelier/contract';
 import { actions } from '@atelier/domain';
-import { type AnyColumn, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { handovers, partners, repairs, users } from '#schema/index.ts';
+import { fullNameSql, handovers, partners, repairs, users } from '#schema/index.ts';
 
 type TrailHandover = RepairTrail['handovers'][number];
 type TrailMail = RepairTrail['mails'][number];
@@ -35,8 +35,8 @@ async function handoversOf(database: Database, repairId: string): Promise<TrailH
   const rows = await database
     .select({
       receipt: handovers,
-      giver: nameOf(giver),
-      taker: nameOf(taker),
+      giver: fullNameSql(giver),
+      taker: fullNameSql(taker),
       partner: partners.name,
     })
     .from(handovers)
@@ -54,10 +54,6 @@ async function handoversOf(database: Database, repairId: string): Promise<TrailH
     toName: to === 'PARTNER' ? partner : takerName,
     isVoid: voidedBy !== null,
   }));
-}
-
-function nameOf(person: Readonly<Record<'firstName' | 'lastName', AnyColumn>>) {
-  return sql<string | null>`nullif(trim(concat(${person.firstName}, ' ', ${person.lastName})), '')`;
 }
 
 /** Selects by recipient, because only the mail's data names the repair. */

@@ -15,28 +15,27 @@ const MAX_SESSIONS = 1_000;
 export function createAuditSearch({ database, clock }: StaffAuditDeps) {
   const last = new Map<string, string>();
   return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {
-    const { userId: actorId, sessionId } = viewer;
+    const { sessionId } = viewer;
     if (cursor !== undefined || last.get(sessionId) === q) return;
     last.delete(sessionId);
     if (q === '') return;
     last.set(sessionId, q);
     for (const [oldest] of last) if (last.size > MAX_SESSIONS) last.delete(oldest);
-    await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'repairs.searched', changes: { hits } });
+    await recordAudit(database, { viewer, at: clock.now(), action: 'repairs.searched', changes: { hits } });
   };
 }
 
 /** Audits refusals inside a bulk call, whose response is a success (specification/faults#a5). */
 export async function auditRefusals(
   { database, clock }: StaffAuditDeps,
-  { userId: actorId, sessionId }: SignedInViewer,
+  viewer: SignedInViewer,
   results: readonly BulkResult[],
 ): Promise<void> {
   const refused = results.filter((result) => 'message' in result && result.message === 'notAllowed').length;
   if (refused === 0) return;
   const subject = { kind: 'call', id: `POST ${transitionRepairs.path}` } as const;
   await recordAudit(database, {
-    actorId,
-    sessionId,
+    viewer,
     at: clock.now(),
     action: 'call.refused',
     subject,

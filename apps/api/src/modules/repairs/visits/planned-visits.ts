@@ -1,6 +1,8 @@
 import type { CallData, listVisits, PlannedVisit, UsualDriver } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullNameSql, users } from '#schema/people.ts';
 import { personJson } from '#modules/users/public.ts';
 
 export async function readPlannedVisits(
@@ -10,7 +12,7 @@ export async function readPlannedVisits(
   const { rows } = await database.execute<PlannedVisit>(sql`
     select v.id, r.id as "repairId", v.type, v.date::text as date, v.time, v.address, v.mode, r.zone_id as "zoneId",
       r.version, r.status, v.status = 'COLLECTED' as loaded, json_build_object('name', d.name) as device,
-      json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'phone', c.phone) as customer,
+      json_build_object('name', ${fullNameSql(alias(users, 'c'))}, 'phone', c.phone) as customer,
       ${personJson(sql`v.assignee_id`)} as assignee
     from repairs r join visits v on v.repair_id = r.id join devices d on d.id = r.device_id join users c on c.id = r.customer_id
     where r.turn_owner is not null and not v.undone and v.date between ${from} and ${to}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/http/limits/network.ts';
+import { emptyToNull } from '#platform/http/submitted-values.ts';
 import type { GeoLocation } from '#platform/geoip/geo-location.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readCookie } from './cookies.ts';
@@ -33,10 +34,6 @@ export function parseUserAgent(text: string) {
   if (text === '') return { browser: null, os: null, device: null };
   const { browser, os, platform } = Bowser.parse(text.slice(0, longestUserAgent));
   return { browser: emptyToNull(browser.name), os: emptyToNull(os.name), device: emptyToNull(platform.type) };
-}
-
-function emptyToNull(name: string | undefined): string | null {
-  return name === undefined || name === '' ? null : name;
 }
 
 export function visitorOf({ config, geoip }: Pick<Platform, 'config' | 'geoip'>, request: FastifyRequest): Visitor {
