@@ -7,6 +7,15 @@ export const DeviceType = z
   .register(z.globalRegistry, { id: 'DeviceType' });
 export type DeviceType = z.infer<typeof DeviceType>;
 
+/** Optional texts about a device. Forms, corrections and answers carry all of them. */
+export const deviceDetails = ['brand', 'model', 'serialNumber'] as const;
+export type DeviceDetail = (typeof deviceDetails)[number];
+
+/** Returns an object with a value of each detail. */
+export function eachDetail<V>(valueOf: (detail: DeviceDetail) => V): Record<DeviceDetail, V> {
+  return { brand: valueOf('brand'), model: valueOf('model'), serialNumber: valueOf('serialNumber') };
+}
+
 /** Device of a customer (specification/shapes#a-device). Type, brand, model and serial number of a verified one are fixed. */
 export const Device = z
   .object({
@@ -14,9 +23,7 @@ export const Device = z
     typeId: z.string(),
     type: DeviceType,
     name: z.string(),
-    brand: z.nullable(z.string()),
-    model: z.nullable(z.string()),
-    serialNumber: z.nullable(z.string()),
+    ...eachDetail(() => z.nullable(z.string())),
     isVerified: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -30,7 +37,5 @@ export type StaffDevice = z.infer<typeof StaffDevice>;
 export const DeviceForm = z.object({
   typeId: id(),
   name: line(textLimits.device),
-  brand: optionalLine(textLimits.device),
-  model: optionalLine(textLimits.device),
-  serialNumber: optionalLine(textLimits.device),
+  ...eachDetail(() => optionalLine(textLimits.device)),
 });

@@ -1,4 +1,4 @@
-import type { CallData, correctDevice, StaffDevice } from '@atelier/contract';
+import { type CallData, type correctDevice, deviceDetails, type StaffDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -16,7 +16,7 @@ import { deviceFieldsFrom, requireDeviceType } from './devices.service.ts';
 
 type Correction = { readonly id: string; readonly body: CallData<typeof correctDevice, 'body'> };
 
-const auditedFields = ['name', 'brand', 'model', 'serialNumber'] as const;
+const auditedFields = ['name', ...deviceDetails] as const;
 
 /** Corrects a customer's device. Staff may correct a verified one too (specification/shapes#a-device). */
 export function correct(platform: Platform, viewer: SignedInViewer, { id, body }: Correction): Promise<StaffDevice> {

@@ -1,3 +1,4 @@
+import { eachDetail } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { jsonInstant, type JsonValue, jsonText, jsonObject, jsonRaw, jsonString } from '#platform/database/json-sql.ts';
@@ -19,9 +20,7 @@ export function deviceJson(lang: SQL): JsonValue {
       icon: jsonText(t.icon),
     }),
     name: jsonText(d.name),
-    brand: jsonText(d.brand),
-    model: jsonText(d.model),
-    serialNumber: jsonText(d.serialNumber),
+    ...eachDetail((detail) => jsonText(d[detail])),
     isVerified: jsonRaw(d.isVerified),
     createdAt: jsonInstant(d.createdAt),
     updatedAt: jsonInstant(d.updatedAt),

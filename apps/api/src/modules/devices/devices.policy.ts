@@ -1,8 +1,9 @@
+import { type DeviceDetail, deviceDetails } from '@atelier/contract';
 import type { DeviceRow } from './devices.presenter.ts';
 
-export type DeviceFields = Pick<DeviceRow['device'], 'typeId' | 'name' | 'brand' | 'model' | 'serialNumber'>;
+export type DeviceFields = Pick<DeviceRow['device'], 'typeId' | 'name' | DeviceDetail>;
 
-const fixedOnceVerified = ['typeId', 'brand', 'model', 'serialNumber'] as const satisfies (keyof DeviceFields)[];
+const fixedOnceVerified = ['typeId', ...deviceDetails] as const;
 
 /** Returns true if a customer may make this change. A verified device may only be renamed (specification/faults#a11). */
 export function mayChangeTo(device: DeviceFields & { readonly isVerified: boolean }, wanted: DeviceFields): boolean {

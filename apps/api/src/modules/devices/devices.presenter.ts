@@ -1,4 +1,10 @@
-import type { AnswerInput, Language, listDeviceTypes, listMyDevices } from '@atelier/contract';
+import {
+  type AnswerInput,
+  eachDetail,
+  type Language,
+  type listDeviceTypes,
+  type listMyDevices,
+} from '@atelier/contract';
 import type { devices, deviceTypes } from '#schema/repair/devices.ts';
 
 export type DeviceTypeRow = typeof deviceTypes.$inferSelect;
@@ -22,9 +28,7 @@ export function presentDevice({ device, type }: DeviceRow, lang: Language): Devi
     typeId: device.typeId,
     type: presentDeviceType(type, lang),
     name: device.name,
-    brand: device.brand,
-    model: device.model,
-    serialNumber: device.serialNumber,
+    ...eachDetail((detail) => device[detail]),
     isVerified: device.isVerified,
     createdAt: device.createdAt.toISOString(),
     updatedAt: device.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { CallData, createDevice, Language } from '@atelier/contract';
+import { type CallData, type createDevice, eachDetail, type Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -120,8 +120,6 @@ export function deviceFieldsFrom(
   return {
     typeId: type.id,
     name: form.name,
-    brand: submittedOr(form.brand, current?.brand ?? null),
-    model: submittedOr(form.model, current?.model ?? null),
-    serialNumber: submittedOr(form.serialNumber, current?.serialNumber ?? null),
+    ...eachDetail((detail) => submittedOr(form[detail], current?.[detail] ?? null)),
   };
 }

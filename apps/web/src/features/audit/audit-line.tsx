@@ -1,4 +1,4 @@
-import type { AuditLine } from '@atelier/contract';
+import { type AuditLine, deviceDetails } from '@atelier/contract';
 import { settingKeys, staffRoles } from '@atelier/domain';
 import { formatDate, type Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
@@ -83,9 +83,7 @@ const knownChanges = [
   'awayUntil',
   'type',
   'name',
-  'brand',
-  'model',
-  'serialNumber',
+  ...deviceDetails,
 ] as const;
 
 /** Returns the changes as text. Changes without a translation are omitted. */

@@ -1,4 +1,4 @@
-import type { Caller } from '@atelier/contract';
+import { type Caller, deviceDetails } from '@atelier/contract';
 import { Input, RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -10,7 +10,6 @@ import type { IntakeFormModel } from './intake-form.ts';
 import type { IntakeModel } from './use-intake.ts';
 
 const NEW = 'new';
-const identity = ['brand', 'model', 'serialNumber'] as const;
 
 export function DeviceSection({ intake: { form, types, callers } }: { intake: IntakeModel }) {
   const { t } = useTranslation();
@@ -84,7 +83,7 @@ function NewDevice({ form, types: { data: types, isFetching, refetch } }: NewDev
         )}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        {identity.map((name) => (
+        {deviceDetails.map((name) => (
           <FormField key={name} label={t(`intake.device.${name}`)} required={false} error={errors[name]?.message}>
             <Input autoComplete="off" {...form.register(name)} />
           </FormField>

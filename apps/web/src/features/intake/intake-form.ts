@@ -1,4 +1,4 @@
-import { DeviceForm, IntakeRequest, NewCaller } from '@atelier/contract';
+import { DeviceForm, eachDetail, IntakeRequest, NewCaller } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,9 +14,7 @@ const fields = {
   lang: z.string(),
   deviceId: z.string(),
   typeId: z.string(),
-  brand: z.string(),
-  model: z.string(),
-  serialNumber: z.string(),
+  ...eachDetail(() => z.string()),
   issue: z.string(),
   additionalInfo: z.string(),
   address: z.string(),
@@ -64,12 +62,13 @@ function newCallerOf({ firstName, lastName, phone, email, lang }: IntakeValues):
   return { firstName, lastName, phone, email, lang: lang === 'en' ? 'en' : 'fr' };
 }
 
-function newDeviceOf({ typeId, brand, model, serialNumber }: IntakeValues): IntakeSubmission['device'] {
-  const name = [brand, model]
+function newDeviceOf(values: IntakeValues): IntakeSubmission['device'] {
+  const name = [values.brand, values.model]
     .map((part) => part.trim())
     .join(' ')
     .trim();
-  return { typeId, name: name.slice(0, textLimits.device), brand, model, serialNumber };
+  const { typeId } = values;
+  return { typeId, name: name.slice(0, textLimits.device), ...eachDetail((detail) => values[detail]) };
 }
 
 export function intakeFieldOf(path: string): IntakeField | null {

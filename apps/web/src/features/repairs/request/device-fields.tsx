@@ -1,4 +1,4 @@
-import type { Device, DeviceType } from '@atelier/contract';
+import { type Device, deviceDetails, type DeviceType } from '@atelier/contract';
 import { Alert, Input } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
@@ -7,8 +7,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 type DeviceFormModel = RequestWizardModel['forms']['device'];
-
-const identity = ['brand', 'model', 'serialNumber'] as const;
 
 type DeviceFieldsProps = {
   form: DeviceFormModel;
@@ -46,7 +44,7 @@ export function DeviceFields({ form, types, device }: DeviceFieldsProps) {
         )}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-3">
-        {identity.map((name) => (
+        {deviceDetails.map((name) => (
           <FormField
             key={name}
             label={t(`device.${name}`)}

@@ -1,4 +1,12 @@
-import { type CallInput, correctDevice, type Device, DeviceCorrection, StaffDevice } from '@atelier/contract';
+import {
+  type CallInput,
+  correctDevice,
+  type Device,
+  DeviceCorrection,
+  deviceDetails,
+  eachDetail,
+  StaffDevice,
+} from '@atelier/contract';
 import { Checkbox, Input, Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
@@ -18,7 +26,6 @@ import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext 
 const deviceDraft = createFormDraft('device');
 const { version: _, ...formShape } = DeviceCorrection.shape;
 const CorrectionForm = z.object(formShape);
-const lines = ['brand', 'model', 'serialNumber'] as const;
 
 type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
 
@@ -73,7 +80,7 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
       <FormField label={t('correction.name')} error={errors.name?.message}>
         <Input autoComplete="off" dir="auto" {...form.register('name')} />
       </FormField>
-      {lines.map((name) => (
+      {deviceDetails.map((name) => (
         <FormField key={name} label={t(`correction.${name}`)} required={false} error={errors[name]?.message}>
           <Input autoComplete="off" {...form.register(name)} />
         </FormField>
@@ -100,15 +107,9 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
   );
 }
 
-function valuesOf({ typeId, name, brand, model, serialNumber, isVerified }: Device) {
-  return {
-    typeId,
-    name,
-    brand: brand ?? '',
-    model: model ?? '',
-    serialNumber: serialNumber ?? '',
-    isVerified,
-  };
+function valuesOf(device: Device) {
+  const { typeId, name, isVerified } = device;
+  return { typeId, name, ...eachDetail((detail) => device[detail] ?? ''), isVerified };
 }
 
 type CorrectionBody = CallInput<typeof correctDevice, 'body'>;
