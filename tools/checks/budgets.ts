@@ -174,9 +174,9 @@ export function preloadMismatches(build: Build): string[] {
   );
 }
 
-/** Sources that decide about repairs. Pages of customers and visitors get allowed actions from the server. */
+/** Rules of repairs and calls of staff. Pages of customers and visitors get allowed actions from the server. */
 const staffOnlySources =
-  /packages\/(?:domain\/src\/(?:transitions\/[a-z.-]+|repair\/(?:field-kinds|fields-to-capture|captured-checks)|desk\/leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
+  /packages\/(?:domain\/src\/(?:transitions\/[a-z.-]+|repair\/(?:field-kinds|fields-to-capture|captured-checks)|desk\/leading-action)|contract\/src\/(?:staff|office)\/[a-z-]+)\.ts$/u;
 
 export function staffOnlySourcesIn(build: Build): string[] {
   const pages = [

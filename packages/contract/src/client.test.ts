@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, uploadFormOf, type Transport } from './client.ts';
-import { getMyRepair } from './repairs/get-my-repair.ts';
-import { cancelRepair } from './repairs/cancel-repair.ts';
-import { changeAvatar } from './users/change-avatar.ts';
-import { listStaffRepairs } from './staff/list-staff-repairs.ts';
+import { getMyRepair } from './customer/repair.ts';
+import { cancelRepair } from './customer/transitions.ts';
+import { changeAvatar } from './customer/profile.ts';
+import { listStaffRepairs } from './staff/repair-list.ts';
 
 function createRecordingClient() {
   const requests: Parameters<Transport>[0][] = [];

@@ -1,6 +1,6 @@
 import { notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { NextStep } from './repairs/next-step.schemas.ts';
+import { NextStep } from './customer/notifications.ts';
 
 /**
  * Event `notification`: ids only, because the browser fetches the rest (specification/shapes#live). `isSeen` is true from the start for the

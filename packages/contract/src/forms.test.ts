@@ -1,10 +1,12 @@
 import { actions } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { SignUpForm, VerifyForm } from './auth/auth.schemas.ts';
-import { DeviceForm } from './devices/device.schemas.ts';
-import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
-import { TransitionBody } from './staff/transition-body.ts';
+import { SignUpForm } from './auth/registration.ts';
+import { VerifyForm } from './auth/codes.ts';
+import { DeviceForm } from './customer/devices.ts';
+import { FeedbackForm } from './customer/transitions.ts';
+import { RepairRequest } from './customer/repair-request.ts';
+import { TransitionBody } from './staff/transitions.ts';
 
 function issuesOf(schema: z.ZodMiniType, form: object): string[] {
   const result = z.safeParse(schema, form);

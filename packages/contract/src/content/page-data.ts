@@ -1,6 +1,6 @@
-import type { Language } from '../users/user.schemas.ts';
+import type { Language } from '../auth/user.ts';
 import type { ServerRenderedRoute } from '../web-routes.ts';
-import type { ShopContent } from './content.schemas.ts';
+import type { PageContent, ShopContent } from './document.ts';
 
 /** All data a content page renders from, on the server and during hydration. Other inputs would cause a mismatch. */
 export type PageData = {
@@ -11,3 +11,11 @@ export type PageData = {
   readonly content: ShopContent;
   readonly text: string | null;
 };
+
+export function shopContent({ terms: _terms, privacy: _privacy, ...content }: PageContent): ShopContent {
+  return content;
+}
+
+export function enabledSections({ main }: Pick<PageContent, 'main'>): readonly PageContent['main'][number][] {
+  return main.filter(({ enabled }) => enabled).toSorted((a, b) => a.order - b.order);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Empty, id } from '../fields.ts';
+
+/**
+ * Session on the wire (specification/shapes#a-session). The browser derives which one is active or current. `location` needs the operator's
+ * geoip file. Its country is ISO 3166-1 alpha-2.
+ */
+export const Session = z
+  .object({
+    id: z.string(),
+    ip: z.nullable(z.string()),
+    location: z.nullable(z.object({ country: z.nullable(z.string()), city: z.nullable(z.string()) })),
+    browser: z.nullable(z.string()),
+    os: z.nullable(z.string()),
+    device: z.nullable(z.string()),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    revokedAt: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+/** Returns a fresh access token for the refresh cookie, or null without one (specification/signing-in#refresh). */
+export const refreshToken = call({
+  method: 'GET',
+  path: '/auth/me/token',
+  summary: 'Refresh the access token',
+  answer: z.object({ accessToken: z.nullable(z.string()) }),
+  errors: ['notSignedIn', 'notAllowed'],
+});
+
+/** Ends the session of the cookie or bearer token. Also accepts an expired token or none (specification/faults#t9). */
+export const logout = call({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out',
+  answer: Empty,
+  errors: ['notAllowed'],
+});
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/auth/me/sessions',
+  summary: 'My sessions, newest first',
+  answer: z.array(Session),
+});
+
+export const getSession = call({
+  method: 'GET',
+  path: '/auth/me/sessions/:id',
+  summary: 'One of my sessions',
+  params: z.object({ id: id() }),
+  answer: z.object({ session: Session }),
+  errors: ['notFound'],
+});
+
+/** Ends another active session of mine at once, on every node (specification/signing-in#sessions). */
+export const endSession = call({
+  method: 'DELETE',
+  path: '/auth/me/sessions/:id',
+  summary: 'End one of my other sessions',
+  params: z.object({ id: id() }),
+  answer: z.object({ session: Session }),
+  errors: ['notFound', 'sessionCurrent', 'sessionEnded'],
+});

@@ -1,0 +1,46 @@
+import { roles } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+
+export const Language = z.enum(['fr', 'en'], 'invalid');
+export type Language = z.infer<typeof Language>;
+
+/** Signed-in user (specification/shapes#a-user). `role` is CUSTOMER or the first of the staff roles. */
+export const User = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    role: z.enum(roles),
+    roles: z.array(z.enum(roles)),
+    lang: Language,
+    sessionId: z.string(),
+    isPremium: z.boolean(),
+    /** False for accounts with third-party sign-in only. */
+    hasPassword: z.boolean(),
+    ratingMails: z.boolean(),
+    /** Accepted version of the terms, null for accounts created without asking. */
+    terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
+  })
+  .register(z.globalRegistry, { id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const getMe = call({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in user',
+  answer: z.object({ user: User }),
+});
+
+export const updateMyLanguage = call({
+  method: 'PUT',
+  path: '/users/me/lang',
+  summary: 'Change my language',
+  body: z.object({ lang: Language }),
+  answer: z.object({ user: User }),
+});

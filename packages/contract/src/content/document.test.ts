@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { ContentDocument, contentLimits, pageContent } from './document.ts';
+import { createContentDocument } from './document.fixture.ts';
+import { enabledSections } from './page-data.ts';
+
+const alwaysOpen = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
+
+function problemsOf(document: unknown): string[] {
+  const { error } = ContentDocument.safeParse(document);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('content on a page', () => {
+  test('is in its language, and in the other where a text is missing', () => {
+    const content = createContentDocument();
+    content.tagline = { fr: 'En français seulement', en: '' };
+    content.main[1].items[0] = {
+      icon: 'phone',
+      title: { fr: '', en: 'Phones' },
+      description: { fr: 'Écrans', en: 'Screens' },
+    };
+    const [french, english] = [pageContent(content, 'fr', alwaysOpen), pageContent(content, 'en', alwaysOpen)];
+    expect([french.tagline, english.tagline]).toEqual(['En français seulement', 'En français seulement']);
+    expect(french.main[1].items[0]).toEqual({ icon: 'phone', title: 'Phones', description: 'Écrans' });
+    expect(english.main[1].items[0]?.description).toBe('Screens');
+  });
+
+  test('says when the shop is open by its settings, whatever the document says', () => {
+    const content = createContentDocument();
+    content.hours[0] = '07:00-08:00';
+    const words = { fr: 'Congés', en: '' };
+    const closures = [
+      { from: '2026-12-24', to: '2026-12-26', words },
+      { from: '2027-01-01', to: '2027-01-01' },
+    ];
+    const { hours, closures: shown } = pageContent(content, 'en', { ...alwaysOpen, closures });
+    expect(hours).toEqual(alwaysOpen.hours);
+    expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
+  });
+
+  test('has no costs where it was stored before there were any', () => {
+    const { costs: _costs, ...older } = createContentDocument();
+    const { costs } = pageContent(ContentDocument.parse(older), 'fr', alwaysOpen);
+    expect(new Set(Object.values(costs))).toEqual(new Set(['']));
+  });
+
+  test('shows the sections that are enabled, in the order of their numbers', () => {
+    const content = createContentDocument();
+    content.main[0].order = 9;
+    content.main[2].enabled = false;
+    expect(enabledSections(pageContent(content, 'fr', alwaysOpen)).map(({ name }) => name)).toEqual([
+      'services',
+      'about',
+      'hero',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  test('with every text at its limit is one', () => {
+    expect(problemsOf(createContentDocument())).toEqual([]);
+  });
+
+  test('has at least one section that is shown', () => {
+    const content = createContentDocument();
+    for (const section of content.main) section.enabled = false;
+    expect(problemsOf(content)).toEqual(['main: content.noSection']);
+  });
+
+  test('says which text of which language is too long', () => {
+    const content = createContentDocument();
+    content.main[3].items[0] = {
+      title: { fr: 'a', en: 'a'.repeat(contentLimits.title + 1) },
+      description: { fr: '', en: '' },
+    };
+    expect(problemsOf(content)).toEqual(['main.3.items.0.title.en: tooLong']);
+  });
+
+  test.each([
+    ['http://example.org/atelier'],
+    ['https:/\\example.org'],
+    ['javascript:alert(1)'],
+    ['/a-path-is-no-network'],
+  ])('links a network only by https: %s', (url) => {
+    const content = createContentDocument();
+    content.footer.social = [{ name: 'facebook', url }];
+    expect(problemsOf(content)).toEqual(['footer.social.0.url: link']);
+  });
+
+  test.each(['../secret.webp', 'a.svg', 'https://elsewhere.example/a.webp', '.webp'])(
+    'takes a picture only by a name of the storage: %s',
+    (id) => {
+      const content = createContentDocument();
+      content.navbar.logo.image = { id, alternative: { fr: '', en: '' }, focus: { x: 0.5, y: 0.5 } };
+      expect(problemsOf(content)).toEqual(['navbar.logo.image.id: invalid']);
+    },
+  );
+
+  test('opens and closes within a day', () => {
+    const content = createContentDocument();
+    content.hours[0] = '18:00-09:00';
+    expect(problemsOf(content)).toEqual(['hours.0: visit.window']);
+  });
+});

@@ -1,0 +1,247 @@
+import {
+  hasControlCharacter,
+  hasLoneSurrogate,
+  hasUnsafeLink,
+  isSafeLink,
+  isWindow,
+  type OpenDays,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+import type { Language } from '../auth/user.ts';
+import { email } from '../fields.ts';
+import { phone, storedPhone } from '../phone-field.ts';
+
+/* Content of the shop for landing page, terms, mails and footer. It is stored as one bilingual document. Pages get one language, and a
+   missing text falls back to the other. */
+
+/** In characters, for each language. */
+export const contentLimits = {
+  brand: 40,
+  tagline: 120,
+  title: 80,
+  titlePart: 40,
+  description: 400,
+  paragraph: 1_200,
+  label: 60,
+  address: 300,
+  alternative: 200,
+  legal: 40_000,
+  items: 12,
+  socials: 8,
+} as const;
+
+export const contentIcons = [
+  'phone',
+  'laptop',
+  'tablet',
+  'console',
+  'watch',
+  'television',
+  'washing-machine',
+  'printer',
+  'headphones',
+  'camera',
+  'van',
+  'price',
+  'steps',
+  'warranty',
+  'tools',
+  'clock',
+  'leaf',
+  'talk',
+] as const;
+
+export const socialNames = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'whatsapp'] as const;
+
+export const sectionNames = ['hero', 'services', 'chooseUs', 'about'] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+type TextForm = 'line' | 'lines' | 'markup';
+
+function text(limit: number, form: TextForm = 'line') {
+  return z.string('required').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(limit, 'tooLong'),
+    z.refine((value) => !hasControlCharacter(value, form !== 'line') && !hasLoneSurrogate(value), 'controlCharacter'),
+    z.refine((value) => form !== 'markup' || !hasUnsafeLink(value), 'link'),
+  );
+}
+
+function bilingualText(limit: number, form?: TextForm) {
+  return z.object({ fr: text(limit, form), en: text(limit, form) });
+}
+
+export type BothLanguages = { readonly fr: string; readonly en: string };
+
+export function isBothLanguages(value: unknown): value is BothLanguages {
+  return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
+}
+
+const placement = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
+
+/** `HH:mm-HH:mm`, or null for a closed day. */
+const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
+
+/** Returns the content's shape with the given text kind: a pair in the document, a string on a page. */
+function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
+  const { title, titlePart, description, paragraph, label, alternative } = contentLimits;
+  const iconItem = z.object({ icon: z.enum(contentIcons), title: words(title), description: words(description) });
+  const labelled = z.object({ label: words(label), placeholder: words(label) });
+  return z.object({
+    brand: words(contentLimits.brand),
+    tagline: words(contentLimits.tagline),
+    navbar: z.object({ logo: z.object({ image: picture(words(alternative)) }) }),
+    main: z.tuple([
+      z.object({
+        name: z.literal('hero'),
+        ...placement,
+        titleBefore: words(titlePart),
+        titleCenter: words(titlePart),
+        titleAfter: words(titlePart),
+        description: words(description),
+        button1: words(label),
+        button2: words(label),
+        image: picture(words(alternative)),
+      }),
+      z.object({
+        name: z.literal('services'),
+        ...placement,
+        title: words(title),
+        description: words(description),
+        items: list(iconItem),
+      }),
+      z.object({
+        name: z.literal('chooseUs'),
+        ...placement,
+        title: words(title),
+        description: words(description),
+        items: list(iconItem),
+      }),
+      z.object({
+        name: z.literal('about'),
+        ...placement,
+        image: picture(words(alternative)),
+        title: words(title),
+        description1: words(paragraph, 'lines'),
+        description2: words(paragraph, 'lines'),
+        items: list(z.object({ title: words(title), description: words(description) })),
+      }),
+    ]),
+    contact: z.object({
+      header: z.object({ title: words(title), description: words(description) }),
+      form: z.object({
+        name: labelled,
+        email: labelled,
+        phone: labelled,
+        message: labelled,
+        submit: words(label),
+      }),
+      aside: z.object({
+        title: words(title),
+        description: words(description),
+        addressLabel: words(label),
+        address: words(contentLimits.address, 'lines'),
+        emailLabel: words(label),
+        email: email(),
+        phoneLabel: words(label),
+        phone: z.union([phone(), storedPhone()], 'phone.invalid'),
+      }),
+    }),
+    footer: z.object({
+      social: list(
+        z.object({
+          name: z.enum(socialNames),
+          url: z.string().check(
+            z.maxLength(500, 'tooLong'),
+            z.refine((value) => isSafeLink(value) && value.startsWith('https:'), 'link'),
+          ),
+        }),
+        contentLimits.socials,
+      ),
+    }),
+    /** Monday first. */
+    hours: z.tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours]),
+    /** Written in the markup of the domain's `parseMarkup`. */
+    terms: words(contentLimits.legal, 'markup'),
+    privacy: words(contentLimits.legal, 'markup'),
+  });
+}
+
+/** Costs, payment and service area. Empty entries aren't shown. */
+function costsOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
+  const { title, description } = contentLimits;
+  return z.object({
+    title: words(title),
+    visit: words(description),
+    diagnosis: words(description),
+    refusal: words(description),
+    payment: words(description),
+    zones: words(description),
+  });
+}
+
+export const costLines = ['visit', 'diagnosis', 'refusal', 'payment', 'zones'] as const;
+
+/** Stored picture, named as under `/files/`. The focus is from 0 to 1 in both directions. */
+function picture<Words extends z.core.$ZodType>(alternative: Words) {
+  return z.nullable(
+    z.object({
+      id: z.string().check(z.regex(/^[\da-f]{32}\.webp$/, 'invalid')),
+      alternative,
+      focus: z.object({
+        x: z.number().check(z.minimum(0), z.maximum(1)),
+        y: z.number().check(z.minimum(0), z.maximum(1)),
+      }),
+    }),
+  );
+}
+
+function list<Item extends z.core.$ZodType>(item: Item, max: number = contentLimits.items) {
+  return z.array(item).check(z.maxLength(max, 'tooLong'));
+}
+
+const emptyBilingualText: BothLanguages = { fr: '', en: '' };
+
+const emptyCosts = {
+  title: emptyBilingualText,
+  visit: emptyBilingualText,
+  diagnosis: emptyBilingualText,
+  refusal: emptyBilingualText,
+  payment: emptyBilingualText,
+  zones: emptyBilingualText,
+};
+
+export const ContentDocument = z
+  // Documents stored before this field existed have no costs.
+  .extend(shapeOf(bilingualText), { costs: z._default(costsOf(bilingualText), emptyCosts) })
+  .check(z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }));
+export type ContentDocument = z.infer<typeof ContentDocument>;
+
+/** Closed days, `YYYY-MM-DD`, both included. */
+const PageClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
+
+/** Content in one language. The opening hours come from the settings, and the document's own hours are ignored. */
+export const PageContent = z.extend(shapeOf(text), {
+  closures: z._default(z.array(PageClosure), []),
+  costs: costsOf(text),
+});
+export type PageContent = z.infer<typeof PageContent>;
+
+/** Content without the long legal texts, which have their own pages. */
+export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
+export type ShopContent = z.infer<typeof ShopContent>;
+
+/** Returns the document in one language, with the other as fallback. Hours and closures come from the settings. */
+export function pageContent(document: ContentDocument, language: Language, { hours, closures }: OpenDays): PageContent {
+  const pageClosures = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
+  return PageContent.parse(localizedValue({ ...document, hours, closures: pageClosures }, language));
+}
+
+function localizedValue(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((each) => localizedValue(each, language));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isBothLanguages(value)) return value[language] || value[language === 'fr' ? 'en' : 'fr'];
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localizedValue(each, language)]));
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { count, instant } from '../fields.ts';
+import { ContentDocument } from './document.ts';
+
+function contentVersion() {
+  return z.int('invalid').check(z.minimum(1, 'invalid'));
+}
+
+/** The one draft of all editors. `savedBy` is null for the initial content. */
+const ContentDraft = z.object({
+  version: contentVersion(),
+  document: ContentDocument,
+  savedAt: instant(),
+  savedBy: z.nullable(z.string()),
+});
+
+/** Planned publication of the draft at `version`. `failedSection` is the section that blocked it. */
+const ContentSchedule = z.object({
+  version: contentVersion(),
+  at: instant(),
+  failedSection: z.nullable(z.string()),
+});
+
+export const EditedContent = z
+  .object({
+    draft: ContentDraft,
+    /** `isDraft`: the published content equals the draft. */
+    published: z.object({ version: contentVersion(), at: instant(), isDraft: z.boolean() }),
+    schedule: z.nullable(ContentSchedule),
+  })
+  .register(z.globalRegistry, { id: 'EditedContent' });
+export type EditedContent = z.infer<typeof EditedContent>;
+
+const ContentSave = z.object({ version: contentVersion(), document: ContentDocument });
+
+/** With `at`, the publication is planned for that time. */
+const ContentPublish = z.object({ version: contentVersion(), at: z.optional(instant()) });
+
+/** `id` is the publication's version. `version` is the version of the draft it replaces. */
+const ContentRestore = z.object({ id: contentVersion(), version: z.optional(contentVersion()) });
+
+const ContentChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
+
+export const ContentPublication = z.object({
+  id: contentVersion(),
+  at: instant(),
+  /** Null for the initial content. */
+  by: z.nullable(z.string()),
+  changes: z.array(ContentChange),
+});
+export type ContentPublication = z.infer<typeof ContentPublication>;
+
+const ContentHistory = z.object({ data: z.array(ContentPublication), next: z.nullable(contentVersion()) });
+
+export const getEditedContent = call({
+  method: 'GET',
+  path: '/staff/content',
+  summary: 'The draft of the content, what is published of it, and what is to come',
+  answer: EditedContent,
+});
+
+export const saveContent = call({
+  method: 'PUT',
+  path: '/staff/content',
+  summary: 'Save the draft; where somebody else did in the meantime the refusal brings theirs, as `content`',
+  body: ContentSave,
+  answer: EditedContent,
+  errors: ['editedMeanwhile'],
+});
+
+export const publishContent = call({
+  method: 'POST',
+  path: '/staff/content/publish',
+  summary: 'Publish the draft now, or plan it; a section that can’t be drawn is named in the refusal, as `section`',
+  body: ContentPublish,
+  answer: EditedContent,
+  errors: ['editedMeanwhile', 'notDrawn'],
+});
+
+export const cancelContentSchedule = call({
+  method: 'DELETE',
+  path: '/staff/content/schedule',
+  summary: 'Give up the planned publication, if there is one',
+  answer: EditedContent,
+});
+
+export const listContentHistory = call({
+  method: 'GET',
+  path: '/staff/content/history',
+  summary: 'What was published, newest first, field by field',
+  query: z.object({ from: z.optional(count(2_147_483_647)) }),
+  answer: ContentHistory,
+});
+
+export const restoreContent = call({
+  method: 'POST',
+  path: '/staff/content/restore',
+  summary: 'Make what was published once the draft; the page stays as it is',
+  body: ContentRestore,
+  answer: EditedContent,
+  errors: ['notFound', 'editedMeanwhile'],
+});
+
+export const addContentImage = call({
+  method: 'POST',
+  path: '/staff/content/images',
+  summary:
+    'Store a picture for the content: a JPEG, PNG or WebP of 5 MB at most; the answer is the name that the document gives it',
+  upload: 'image',
+  answer: z.object({ id: z.string() }),
+  errors: ['tooLarge', 'notAnImage'],
+});

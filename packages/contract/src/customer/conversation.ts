@@ -1,0 +1,122 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Empty, id, lines, optionalLines } from '../fields.ts';
+import { MAX_PHOTOS, PhotoParams, RepairParams, RepairPhoto } from './repair.ts';
+
+/**
+ * Message of the conversation about a repair (specification/shapes#the-conversation). `name` is the staff author, for customers the first
+ * name only. It is null for the customer's own messages. `withdrawableUntil` is null if the viewer can't withdraw the message.
+ */
+export const ConversationMessage = z
+  .object({
+    id: z.string(),
+    fromShop: z.boolean(),
+    name: z.nullable(z.string()),
+    /** Empty if the message has only photos. */
+    text: z.string(),
+    photos: z.array(RepairPhoto),
+    at: z.string(),
+    /** True once the other side has seen the message. */
+    isRead: z.boolean(),
+    withdrawableUntil: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'ConversationMessage' });
+export type ConversationMessage = z.infer<typeof ConversationMessage>;
+
+export const ConversationPage = z.object({
+  data: z.array(ConversationMessage),
+  nextCursor: z.nullable(z.string()),
+  isClosed: z.boolean(),
+});
+export type ConversationPage = z.infer<typeof ConversationPage>;
+
+export const ConversationQuery = z.object({ cursor: z.optional(z.uuid('invalid')) });
+
+export const MessageForm = z.object({ text: lines(textLimits.message) });
+
+export const messageShape = z.object({
+  text: optionalLines(textLimits.message),
+  photos: z._default(z.array(z.uuid('invalid')).check(z.maxLength(MAX_PHOTOS, 'invalid')), []),
+});
+
+const MessageToShop = messageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
+
+export function hasContent({ text, photos }: z.infer<typeof messageShape>): boolean {
+  return photos.length > 0 || (text ?? '') !== '';
+}
+
+/** Newest message the actor saw. Later messages stay unread. */
+export function newestSeenId() {
+  return z.uuid('invalid');
+}
+
+const ConversationMessageParams = z.object({ id: id(), messageId: id() });
+
+export const getMyConversation = call({
+  method: 'GET',
+  path: '/repair/requests/:id/messages',
+  summary: 'What the shop and I wrote about a repair, the newest 50 first',
+  params: RepairParams,
+  query: ConversationQuery,
+  answer: ConversationPage,
+  errors: ['notFound'],
+});
+
+/** Sends a message, at most 30 an hour, with up to six uploaded photos. Closed 60 days after the repair ended. */
+export const writeToShop = call({
+  method: 'POST',
+  path: '/repair/requests/:id/messages',
+  summary: 'Write to the shop about a repair',
+  idempotent: true,
+  params: RepairParams,
+  body: MessageToShop,
+  answer: ConversationMessage,
+  errors: ['notFound', 'conversationClosed', 'idempotencyKeyReused'],
+});
+
+/** Withdraws a message within two minutes if no staff member has read it. Otherwise answers `editedMeanwhile`. */
+export const withdrawMessage = call({
+  method: 'DELETE',
+  path: '/repair/requests/:id/messages/:messageId',
+  summary: 'Take back what I just wrote',
+  params: ConversationMessageParams,
+  answer: Empty,
+  errors: ['notFound', 'editedMeanwhile'],
+});
+
+/** Marks the shop's messages as read up to the newest seen one, and cancels the waiting mail about them. Repeatable. */
+export const markShopMessagesRead = call({
+  method: 'PUT',
+  path: '/repair/requests/:id/messages/read',
+  summary: 'Mark what the shop wrote read',
+  params: RepairParams,
+  body: z.object({ seen: newestSeenId() }),
+  answer: Empty,
+  errors: ['notFound'],
+});
+
+/**
+ * Stores one photo per call, each with its own idempotency key, at most 60 a day. A photo becomes visible when a message names it, within
+ * two days.
+ */
+export const attachPhotoForShop = call({
+  method: 'POST',
+  path: '/repair/requests/:id/messages/photos',
+  summary: 'Send a photo for my next message: a JPEG, PNG or WebP of 5 MB at most',
+  idempotent: true,
+  params: RepairParams,
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});
+
+export const getMessagePhoto = call({
+  method: 'GET',
+  path: '/repair/requests/:id/messages/photos/:photoId',
+  summary: 'A photo of a message about my repair',
+  params: PhotoParams,
+  answer: z.file(),
+  media: 'image/webp',
+  errors: ['notFound'],
+});

@@ -1,0 +1,72 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id, line, optionalLine } from '../fields.ts';
+
+export const DeviceType = z
+  .object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() })
+  .register(z.globalRegistry, { id: 'DeviceType' });
+export type DeviceType = z.infer<typeof DeviceType>;
+
+/** Optional texts about a device. Forms, corrections and answers carry all of them. */
+export const deviceDetails = ['brand', 'model', 'serialNumber'] as const;
+export type DeviceDetail = (typeof deviceDetails)[number];
+
+/** Returns an object with a value of each detail. */
+export function eachDetail<V>(valueOf: (detail: DeviceDetail) => V): Record<DeviceDetail, V> {
+  return { brand: valueOf('brand'), model: valueOf('model'), serialNumber: valueOf('serialNumber') };
+}
+
+/** Device of a customer (specification/shapes#a-device). Type, brand, model and serial number of a verified one are fixed. */
+export const Device = z
+  .object({
+    id: z.string(),
+    typeId: z.string(),
+    type: DeviceType,
+    name: z.string(),
+    ...eachDetail(() => z.nullable(z.string())),
+    isVerified: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+export const DeviceForm = z.object({
+  typeId: id(),
+  name: line(textLimits.device),
+  ...eachDetail(() => optionalLine(textLimits.device)),
+});
+
+export const listDeviceTypes = call({
+  method: 'GET',
+  path: '/devices/types',
+  summary: 'The kinds of devices that the shop repairs',
+  answer: z.array(DeviceType),
+});
+
+export const listMyDevices = call({
+  method: 'GET',
+  path: '/devices/me',
+  summary: 'My devices, newest first',
+  answer: z.array(Device),
+});
+
+/** Registers a device. `isNew` is accepted and ignored (specification/shapes#bodies). */
+export const createDevice = call({
+  method: 'POST',
+  path: '/devices/me',
+  summary: 'Register a device',
+  body: z.extend(DeviceForm, { isNew: z.optional(z.unknown()) }),
+  answer: z.object({ device: Device }),
+});
+
+export const updateDevice = call({
+  method: 'PUT',
+  path: '/devices/me/:id',
+  summary: 'Change one of my devices',
+  params: z.object({ id: id() }),
+  body: DeviceForm,
+  answer: z.object({ device: Device }),
+  errors: ['notFound', 'deviceVerified'],
+});

@@ -1,0 +1,75 @@
+import { nextStepNames, notificationActions } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { count, id } from '../fields.ts';
+
+export const NextStep = z.object({
+  name: z.enum(nextStepNames),
+  date: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  offer: z.nullable(z.object({ price: z.string(), estimatedTime: z.number() })),
+});
+
+/**
+ * Notification of a customer. `corrected` means the transition was undone. `device` is null without a repair. `next` is the next step after
+ * the transition, null for sessions and older entries.
+ */
+export const Notification = z
+  .object({
+    id: z.string(),
+    action: z.enum(notificationActions),
+    isSeen: z.boolean(),
+    createdAt: z.string(),
+    repairId: z.nullable(z.string()),
+    sessionId: z.nullable(z.string()),
+    corrected: z.boolean(),
+    device: z.nullable(z.string()),
+    next: z.nullable(NextStep),
+  })
+  .register(z.globalRegistry, { id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+/** Returns a page of notifications, newest first. `news` counts the unseen ones. A page beyond the end is empty. */
+export const listNotifications = call({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'My notifications, a page at a time',
+  query: z.object({
+    page: z._default(count(1_000_000), 1),
+    limit: z._default(count(100), 10),
+  }),
+  answer: z.object({
+    data: z.array(Notification),
+    lastPage: z.number(),
+    page: z.number(),
+    total: z.number(),
+    news: z.number(),
+  }),
+});
+
+export const getNotification = call({
+  method: 'GET',
+  path: '/notifications/:id',
+  summary: 'One of my notifications',
+  params: z.object({ id: id() }),
+  answer: z.object({ notification: Notification }),
+  errors: ['notFound'],
+});
+
+export const markNotificationSeen = call({
+  method: 'PUT',
+  path: '/notifications/:id/seen',
+  summary: 'Mark a notification seen',
+  params: z.object({ id: id() }),
+  answer: z.object({ notification: Notification, news: z.number() }),
+  errors: ['notFound'],
+});
+
+/** Marks all notifications seen, or those of one repair. Repeatable. `news` is the remaining count. */
+export const markNotificationsSeen = call({
+  method: 'PUT',
+  path: '/notifications/seen',
+  summary: 'Mark all notifications seen, or those of a repair',
+  body: z.object({ repairId: z.optional(z.string()) }),
+  answer: z.object({ news: z.number() }),
+});

@@ -1,0 +1,32 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id, lines, optionalLines, version } from '../fields.ts';
+import { Repair } from './repair.ts';
+
+export const RepairRequest = z.object({
+  id: z.optional(z.nullable(id())),
+  issue: lines(textLimits.issue),
+  address: lines(textLimits.address),
+  deviceId: id(),
+  additionalInfo: optionalLines(textLimits.additionalInfo),
+  version: version(),
+});
+
+export const AddressForm = z.object({ address: lines(textLimits.address) });
+
+export const IssueForm = z.object({
+  issue: lines(textLimits.issue),
+  additionalInfo: optionalLines(textLimits.additionalInfo),
+});
+
+/** Creates a repair request, or updates it with `id` (specification/life#the-request). */
+export const saveRepairRequest = call({
+  method: 'POST',
+  path: '/repair/requests',
+  summary: 'Request a repair, or update a request',
+  idempotent: true,
+  body: RepairRequest,
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'idempotencyKeyReused'],
+});

@@ -1,0 +1,134 @@
+import {
+  actions,
+  contactAttemptKinds,
+  custodies,
+  outcomes,
+  statuses,
+  visitModes,
+  visitStatuses,
+  visitTypes,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { Device } from './devices.ts';
+
+/** Newest pickup or return, in the shop's time zone. */
+export const Logistic = z.object({
+  type: z.enum(visitTypes),
+  status: z.enum(visitStatuses),
+  date: z.string(),
+  time: z.string(),
+  address: z.string(),
+  mode: z.enum(visitModes),
+});
+
+const handoverShape = {
+  condition: z.nullable(z.string()),
+  accessories: z.nullable(z.string()),
+  receivedBy: z.nullable(z.string()),
+};
+
+/** Newest proposal except SUPERSEDED and WITHDRAWN. Amounts are decimal strings, `estimatedTime` is in working days. */
+export const Proposal = z.object({
+  id: z.string(),
+  price: z.string(),
+  estimatedCost: z.nullable(z.string()),
+  estimatedTime: z.number(),
+  status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED']),
+  expiresAt: z.string(),
+});
+
+export const Flag = z.object({
+  at: z.string(),
+  how: z.enum(contactAttemptKinds),
+  about: z.enum(['request', 'proposal', 'return']),
+});
+
+/** Photos of the damage per repair (specification/life#photos). */
+export const MAX_PHOTOS = 6;
+
+/** Photo of the damage. The image is a separate call, immutable per id. */
+export const RepairPhoto = z.object({ id: z.string(), createdAt: z.string() });
+export type RepairPhoto = z.infer<typeof RepairPhoto>;
+
+const repairShape = {
+  id: z.string(),
+  status: z.enum(statuses),
+  /** 1 to 8 on the rail. */
+  station: z.number(),
+  version: z.number(),
+  custody: z.enum(custodies),
+  outcome: z.enum(outcomes),
+  device: Device,
+  issue: z.string(),
+  additionalInfo: z.nullable(z.string()),
+  address: z.string(),
+  notes: z.nullable(z.string()),
+  /** Oldest first. */
+  photos: z.array(RepairPhoto),
+  price: z.nullable(z.string()),
+  expectedAt: z.nullable(z.string()),
+  /** End of the shop's turn, null during the customer's turn and after the end. */
+  due: z.nullable(z.string()),
+  /** Reason of a delay and the previously announced day, null once work continues. */
+  delay: z.nullable(z.object({ reason: z.string(), instead: z.nullable(z.string()) })),
+  flag: z.nullable(Flag),
+  hasUnread: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
+  proposal: z.nullable(Proposal),
+  pickupLogistic: z.nullable(z.extend(Logistic, handoverShape)),
+  returnLogistic: z.nullable(z.extend(Logistic, handoverShape)),
+  diagnosis: z.nullable(
+    z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
+  ),
+  fix: z.nullable(
+    z.object({
+      status: z.enum(['ASSIGNED', 'STARTED', 'FINISHED']),
+      date: z.nullable(z.string()),
+      notes: z.nullable(z.string()),
+      isExternalized: z.boolean(),
+    }),
+  ),
+  feedback: z.nullable(z.object({ rate: z.number(), comment: z.string() })),
+  /** Transitions this viewer may perform now. Buttons render from it. */
+  allowedActions: z.array(z.enum(actions)),
+};
+
+/** Repair for its customer (specification/shapes#a-repair). */
+export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
+export type Repair = z.infer<typeof Repair>;
+
+export const RepairParams = z.object({ id: id() });
+
+export const PhotoParams = z.object({ id: id(), photoId: id() });
+
+/** At most 2,000. */
+export const listMyRepairs = call({
+  method: 'GET',
+  path: '/repair/requests',
+  summary: 'My repairs, newest first',
+  answer: z.array(Repair),
+});
+
+export const getMyRepair = call({
+  method: 'GET',
+  path: '/repair/requests/:id',
+  summary: 'One of my repairs',
+  params: RepairParams,
+  answer: Repair,
+  errors: ['notFound'],
+});
+
+/** Returns the newest visit as a calendar file (specification/life#visits). Importing it again replaces the entry. */
+export const getRepairCalendar = call({
+  method: 'GET',
+  path: '/repair/requests/:id/calendar.ics',
+  summary: 'The pickup or return of one of my repairs, as a calendar file',
+  params: RepairParams,
+  answer: z.file(),
+  media: 'text/calendar; charset=utf-8; method=PUBLISH',
+  errors: ['notFound'],
+});

@@ -1,0 +1,61 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id, lines, optionalLines, version } from '../fields.ts';
+import { Repair, RepairParams } from './repair.ts';
+
+/** Rating from 1 (terrible) to 5 (excellent) with a comment, both required. */
+export const FeedbackForm = z.object({
+  rate: z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
+  comment: lines(textLimits.comment),
+});
+
+/** Records the customer's answer to the price they saw. A different current proposal answers `proposalChanged` with the repair. */
+export const answerProposal = call({
+  method: 'PUT',
+  path: '/repair/requests/:id/proposal',
+  summary: 'Accept or reject a proposal',
+  idempotent: true,
+  params: RepairParams,
+  body: z.object({
+    proposalId: id(),
+    decision: z.enum(['accept', 'reject'], 'invalid'),
+    reason: optionalLines(textLimits.reason),
+    version: version(),
+  }),
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'proposalChanged', 'idempotencyKeyReused'],
+});
+
+export const cancelRepair = call({
+  method: 'PUT',
+  path: '/repair/requests/:id/cancel',
+  summary: 'Cancel a repair whose device is still at home',
+  idempotent: true,
+  params: RepairParams,
+  body: z.object({ reason: optionalLines(textLimits.reason), version: version() }),
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
+});
+
+export const reportReachable = call({
+  method: 'PUT',
+  path: '/repair/requests/:id/reachable',
+  summary: 'Say that I can be reached again',
+  idempotent: true,
+  params: RepairParams,
+  body: z.object({ notes: optionalLines(textLimits.notes), version: version() }),
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
+});
+
+export const completeRepair = call({
+  method: 'PUT',
+  path: '/repair/requests/:id/complete',
+  summary: 'Rate a returned repair, which completes it',
+  idempotent: true,
+  params: RepairParams,
+  body: z.extend(FeedbackForm, { version: version() }),
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
+});

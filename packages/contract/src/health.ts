@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+export const getHealthLive = call({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process runs',
+  answer: z.object({ status: z.literal('ok') }),
+});
+
+/** Reports health for alerting. Load balancers use {@link getHealthReady}. */
+export const getHealthWork = call({
+  method: 'GET',
+  path: '/health/work',
+  summary:
+    'What runs behind requests keeps up: no job waits for a quarter of an hour, and the mail server takes our mail',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: ['unavailable'],
+});
+
+export const getHealthReady = call({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'The process can serve: database reached, not stopping',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: ['unavailable'],
+});

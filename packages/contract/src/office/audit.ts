@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { count, day } from '../fields.ts';
+
+/** Audited actions of staff (specification/shapes#the-audit). */
+export const auditActions = [
+  'session.begun',
+  'call.refused',
+  'people.lookedUp',
+  'member.invited',
+  'member.changed',
+  'member.disabled',
+  'member.enabled',
+  'setting.changed',
+  'entry.added',
+  'entry.changed',
+  'entry.retired',
+  'entry.restored',
+  'customers.searched',
+  'customer.opened',
+  'customer.changed',
+  'repairs.searched',
+  'device.changed',
+  'repair.changed',
+  'conversation.handled',
+  'note.corrected',
+  'mails.resent',
+  'person.erased',
+  'audit.exported',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+const auditSubjects = [
+  'user',
+  'setting',
+  'call',
+  'repair',
+  'device',
+  'deviceType',
+  'partner',
+  'zone',
+  'fault',
+  'readyAnswer',
+] as const;
+
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** `from` and `to` are days of the shop, both included. */
+export const AuditFilters = z.object({
+  actor: z.optional(z.uuid('invalid')),
+  subject: z.optional(z.string('invalid').check(z.minLength(1, 'invalid'), z.maxLength(200, 'tooLong'))),
+  action: z.optional(z.enum(auditActions, 'invalid')),
+  from: z.optional(day()),
+  to: z.optional(day()),
+});
+
+/** Actor or subject of an audit line. `name` is null after erasure or if the subject isn't a person. */
+const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+/** Line of the audit. `changes` names the changed fields and has values for roles, flags and settings only. */
+export const AuditLine = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.nullable(NamedRef),
+    action: z.enum(auditActions),
+    subject: z.nullable(z.extend(NamedRef, { kind: z.enum(auditSubjects) })),
+    changes: z.record(z.string(), z.unknown()),
+  })
+  .register(z.globalRegistry, { id: 'AuditLine' });
+export type AuditLine = z.infer<typeof AuditLine>;
+
+/** Returns a page of the audit, newest first. `cursor` is the previous page's `nextCursor`. */
+export const listAudit = call({
+  method: 'GET',
+  path: '/staff/audit',
+  summary: 'Who saw or changed what',
+  query: z.extend(AuditFilters, { cursor: z.optional(z.uuid('invalid')), limit: z._default(count(200), 100) }),
+  answer: z.object({ data: z.array(AuditLine), nextCursor: z.nullable(z.string()) }),
+  errors: ['notAllowed'],
+});
+
+/** Exports the audit as a table, oldest line last. The export itself is audited. */
+export const exportAudit = call({
+  method: 'GET',
+  path: '/staff/audit.csv',
+  summary: 'The audit as a table',
+  query: AuditFilters,
+  answer: z.file(),
+  media: 'text/csv',
+  errors: ['notAllowed'],
+});

@@ -1,0 +1,289 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { email, id, line, lines } from '../fields.ts';
+import { editedPhone } from '../phone-field.ts';
+
+/* Catalogs of the shop (specification/shapes#catalogs). Each has a form that adds an entry and a shape that staff read. Entries are
+   retired instead of deleted. */
+
+/** Maximum text lengths. `guesses` limits the postal codes and towns of a zone. */
+const catalogLimits = {
+  name: 60,
+  description: 160,
+  code: 20,
+  title: 80,
+  postalCode: 12,
+  addressHints: 100,
+} as const;
+
+export const deviceDrawings = [
+  'phone',
+  'laptop',
+  'tablet',
+  'console',
+  'watch',
+  'television',
+  'washing-machine',
+  'printer',
+  'headphones',
+  'camera',
+] as const;
+
+/** Shortest and longest turnaround of a partner, in working days. */
+const partnerDayLimits = [1, 90] as const;
+
+function name() {
+  return line(catalogLimits.name);
+}
+
+const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
+
+function addressHints(limit: number) {
+  return z.pipe(
+    z.array(line(limit), 'invalid').check(z.maxLength(catalogLimits.addressHints, 'books.guesses')),
+    z.transform((texts) => [...new Set(texts)]),
+  );
+}
+
+const [minDays, maxDays] = partnerDayLimits;
+
+export const DeviceTypeForm = z.object({
+  nameFr: name(),
+  nameEn: name(),
+  descriptionFr: line(catalogLimits.description),
+  descriptionEn: line(catalogLimits.description),
+  icon: z.enum(deviceDrawings, 'invalid'),
+});
+
+export const PartnerForm = z.object({
+  name: name(),
+  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  phone: editedPhone(),
+  lang: Language,
+  usualDays: z.nullish(
+    z.int('number.days').check(z.minimum(minDays, 'number.days'), z.maximum(maxDays, 'number.days')),
+  ),
+});
+
+export const ZoneForm = z.object({
+  nameFr: name(),
+  nameEn: name(),
+  postalCodes: addressHints(catalogLimits.postalCode),
+  places: addressHints(catalogLimits.name),
+});
+
+/** The device type of a fault is fixed once it exists. */
+export const FaultForm = z.object({
+  deviceTypeId: z.uuid('invalid'),
+  code: line(catalogLimits.code),
+  nameFr: name(),
+  nameEn: name(),
+});
+
+export const CannedReplyForm = z.object({
+  titleFr: line(catalogLimits.title),
+  titleEn: line(catalogLimits.title),
+  bodyFr: lines(textLimits.message),
+  bodyEn: lines(textLimits.message),
+});
+
+/** Fields of a change besides the form. `place` is the rank, from 1. A stale `version` gets `editedMeanwhile` with the current `entry`. */
+const catalogEntryChange = {
+  retired: z.boolean('invalid'),
+  place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+};
+
+const CatalogEntryParams = z.object({ id: id() });
+
+const entryShape = { id: z.string(), version: z.number(), retired: z.boolean() };
+
+export const CatalogDeviceType = z
+  .object({
+    ...entryShape,
+    nameFr: z.string(),
+    nameEn: z.string(),
+    descriptionFr: z.string(),
+    descriptionEn: z.string(),
+    icon: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'CatalogDeviceType' });
+export type CatalogDeviceType = z.infer<typeof CatalogDeviceType>;
+
+export const Partner = z
+  .object({
+    ...entryShape,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    lang: Language,
+    usualDays: z.nullable(z.number()),
+  })
+  .register(z.globalRegistry, { id: 'Partner' });
+export type Partner = z.infer<typeof Partner>;
+
+export const Zone = z
+  .object({
+    ...entryShape,
+    nameFr: z.string(),
+    nameEn: z.string(),
+    postalCodes: z.array(z.string()),
+    places: z.array(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Zone' });
+export type Zone = z.infer<typeof Zone>;
+
+export const Fault = z
+  .object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), nameFr: z.string(), nameEn: z.string() })
+  .register(z.globalRegistry, { id: 'Fault' });
+export type Fault = z.infer<typeof Fault>;
+
+export const CannedReply = z
+  .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
+  .register(z.globalRegistry, { id: 'CannedReply' });
+export type CannedReply = z.infer<typeof CannedReply>;
+
+export const listAllDeviceTypes = call({
+  method: 'GET',
+  path: '/staff/device-types',
+  summary: 'All kinds of devices, the retired ones last',
+  answer: z.array(CatalogDeviceType),
+  errors: ['notAllowed'],
+});
+
+export const addDeviceType = call({
+  method: 'POST',
+  path: '/staff/device-types',
+  summary: 'Add a kind of device',
+  idempotent: true,
+  body: DeviceTypeForm,
+  answer: CatalogDeviceType,
+  errors: ['notAllowed', 'nameTaken'],
+});
+
+export const changeDeviceType = call({
+  method: 'PUT',
+  path: '/staff/device-types/:id',
+  summary: 'Change a kind of device, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(DeviceTypeForm, catalogEntryChange),
+  answer: CatalogDeviceType,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});
+
+export const listPartners = call({
+  method: 'GET',
+  path: '/staff/partners',
+  summary: 'All partners by name, the retired ones last',
+  answer: z.array(Partner),
+  errors: ['notAllowed'],
+});
+
+export const addPartner = call({
+  method: 'POST',
+  path: '/staff/partners',
+  summary: 'Add a partner',
+  idempotent: true,
+  body: PartnerForm,
+  answer: Partner,
+  errors: ['notAllowed', 'nameTaken'],
+});
+
+export const changePartner = call({
+  method: 'PUT',
+  path: '/staff/partners/:id',
+  summary: 'Change a partner, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(PartnerForm, catalogEntryChange),
+  answer: Partner,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});
+
+export const listZones = call({
+  method: 'GET',
+  path: '/staff/zones',
+  summary: 'All zones in their order, the retired ones last',
+  answer: z.array(Zone),
+  errors: ['notAllowed'],
+});
+
+export const addZone = call({
+  method: 'POST',
+  path: '/staff/zones',
+  summary: 'Add a zone',
+  idempotent: true,
+  body: ZoneForm,
+  answer: Zone,
+  errors: ['notAllowed', 'nameTaken'],
+});
+
+export const changeZone = call({
+  method: 'PUT',
+  path: '/staff/zones/:id',
+  summary: 'Change a zone, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(ZoneForm, catalogEntryChange),
+  answer: Zone,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});
+
+export const listFaults = call({
+  method: 'GET',
+  path: '/staff/faults',
+  summary: 'All faults of all kinds of devices, the retired ones last',
+  answer: z.array(Fault),
+  errors: ['notAllowed'],
+});
+
+export const addFault = call({
+  method: 'POST',
+  path: '/staff/faults',
+  summary: 'Add a fault',
+  idempotent: true,
+  body: FaultForm,
+  answer: Fault,
+  errors: ['notAllowed', 'nameTaken'],
+});
+
+export const changeFault = call({
+  method: 'PUT',
+  path: '/staff/faults/:id',
+  summary: 'Change a fault, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(FaultForm, catalogEntryChange),
+  answer: Fault,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});
+
+export const listCannedReplies = call({
+  method: 'GET',
+  path: '/staff/canned-replies',
+  formerPath: '/staff/ready-answers',
+  summary: 'All canned replies in their order, the retired ones last',
+  answer: z.array(CannedReply),
+  errors: ['notAllowed'],
+});
+
+export const addCannedReply = call({
+  method: 'POST',
+  path: '/staff/canned-replies',
+  formerPath: '/staff/ready-answers',
+  summary: 'Add a canned reply',
+  idempotent: true,
+  body: CannedReplyForm,
+  answer: CannedReply,
+  errors: ['notAllowed', 'nameTaken'],
+});
+
+export const changeCannedReply = call({
+  method: 'PUT',
+  path: '/staff/canned-replies/:id',
+  formerPath: '/staff/ready-answers/:id',
+  summary: 'Change a canned reply, retire it, or bring it back',
+  params: CatalogEntryParams,
+  body: z.extend(CannedReplyForm, catalogEntryChange),
+  answer: CannedReply,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+});

@@ -1,0 +1,85 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { count, lines } from '../fields.ts';
+
+/** `DONE`: closed without an answer through Atelier. */
+export const contactStates = ['NEW', 'ANSWERED', 'DONE', 'SPAM'] as const;
+
+export type ContactState = (typeof contactStates)[number];
+
+const contactMarkActions = ['done', 'spam', 'reopen'] as const;
+
+export type ContactMark = (typeof contactMarkActions)[number];
+
+/** Contact message for staff. `lang` is the language of its page and of the answer. */
+export const ContactMessage = z
+  .object({
+    id: z.string(),
+    state: z.enum(contactStates),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    lang: Language,
+    createdAt: z.string(),
+    version: z.number(),
+    answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.string() })),
+    allowedActions: z.array(z.enum(['answer', ...contactMarkActions])),
+  })
+  .register(z.globalRegistry, { id: 'ContactMessage' });
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+const ContactMessageParams = z.object({ id: z.string() });
+
+/** Version of the message that the person saw, so the second of two concurrent changes is rejected. */
+function requiredVersion() {
+  return z.int('invalid').check(z.minimum(1, 'invalid'));
+}
+
+export const ContactAnswerForm = z.object({ text: lines(textLimits.message) });
+
+/** Returns a page of messages, newest first. `news` counts the new ones. */
+export const listContactMessages = call({
+  method: 'GET',
+  path: '/staff/messages',
+  summary: 'Messages from the contact form',
+  query: z.object({
+    state: z._default(z.enum(contactStates, 'invalid'), 'NEW'),
+    cursor: z.optional(z.uuid('invalid')),
+    limit: z._default(count(100), 20),
+  }),
+  answer: z.object({ data: z.array(ContactMessage), nextCursor: z.nullable(z.string()), news: z.number() }),
+  errors: ['notAllowed'],
+});
+
+export const getContactMessage = call({
+  method: 'GET',
+  path: '/staff/messages/:id',
+  summary: 'One message from the contact form',
+  params: ContactMessageParams,
+  answer: ContactMessage,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Mails an answer, once. A stale `version` gets `editedMeanwhile` with the current message. */
+export const answerContactMessage = call({
+  method: 'POST',
+  path: '/staff/messages/:id/answer',
+  summary: 'Answer a message by mail',
+  params: ContactMessageParams,
+  body: z.extend(ContactAnswerForm, { version: requiredVersion() }),
+  answer: ContactMessage,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});
+
+export const markContactMessage = call({
+  method: 'PUT',
+  path: '/staff/messages/:id/mark',
+  summary: 'Mark a message as done, as spam, or as new',
+  params: ContactMessageParams,
+  body: z.object({ mark: z.enum(contactMarkActions, 'invalid'), version: requiredVersion() }),
+  answer: ContactMessage,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

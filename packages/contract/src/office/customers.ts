@@ -1,0 +1,126 @@
+import { outcomes, statuses, textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { count, email, id, line, optionalLines, personName } from '../fields.ts';
+import { editedPhone } from '../phone-field.ts';
+import { StaffDevice } from '../staff/devices.ts';
+
+/** NONE: no e-mail address, so no account. INVITED: the mailed link hasn't been followed yet. */
+const accountStates = ['NONE', 'INVITED', 'ACTIVE'] as const;
+
+export type AccountState = (typeof accountStates)[number];
+
+const customerShape = {
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  isPremium: z.boolean(),
+  account: z.enum(accountStates),
+};
+
+export const CustomerItem = z
+  .object({ ...customerShape, repairs: z.number(), open: z.number() })
+  .register(z.globalRegistry, { id: 'CustomerItem' });
+export type CustomerItem = z.infer<typeof CustomerItem>;
+
+export const CustomerPage = z.object({ data: z.array(CustomerItem), nextCursor: z.nullable(z.string()) });
+
+const CustomerRepair = z.object({
+  id: z.string(),
+  status: z.enum(statuses),
+  outcome: z.enum(outcomes),
+  device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+  issue: z.string(),
+  isOpen: z.boolean(),
+  createdAt: z.string(),
+});
+
+/** Customer for the office (specification/shapes#a-customer). */
+export const Customer = z
+  .object({
+    ...customerShape,
+    address: z.nullable(z.string()),
+    lang: Language,
+    zoneId: z.nullable(z.string()),
+    createdAt: z.string(),
+    version: z.number(),
+    /** Time and reason of the mail server's refusal, null while mail is delivered. */
+    emailRefused: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+    devices: z.array(StaffDevice),
+    /** The newest ones, at most one page. */
+    repairs: z.array(CustomerRepair),
+  })
+  .register(z.globalRegistry, { id: 'Customer' });
+export type Customer = z.infer<typeof Customer>;
+
+const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
+
+/** Changes by the office. Only ADMIN may set premium. */
+export const CustomerChange = z.object({
+  firstName: personName(),
+  lastName: personName(),
+  phone: editedPhone(),
+  address: optionalLines(textLimits.address),
+  /** Only while there is no address or its invitation is pending. */
+  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  zoneId: z.nullish(z.union([emptyText, id()])),
+  isPremium: z.boolean('invalid'),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+});
+
+const CustomerParams = z.object({ id: id() });
+
+export const listCustomers = call({
+  method: 'GET',
+  path: '/staff/customers',
+  summary: 'Customers, page after page',
+  query: z.object({
+    cursor: z.optional(z.uuid('invalid')),
+    limit: z._default(count(100), 50),
+  }),
+  answer: CustomerPage,
+  errors: ['notAllowed'],
+});
+
+/**
+ * Returns the matching customers, newest first. Without a match it returns the nearest names and sets `similar`. Audited. A POST, because
+ * personal data must not appear in URLs.
+ */
+export const searchCustomers = call({
+  method: 'POST',
+  path: '/staff/customers/search',
+  summary: 'Search customers, by name, phone or whole e-mail address',
+  body: z.object({
+    q: line(200),
+    cursor: z.optional(z.uuid('invalid')),
+    limit: z._default(count(100), 50),
+  }),
+  answer: z.extend(CustomerPage, { similar: z.boolean() }),
+  errors: ['notAllowed'],
+});
+
+/** Writes an audit line. */
+export const getCustomer = call({
+  method: 'GET',
+  path: '/staff/customers/:id',
+  summary: 'A customer with their devices and repairs',
+  params: CustomerParams,
+  answer: Customer,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Changes a customer. An added e-mail address gets an invitation. A stale `version` gets `editedMeanwhile` with the current customer. */
+export const changeCustomer = call({
+  method: 'PUT',
+  path: '/staff/customers/:id',
+  summary: 'Change a customer',
+  params: CustomerParams,
+  body: CustomerChange,
+  answer: Customer,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'emailTaken'],
+});

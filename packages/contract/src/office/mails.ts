@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+
+const mailSubjects = [
+  'CODE',
+  'INVITATION',
+  'ACCOUNT',
+  'STEP',
+  'CORRECTION',
+  'REMINDER',
+  'MESSAGE',
+  'CONTACT',
+  'OTHER',
+] as const;
+
+/** `FILES`: no SMTP_URL, so mails become files. `UNKNOWN`: nothing sent yet. `REFUSING`: reachable, but rejects our mail. */
+const mailServerStates = ['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE'] as const;
+
+/** Mail that failed for good. The address is masked, also in the server's reason. */
+const FailedMail = z.object({
+  id: z.string(),
+  subject: z.enum(mailSubjects),
+  to: z.string(),
+  failedAt: z.string(),
+  reason: z.nullable(z.string()),
+  /** Mails with a code or outdated content can't be resent. */
+  mayBeResent: z.boolean(),
+});
+
+export const MailReport = z
+  .object({
+    server: z.object({
+      state: z.enum(mailServerStates),
+      fault: z.nullable(z.object({ since: z.string(), reason: z.string(), nextAttemptAt: z.string() })),
+    }),
+    waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
+    /** Newest first, at most 100. `count` and `resendable` cover all. */
+    failed: z.object({ count: z.int(), resendable: z.int(), mails: z.array(FailedMail) }),
+  })
+  .register(z.globalRegistry, { id: 'MailReport' });
+export type MailReport = z.infer<typeof MailReport>;
+
+export const getMailReport = call({
+  method: 'GET',
+  path: '/staff/mails',
+  summary: 'How the mail server fares, what waits, and the mails that were given up',
+  answer: MailReport,
+  errors: ['notAllowed'],
+});
+
+/** Resends one mail, or all that can be resent. Only a mail named by `id` goes to a refused address as well. */
+export const resendMails = call({
+  method: 'POST',
+  path: '/staff/mails/resend',
+  summary: 'Send a mail that was given up again, or all of them',
+  body: z.object({ id: z.optional(z.uuid('invalid')) }),
+  answer: MailReport,
+  errors: ['notAllowed'],
+});

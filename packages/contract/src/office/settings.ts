@@ -1,0 +1,124 @@
+import { addDays, type LimitedStatus, limitedStatuses, settingBounds, type SettingKey } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { day, id, instant, optionalLine, visitWindow } from '../fields.ts';
+
+/* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
+
+export const closureLimits = { count: 60, days: 366, words: 120 } as const;
+
+const openingHours = z.nullable(visitWindow());
+
+/** Monday first. At least one day must be open, because due dates need opening hours. */
+const Hours = z
+  .tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours])
+  .check(z.refine((week) => week.some((hours) => hours !== null), 'settings.neverOpen'));
+
+const words = z.pipe(
+  optionalLine(closureLimits.words),
+  z.transform((text) => text ?? ''),
+);
+
+/** Both days included. Texts may be empty. */
+const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ fr: words, en: words })) }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
+  z.refine(({ from, to }) => to <= addDays(from, closureLimits.days), { path: ['to'], error: 'settings.closureLong' }),
+);
+
+const Closures = z.array(Closure).check(z.maxLength(closureLimits.count, 'settings.closures'));
+
+const TimeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings.time'));
+
+function wholeNumber([min, max]: readonly [number, number]) {
+  return z.int('number.range').check(z.minimum(min, 'number.range'), z.maximum(max, 'number.range'));
+}
+
+const limit = wholeNumber(settingBounds.limit);
+
+const Limits = z.object(
+  Object.fromEntries(limitedStatuses.map((status) => [status, limit])) as Record<LimitedStatus, typeof limit>,
+);
+
+function reminderPair(bounds: readonly [number, number]) {
+  return z
+    .tuple([wholeNumber(bounds), wholeNumber(bounds)])
+    .check(z.refine(([first, second]) => first < second, { path: [1], error: 'settings.reminderOrder' }));
+}
+
+const Reminders = z.object({
+  proposalHours: reminderPair(settingBounds.reminderHours),
+  feedbackDays: reminderPair(settingBounds.reminderDays),
+});
+
+const Chase = z.object({ price: wholeNumber(settingBounds.chasePrice), hours: wholeNumber(settingBounds.chaseHours) });
+
+export const settingSchemas = {
+  hours: Hours,
+  closures: Closures,
+  cutOff: TimeOfDay,
+  limits: Limits,
+  proposalDays: wholeNumber(settingBounds.proposalDays),
+  reminders: Reminders,
+  chase: Chase,
+  yesStarts: z.boolean('invalid'),
+  mailDelay: wholeNumber(settingBounds.mailDelay),
+  auditYears: wholeNumber(settingBounds.auditYears),
+} as const satisfies Record<SettingKey, z.ZodMiniType>;
+
+/** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
+function settingOf<Value extends z.ZodMiniType>(value: Value) {
+  return z.object({ value, version: z.int(), at: z.nullable(instant()), by: z.nullable(z.string()) });
+}
+
+export const Settings = z
+  .object({
+    hours: settingOf(settingSchemas.hours),
+    closures: settingOf(settingSchemas.closures),
+    cutOff: settingOf(settingSchemas.cutOff),
+    limits: settingOf(settingSchemas.limits),
+    proposalDays: settingOf(settingSchemas.proposalDays),
+    reminders: settingOf(settingSchemas.reminders),
+    chase: settingOf(settingSchemas.chase),
+    yesStarts: settingOf(settingSchemas.yesStarts),
+    mailDelay: settingOf(settingSchemas.mailDelay),
+    auditYears: settingOf(settingSchemas.auditYears),
+  })
+  .register(z.globalRegistry, { id: 'Settings' });
+export type Settings = z.infer<typeof Settings>;
+
+/** `version` is the one the editor saw. The schema of the key validates the value. */
+export const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });
+
+export const getSettings = call({
+  method: 'GET',
+  path: '/staff/settings',
+  summary: 'What the shop has set, with who set it and when',
+  answer: Settings,
+  errors: ['notAllowed'],
+});
+
+export const saveSetting = call({
+  method: 'PUT',
+  path: '/staff/settings/:key',
+  summary: 'Set something; where somebody else did in the meantime the refusal brings all as it is now, as `settings`',
+  params: z.object({ key: id() }),
+  body: SettingChange,
+  answer: Settings,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});
+
+/** Median duration of turns in hours, with the sample size. Null for too few. */
+const Median = z.nullable(z.object({ hours: z.number(), stays: z.number() }));
+
+export const Medians = z
+  .object(Object.fromEntries(limitedStatuses.map((status) => [status, Median])) as Record<LimitedStatus, typeof Median>)
+  .register(z.globalRegistry, { id: 'Medians' });
+export type Medians = z.infer<typeof Medians>;
+
+export const getMedians = call({
+  method: 'GET',
+  path: '/staff/settings/medians',
+  summary: 'How many opening hours turns took of late, where only a limit said until when',
+  answer: Medians,
+  errors: ['notAllowed'],
+});

@@ -1,0 +1,162 @@
+import { type Action, staffRoles } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { day, email, id, personName } from '../fields.ts';
+import { editedPhone, optionalPhone } from '../phone-field.ts';
+
+export const TeamMember = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    avatar: z.nullable(z.string()),
+    awayUntil: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'TeamMember' });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const listTeam = call({
+  method: 'GET',
+  path: '/staff/team',
+  summary: 'The team, for assigning work',
+  query: z.object({ role: z.optional(z.enum(staffRoles, 'invalid')) }),
+  answer: z.array(TeamMember),
+  errors: ['notAllowed'],
+});
+
+/** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
+const memberStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
+
+/** Team member (specification/shapes#the-team). */
+export const Member = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    roles: z.array(z.enum(staffRoles)),
+    awayUntil: z.nullable(z.string()),
+    maySeeFigures: z.boolean(),
+    lastSignInAt: z.nullable(z.string()),
+    state: z.enum(memberStates),
+    version: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const memberFields = {
+  firstName: personName(),
+  lastName: personName(),
+  roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
+};
+
+export const NewMember = z.object({
+  ...memberFields,
+  phone: optionalPhone(),
+  email: email('auth.signin.email'),
+  lang: Language,
+});
+
+export const MemberChange = z.object({
+  ...memberFields,
+  phone: editedPhone(),
+  awayUntil: z.nullable(day()),
+  maySeeFigures: z.boolean('invalid'),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+});
+
+const MemberParams = z.object({ id: id() });
+
+const reassignActions = [
+  'Repair.pickup.assigned',
+  'Repair.return.assigned',
+  'Repair.diagnosis.assigned',
+  'Repair.fix.assigned',
+] as const satisfies Action[];
+
+/** Assigned repair. `reassignAction` is null if none is possible now. */
+export const Assignment = z.object({
+  id: z.string(),
+  version: z.number(),
+  device: z.string(),
+  issue: z.string(),
+  reassignAction: z.nullable(z.enum(reassignActions)),
+});
+
+export const Assignments = z
+  .object({
+    visits: z.array(Assignment),
+    inCustody: z.array(Assignment),
+    diagnoses: z.array(Assignment),
+    fixes: z.array(Assignment),
+  })
+  .register(z.globalRegistry, { id: 'Assignments' });
+export type Assignments = z.infer<typeof Assignments>;
+
+export const listMembers = call({
+  method: 'GET',
+  path: '/staff/members',
+  summary: 'Everybody who works here, or did',
+  answer: z.array(Member),
+  errors: ['notAllowed'],
+});
+
+/** Creates an account without a password and mails an invitation. Rejects an address that has an account. */
+export const inviteMember = call({
+  method: 'POST',
+  path: '/staff/members',
+  summary: 'Invite somebody to the team',
+  idempotent: true,
+  body: NewMember,
+  answer: Member,
+  errors: ['notAllowed', 'emailTaken'],
+});
+
+/** Mails a new invitation. The older link becomes invalid. */
+export const inviteAgain = call({
+  method: 'POST',
+  path: '/staff/members/:id/invitation',
+  summary: 'Send the invitation again',
+  idempotent: true,
+  params: MemberParams,
+  answer: Member,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});
+
+/**
+ * Changes a team member. New roles end their sessions at once, on every node. A stale `version` gets `editedMeanwhile` with the current
+ * member.
+ */
+export const changeMember = call({
+  method: 'PUT',
+  path: '/staff/members/:id',
+  summary: 'Change a member of the team',
+  params: MemberParams,
+  body: MemberChange,
+  answer: Member,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+});
+
+/** Disables a member and ends their sessions and sockets at once, or enables them again. Assignments are unchanged. */
+export const disableMember = call({
+  method: 'PUT',
+  path: '/staff/members/:id/disabled',
+  summary: 'Disable a member of the team, or enable them again',
+  params: MemberParams,
+  body: z.object({ disabled: z.boolean('invalid'), version: MemberChange.shape.version }),
+  answer: Member,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+});
+
+export const listAssignments = call({
+  method: 'GET',
+  path: '/staff/members/:id/assignments',
+  summary: 'Open work assigned to a member of the team',
+  params: MemberParams,
+  answer: Assignments,
+  errors: ['notAllowed', 'notFound'],
+});

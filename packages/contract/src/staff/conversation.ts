@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import {
+  ConversationMessage,
+  ConversationPage,
+  ConversationQuery,
+  hasContent,
+  messageShape,
+  newestSeenId,
+} from '../customer/conversation.ts';
+import { PhotoParams, RepairParams, RepairPhoto } from '../customer/repair.ts';
+import { Empty } from '../fields.ts';
+
+/** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isAnsweredByCall` means a call is due. */
+export const StaffConversationPage = z.extend(ConversationPage, {
+  waitingSince: z.nullable(z.string()),
+  isAnsweredByCall: z.boolean(),
+});
+export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
+
+const shopMessageShape = z.extend(messageShape, { seen: z.nullable(newestSeenId()) });
+
+const MessageToCustomer = shopMessageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
+
+export const getConversation = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/messages',
+  summary: 'What shop and customer wrote about a repair, the newest 50 first',
+  params: RepairParams,
+  query: ConversationQuery,
+  answer: StaffConversationPage,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Sends a reply to the messages seen so far. Messages that arrived meanwhile still count as waiting. */
+export const writeToCustomer = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/messages',
+  summary: 'Write to the customer about a repair',
+  idempotent: true,
+  params: RepairParams,
+  body: MessageToCustomer,
+  answer: ConversationMessage,
+  errors: ['notAllowed', 'notFound', 'conversationClosed', 'idempotencyKeyReused'],
+});
+
+/** Marks the customer's messages as read up to the newest seen one. They still count as unanswered. */
+export const markCustomerMessagesRead = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/messages/read',
+  summary: 'Mark what the customer wrote read',
+  params: RepairParams,
+  body: z.object({ seen: newestSeenId() }),
+  answer: Empty,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Marks the messages up to the last seen one as handled. Later ones still count as waiting. Audited. */
+export const handleConversation = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/messages/handled',
+  summary: 'Say that a customer’s messages need no answer',
+  params: RepairParams,
+  body: z.object({ seen: newestSeenId() }),
+  answer: z.object({ waitingSince: z.nullable(z.string()) }),
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Marks the open message as one to answer by phone until it is handled. Answers `editedMeanwhile` if there is none. */
+export const callInstead = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/messages/call',
+  summary: 'Call the customer instead of writing',
+  params: RepairParams,
+  answer: z.object({ callAt: z.string() }),
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});
+
+export const attachPhotoForCustomer = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/messages/photos',
+  summary: 'Send a photo for the next message to the customer',
+  idempotent: true,
+  params: RepairParams,
+  upload: 'photo',
+  answer: RepairPhoto,
+  errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});
+
+/** Returns the photo to staff who read the conversation. Drivers get none. */
+export const getStaffMessagePhoto = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/messages/photos/:photoId',
+  summary: 'A photo of a message about a repair',
+  params: PhotoParams,
+  answer: z.file(),
+  media: 'image/webp',
+  errors: ['notAllowed', 'notFound'],
+});

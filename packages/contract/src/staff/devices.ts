@@ -1,0 +1,26 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Device, DeviceForm } from '../customer/devices.ts';
+import { id, line } from '../fields.ts';
+
+export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'StaffDevice' });
+export type StaffDevice = z.infer<typeof StaffDevice>;
+
+/** Correction by staff. Without `name`, the name stays unchanged. */
+export const DeviceCorrection = z.extend(DeviceForm, {
+  name: z.optional(line(textLimits.device)),
+  isVerified: z.boolean('invalid'),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+});
+
+/** Corrects a device, verified or not. A stale `version` gets `editedMeanwhile` with the current device. */
+export const correctDevice = call({
+  method: 'PUT',
+  path: '/staff/devices/:id',
+  summary: 'Correct a customer’s device',
+  params: z.object({ id: id() }),
+  body: DeviceCorrection,
+  answer: z.object({ device: StaffDevice }),
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});

@@ -1,0 +1,65 @@
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { RepairParams } from '../customer/repair.ts';
+import { id, lines } from '../fields.ts';
+
+/** Internal note, never shown to customers. Old notes have no author. `correctableUntil` is null if the viewer can't correct it. */
+export const RepairNote = z
+  .object({
+    id: z.string(),
+    author: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    body: z.string(),
+    at: z.string(),
+    editedAt: z.nullable(z.string()),
+    isPinned: z.boolean(),
+    correctableUntil: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'RepairNote' });
+export type RepairNote = z.infer<typeof RepairNote>;
+
+export const NoteForm = z.object({ body: lines(textLimits.notes) });
+
+const NoteParams = z.object({ id: id(), noteId: id() });
+
+/** Returns pinned notes first, then the newest. */
+export const listNotes = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/notes',
+  summary: 'What the shop noted for itself about a repair',
+  params: RepairParams,
+  answer: z.object({ data: z.array(RepairNote) }),
+  errors: ['notAllowed', 'notFound'],
+});
+
+export const addNote = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/notes',
+  summary: 'Note something for the shop about a repair',
+  idempotent: true,
+  params: RepairParams,
+  body: NoteForm,
+  answer: RepairNote,
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/** Corrects a note, by its author within 15 minutes. A stale or late one gets `editedMeanwhile`. Audited. */
+export const correctNote = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/notes/:noteId',
+  summary: 'Correct a note of one’s own',
+  params: NoteParams,
+  body: z.extend(NoteForm, { editedAt: z.nullable(z.string()) }),
+  answer: RepairNote,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
+});
+
+export const pinNote = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/notes/:noteId/pinned',
+  summary: 'Pin a note to the top of its repair, or unpin it',
+  params: NoteParams,
+  body: z.object({ isPinned: z.boolean() }),
+  answer: RepairNote,
+  errors: ['notAllowed', 'notFound'],
+});

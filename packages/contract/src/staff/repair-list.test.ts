@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listStaffRepairs, searchStaffRepairs } from './repair-list.ts';
+
+function parseQuery(query: Record<string, string>) {
+  const result = z.safeParse(listStaffRepairs.query, query);
+  return result.success
+    ? result.data
+    : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)[0];
+}
+
+describe('the query of a staff list', () => {
+  test('asks for 50 repairs by what is due, unless it says otherwise', () => {
+    expect(parseQuery({})).toEqual({ sort: 'due', limit: 50 });
+    expect(parseQuery({ sort: 'createdAt', limit: '20' })).toEqual({ sort: 'createdAt', limit: 20 });
+  });
+
+  test('names several owners and statuses with commas, and none that there is not', () => {
+    expect(parseQuery({ owner: 'OPERATOR,CUSTOMER', status: 'FIXING' })).toMatchObject({
+      owner: ['OPERATOR', 'CUSTOMER'],
+      status: ['FIXING'],
+    });
+    expect(parseQuery({ owner: 'OPERATOR,BOSS' })).toBe('owner: invalid');
+    expect(parseQuery({ status: '' })).toBe('status: invalid');
+  });
+
+  test('says yes and no in words or digits', () => {
+    expect(parseQuery({ mine: 'true', flag: '0', due: '1' })).toMatchObject({ mine: true, flag: false, due: true });
+    expect(parseQuery({ mine: 'yes' })).toBe('mine: invalid');
+  });
+
+  test.each(['0', '101', '1.5', '-1', 'all', 'NaN'])('asks for no %s repairs', (limit) => {
+    expect(parseQuery({ limit })).toBe('limit: invalid');
+  });
+
+  test('has no word that is searched', () => {
+    expect(parseQuery({ q: 'Amélie' })).toEqual({ sort: 'due', limit: 50 });
+  });
+});
+
+test('a search takes the filters of the list, and its words in NFC', () => {
+  const body = { q: ' Ame\u0301lie ', mine: 'true', status: 'FIXING,FIXED', limit: 20 };
+  expect(z.safeParse(searchStaffRepairs.body, body).data).toEqual({
+    q: 'Am\u00e9lie',
+    mine: true,
+    status: ['FIXING', 'FIXED'],
+    sort: 'due',
+    limit: 20,
+  });
+  for (const q of ['  ', 'x'.repeat(101)]) expect(z.safeParse(searchStaffRepairs.body, { q }).success).toBe(false);
+});

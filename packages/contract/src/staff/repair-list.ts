@@ -1,0 +1,72 @@
+import { roles, statuses } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { count, id } from '../fields.ts';
+import { DriverRepairItem, StaffRepairItem } from './repair.ts';
+
+const queryBoolean = z.pipe(
+  z.enum(['true', 'false', '1', '0'], 'invalid'),
+  z.transform((text) => text === 'true' || text === '1'),
+);
+
+function listOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(z.enum(values, 'invalid')),
+  );
+}
+
+const staffRepairFilters = {
+  owner: z.optional(listOf(roles)),
+  status: z.optional(listOf(statuses)),
+  assignee: z.optional(id()),
+  mine: z.optional(queryBoolean),
+  flag: z.optional(queryBoolean),
+  due: z.optional(queryBoolean),
+  sort: z._default(z.enum(['due', 'updatedAt', 'createdAt'], 'invalid'), 'due'),
+  cursor: z.optional(z.string().check(z.maxLength(200, 'invalid'))),
+  limit: z._default(count(100), 50),
+};
+
+const StaffRepairPage = z.object({
+  data: z.union([z.array(StaffRepairItem), z.array(DriverRepairItem)]),
+  nextCursor: z.nullable(z.string()),
+});
+
+/**
+ * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,
+ * `due` overdue only. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
+ */
+export const listStaffRepairs = call({
+  method: 'GET',
+  path: '/staff/repairs',
+  summary: 'Repairs that wait for somebody',
+  query: z.object(staffRepairFilters),
+  answer: StaffRepairPage,
+  errors: ['notAllowed'],
+});
+
+/**
+ * Searches by repair number prefix, customer, device, partner, issue and text for the customer. Ignores accents, case and punctuation, and
+ * every word must match. Under three letters match only numbers and starts of names. A word with more than 500 matches is searched in the
+ * next 1,000 repairs only.
+ * Without a match, unknown words are replaced by the nearest names and `similar` is true. Drivers without other roles search their reduced
+ * shape, exactly.
+ * A POST, because personal data must not appear in URLs. Audited.
+ */
+export const searchStaffRepairs = call({
+  method: 'POST',
+  path: '/staff/repairs/search',
+  summary: 'Search repairs, by number, customer, device, partner or issue',
+  body: z.object({
+    ...staffRepairFilters,
+    q: z
+      .string('required')
+      .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')),
+  }),
+  answer: z.extend(StaffRepairPage, { similar: z.boolean() }),
+  errors: ['notAllowed'],
+});

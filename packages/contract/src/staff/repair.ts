@@ -1,0 +1,201 @@
+import { actions, custodies, dueCodes, outcomes, roles, statuses } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { Device } from '../customer/devices.ts';
+import { Flag, Logistic, PhotoParams, Repair, RepairParams, RepairPhoto } from '../customer/repair.ts';
+import { Empty, id } from '../fields.ts';
+
+/** Rule behind the end of a turn (specification/shapes#why-a-turn-ends-then), null for rows stored before reasons existed. */
+export const DueReason = z.object({
+  code: z.enum(dueCodes),
+  day: z.optional(z.string()),
+  time: z.optional(z.string()),
+  hours: z.optional(z.number()),
+});
+
+export const NextAction = z.object({
+  owner: z.nullable(z.enum(roles)),
+  since: z.nullable(z.string()),
+  due: z.nullable(z.string()),
+  dueReason: z.nullable(DueReason),
+});
+
+export const Person = z.object({ id: z.string(), name: z.string() });
+
+/** Author of a transition. `name` is null after the customer deleted the account. */
+export const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+/** Only staff who see all repairs get e-mail, picture and language. `name` is null after the account was deleted. */
+const RepairCustomer = z.object({
+  /** Only for staff who see all repairs. Callers without an e-mail address have none. */
+  id: z.optional(z.string()),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  email: z.optional(z.string()),
+  emailRefused: z.optional(z.literal(true)),
+  /** Neither mail nor page reaches them: no address, or a pending invitation. */
+  account: z.optional(z.enum(['NONE', 'INVITED'])),
+  avatar: z.optional(z.nullable(z.string())),
+  lang: z.optional(Language),
+});
+
+export const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
+
+const AtPartner = z.object({
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  due: z.nullable(z.string()),
+});
+
+export const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** Log entry. `at` is the time of the event, `receivedAt` of the request. Without an actor it is the system's. */
+export const LogEntry = z.object({
+  id: z.string(),
+  action: z.enum(actions),
+  at: z.string(),
+  receivedAt: z.string(),
+  actor: z.nullable(Actor),
+  from: z.nullable(z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) })),
+  to: z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) }),
+  captured: Captured,
+});
+
+/** Repair for staff (specification/shapes#a-repair-for-the-staff). */
+export const StaffRepair = z
+  .extend(Repair, {
+    customer: RepairCustomer,
+    nextAction: NextAction,
+    technician: z.nullable(Person),
+    partner: z.nullable(AtPartner),
+    zoneId: z.nullable(z.string()),
+    visits: z.array(StaffVisit),
+    log: z.array(LogEntry),
+    /** Only for those who may correct the device. */
+    deviceVersion: z.optional(z.number()),
+  })
+  .register(z.globalRegistry, { id: 'StaffRepair' });
+export type StaffRepair = z.infer<typeof StaffRepair>;
+
+export const StaffRepairItem = z
+  .object({
+    id: z.string(),
+    status: z.enum(statuses),
+    station: z.number(),
+    version: z.number(),
+    custody: z.enum(custodies),
+    outcome: z.enum(outcomes),
+    device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+    issue: z.string(),
+    customer: RepairCustomer,
+    nextAction: NextAction,
+    flag: z.nullable(Flag),
+    visit: z.nullable(StaffVisit),
+    technician: z.nullable(Person),
+    partner: z.nullable(z.string()),
+    price: z.nullable(z.string()),
+    expectedAt: z.nullable(z.string()),
+    zoneId: z.nullable(z.string()),
+    rate: z.nullable(z.number()),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'StaffRepairItem' });
+export type StaffRepairItem = z.infer<typeof StaffRepairItem>;
+
+/* Repair for a driver without other roles (specification/life#who-sees-it). It has no price, proposal, diagnosis or fix, and no
+   transitions or notes of others. */
+
+const DriverCustomer = z.pick(RepairCustomer, { name: true, phone: true, address: true });
+
+/** Live during the driver's visit, afterwards frozen as they left it. */
+const statusAndCustody = { status: z.enum(statuses), custody: z.enum(custodies) };
+
+const DriverStep = z.object({ id: z.string(), action: z.enum(actions), at: z.string(), captured: Captured });
+
+export const DriverRepair = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    ...statusAndCustody,
+    device: Device,
+    issue: z.string(),
+    additionalInfo: z.nullable(z.string()),
+    accessories: z.nullable(z.string()),
+    photos: z.array(RepairPhoto),
+    customer: DriverCustomer,
+    /** Only their own, oldest first. */
+    visits: z.array(StaffVisit),
+    steps: z.array(DriverStep),
+    createdAt: z.string(),
+    allowedActions: z.array(z.enum(actions)),
+  })
+  .register(z.globalRegistry, { id: 'DriverRepair' });
+export type DriverRepair = z.infer<typeof DriverRepair>;
+
+export const DriverRepairItem = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    ...statusAndCustody,
+    device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+    issue: z.string(),
+    customer: DriverCustomer,
+    visit: StaffVisit,
+    /** True while the visit is unfinished or the driver has the device. */
+    isOpen: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'DriverRepairItem' });
+export type DriverRepairItem = z.infer<typeof DriverRepairItem>;
+
+/** Repair as the caller may see it. Drivers without other roles get a reduced shape. */
+export const VisibleRepair = z.union([StaffRepair, DriverRepair]);
+export type VisibleRepair = z.infer<typeof VisibleRepair>;
+
+/** Returns true for the shape of callers who see all repairs. */
+export function isStaffRepair(repair: VisibleRepair): repair is StaffRepair {
+  return 'log' in repair;
+}
+
+export const getStaffRepair = call({
+  method: 'GET',
+  path: '/staff/repairs/:id',
+  summary: 'A repair as staff see it',
+  params: RepairParams,
+  answer: VisibleRepair,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Returns a photo to staff. Drivers need a visit of that repair. */
+export const getStaffPhoto = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/photos/:photoId',
+  summary: 'A photo of the damage',
+  params: PhotoParams,
+  answer: z.file(),
+  media: 'image/webp',
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Sets the zone of a repair's address, or none. Rejects retired zones. */
+export const correctZone = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/zone',
+  summary: 'Correct the zone of a repair',
+  params: z.object({ id: id() }),
+  body: z.object({ zoneId: z.nullable(id()), version: z.int('invalid').check(z.minimum(1, 'invalid')) }),
+  answer: VisibleRepair,
+  errors: ['notAllowed', 'notFound', 'repairMoved'],
+});
+
+/** Tells colleagues' desks that a customer is being called. Nothing is stored. */
+export const notifyCalling = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/calling',
+  summary: 'Tell colleagues that I am calling the customer',
+  params: RepairParams,
+  answer: Empty,
+  errors: ['notAllowed', 'notFound'],
+});

@@ -1,0 +1,49 @@
+import { actions, custodies } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { RepairParams } from '../customer/repair.ts';
+
+const mailTopics = ['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE'] as const;
+
+/** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
+const mailStates = ['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED'] as const;
+
+/**
+ * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
+ * transition was undone.
+ */
+export const RepairTrail = z
+  .object({
+    handovers: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        from: z.enum(custodies),
+        fromName: z.nullable(z.string()),
+        to: z.enum(custodies),
+        toName: z.nullable(z.string()),
+        isVoid: z.boolean(),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        topic: z.enum(mailTopics),
+        action: z.nullable(z.enum(actions)),
+        state: z.enum(mailStates),
+        sentAt: z.nullable(z.string()),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'RepairTrail' });
+export type RepairTrail = z.infer<typeof RepairTrail>;
+
+export const getRepairTrail = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/trail',
+  summary: 'The hand-overs of a repair’s device, and the mails about it',
+  params: RepairParams,
+  answer: RepairTrail,
+  errors: ['notAllowed', 'notFound'],
+});

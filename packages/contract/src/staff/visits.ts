@@ -1,0 +1,49 @@
+import { addDays, statuses, visitModes, visitTypes } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { day } from '../fields.ts';
+import { Person } from './repair.ts';
+
+export const MAX_VISIT_DAYS = 31;
+
+export const PlannedVisit = z
+  .object({
+    id: z.string(),
+    repairId: z.string(),
+    /** Version of the repair, as its next transition sends it. */
+    version: z.number(),
+    status: z.enum(statuses),
+    /** The courier has the device, so the visit can't be moved or reassigned. */
+    loaded: z.boolean(),
+    device: z.object({ name: z.string() }),
+    customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+    type: z.enum(visitTypes),
+    date: z.string(),
+    time: z.string(),
+    address: z.string(),
+    mode: z.enum(visitModes),
+    zoneId: z.nullable(z.string()),
+    assignee: z.nullable(Person),
+  })
+  .register(z.globalRegistry, { id: 'PlannedVisit' });
+export type PlannedVisit = z.infer<typeof PlannedVisit>;
+
+/** Driver of most visits of a type in a zone during the previous two months. */
+const UsualDriver = z
+  .object({ zoneId: z.string(), type: z.enum(visitTypes), assigneeId: z.string() })
+  .register(z.globalRegistry, { id: 'UsualDriver' });
+export type UsualDriver = z.infer<typeof UsualDriver>;
+
+/** Returns the open visits of these days, both included, by day and window. */
+export const listVisits = call({
+  method: 'GET',
+  path: '/staff/visits',
+  summary: 'Visits that are planned',
+  query: z
+    .object({ from: day(), to: day() })
+    .check(
+      z.refine(({ from, to }) => from <= to && to < addDays(from, MAX_VISIT_DAYS), { path: ['to'], error: 'invalid' }),
+    ),
+  answer: z.object({ data: z.array(PlannedVisit), usualDrivers: z.array(UsualDriver) }),
+  errors: ['notAllowed'],
+});
