@@ -12,7 +12,7 @@ import {
   createVisit,
 } from '#subjects/staff/staff-repair.fixture.ts';
 import { createDeskRow, createDeskStop, createSections } from '#features/desk/create-desk-row.fixture.ts';
-import { allowedActionLabel } from '#subjects/transitions/actions/allowed-action-label.ts';
+import { allowedActionLabel } from '#subjects/transitions/actions/transition-label.ts';
 import type { AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { createApplicationAt } from './application.fixture.tsx';

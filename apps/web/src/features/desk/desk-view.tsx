@@ -20,11 +20,10 @@ import { useCallEvents } from '#subjects/staff/people/ongoing-calls.ts';
 import { countPendingMoves, type DeskState } from './desk-state.ts';
 import { DeskSections } from './sections/desk-sections.tsx';
 import { DeskSkeleton } from './sections/desk-skeleton.tsx';
-import { useBulk } from '#subjects/transitions/bulk/use-bulk.ts';
+import { useBulk, useSelection } from '#subjects/transitions/bulk/use-bulk.ts';
 import { useDesk } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { deskCommands, useDeskKeys } from './use-desk-keys.ts';
-import { useSelection } from '#subjects/transitions/bulk/use-selection.ts';
 import { ZoneChoice } from './sections/zone-choice.tsx';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);

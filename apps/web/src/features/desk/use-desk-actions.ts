@@ -5,12 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
-import { conflictingRepair, useTransitions } from '#subjects/transitions/calls/transition-repair.ts';
-import { lastSteps } from '#subjects/transitions/steps/last-steps.ts';
+import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
+import { conflictingRepair, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
+import { lastSteps, useStepToast, type RepairBefore, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 import { takenTransitionLabel } from '#subjects/transitions/actions/transition-label.ts';
-import { useStepToast, type RepairBefore } from '#subjects/transitions/steps/step-toast.tsx';
-import { useUndo } from '#subjects/transitions/steps/use-undo.ts';
 import { announceCall } from '#subjects/staff/people/ongoing-calls.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
 import { searchAddress, searchState, useListLocation } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
-import { lastSteps } from '#subjects/transitions/steps/last-steps.ts';
+import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskState } from './desk-state.ts';
 import { opensConversation } from './sections/section-groups.ts';
-import type { Bulk } from '#subjects/transitions/bulk/use-bulk.ts';
+import type { Bulk, Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 import type { DeskActions } from './use-desk-actions.ts';
-import type { Selection } from '#subjects/transitions/bulk/use-selection.ts';
 
 export const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
 

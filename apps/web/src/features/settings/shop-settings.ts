@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { updateOpenDays } from '#subjects/transitions/windows/shop-moment.ts';
+import { updateOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 
 export function settingsQuery() {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@atelier/ui';
 import { useState } from 'react';
-import { readTime } from '#subjects/transitions/windows/visit-window.ts';
+import { readTime } from '#subjects/transitions/fields/window-field.tsx';
 
 type TimeInputProps = Omit<InputProps, 'value' | 'onChange'> & { value: string; onChange: (time: string) => void };
 

@@ -7,10 +7,10 @@ import type { BulkInput } from '#subjects/transitions/bulk/use-bulk.ts';
 import { assignableRows, movableRows, type useVisitBulk } from './use-visit-bulk.ts';
 
 const BulkAssignDialog = lazyControlledDialog(
-  async () => (await import('#subjects/transitions/bulk/bulk-assign-dialog.tsx')).BulkAssignDialog,
+  async () => (await import('#subjects/transitions/bulk/bulk-dialogs.tsx')).BulkAssignDialog,
 );
 const BulkPlanDialog = lazyControlledDialog(
-  async () => (await import('#subjects/transitions/bulk/bulk-plan-dialog.tsx')).BulkPlanDialog,
+  async () => (await import('#subjects/transitions/bulk/bulk-dialogs.tsx')).BulkPlanDialog,
 );
 
 type VisitBarProps = {

@@ -20,7 +20,7 @@ import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import { VisitDay } from '#subjects/transitions/bulk/visit-day.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
-import { shopOpenDays } from '#subjects/transitions/windows/shop-moment.ts';
+import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';

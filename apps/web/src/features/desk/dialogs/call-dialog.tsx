@@ -15,17 +15,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { conflictingRepair, type TransitionCall } from '#subjects/transitions/calls/transition-repair.ts';
+import { conflictingRepair, type TransitionCall } from '#subjects/transitions/steps/transition-repair.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-attempt-dialog.tsx';
-import { isRepeatedAttempt } from '#subjects/transitions/steps/repeated-attempt.ts';
-import { usePressPause } from '#subjects/transitions/steps/use-press-pause.ts';
-import { ChangedRepairNotice } from '#subjects/transitions/forms/changed-repair-notice.tsx';
+import {
+  RepeatedAttemptDialog,
+  isRepeatedAttempt,
+  usePressPause,
+} from '#subjects/transitions/steps/repeated-press.tsx';
+import { ChangedRepairNotice, FormSummary } from '#subjects/transitions/forms/transition-dialog.tsx';
 import { announceCall } from '#subjects/staff/people/ongoing-calls.ts';
-import { FormSummary } from '#subjects/transitions/forms/form-summary.tsx';
 import { contextsOf, needsForm } from '#subjects/transitions/context/transition-context.ts';
-import { allowedActionLabel } from '#subjects/transitions/actions/allowed-action-label.ts';
+import { allowedActionLabel } from '#subjects/transitions/actions/transition-label.ts';
 import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { CallField } from '#subjects/transitions/fields/call-field.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';

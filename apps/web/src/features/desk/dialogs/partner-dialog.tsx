@@ -12,8 +12,7 @@ import {
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
-import { shopDayOf } from '#subjects/transitions/context/form-values.ts';
-import { shopMomentAt } from '#subjects/transitions/windows/shop-moment.ts';
+import { shopMomentAt, shopDayOf } from '#subjects/transitions/context/shop-moment.ts';
 
 type PartnerDialogProps = {
   repair: StaffRepair;

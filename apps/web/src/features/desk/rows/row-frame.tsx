@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { ROW_ATTRIBUTE } from '../desk-elements.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskActions, EndedRequest } from '../use-desk-actions.ts';
-import type { Selection } from '#subjects/transitions/bulk/use-selection.ts';
+import type { Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 
 export type SectionRowProps = {
   section: DeskSection;

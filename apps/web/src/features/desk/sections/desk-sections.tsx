@@ -9,7 +9,7 @@ import { benchKeys, waitingKeys } from './section-groups.ts';
 import { SectionBar } from './section-bar.tsx';
 import type { MoreRows } from '../use-desk.ts';
 import type { DeskActions } from '../use-desk-actions.ts';
-import type { Selection } from '#subjects/transitions/bulk/use-selection.ts';
+import type { Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 
 type DeskSectionsProps = {
   desk: DeskState;

@@ -11,9 +11,8 @@ import {
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { allowedActionLabel } from '#subjects/transitions/actions/allowed-action-label.ts';
-import type { ActionOrder } from '#subjects/transitions/actions/action-order.ts';
-import type { AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
+import { allowedActionLabel } from '#subjects/transitions/actions/transition-label.ts';
+import type { ActionOrder, AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { NEXT_STEP_MARK } from '#subjects/transitions/steps/step-focus.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 

@@ -3,10 +3,9 @@ import type { Action } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useTransitions } from '#subjects/transitions/calls/transition-repair.ts';
+import { useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { CounterDialog, type CounterHandover } from './counter-dialog.tsx';
-import { useStepToast } from '#subjects/transitions/steps/step-toast.tsx';
-import { useUndo } from '#subjects/transitions/steps/use-undo.ts';
+import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 /** Returns the counter handover that the office may perform, or null. */
 export function counterHandoverOf({ allowedActions, custody }: StaffRepair): CounterHandover | null {

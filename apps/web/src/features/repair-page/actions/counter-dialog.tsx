@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { Transitions } from '#subjects/transitions/calls/transition-repair.ts';
+import type { Transitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
-import { PhraseField } from '#subjects/transitions/fields/phrase-field.tsx';
-import { ReceiverField } from '#subjects/transitions/fields/receiver-field.tsx';
+import { PhraseField, ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
 
 export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 

@@ -6,8 +6,8 @@ import { controlTimer } from '#shared/page/controlled-timer.fixture.ts';
 import { renderRepairPage, staffUser } from '../render-repair-page.fixture.tsx';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { createLogEntry } from '#subjects/transitions/forms/render-form.fixture.tsx';
-import { PRESS_PAUSE_MS } from '#subjects/transitions/steps/use-press-pause.ts';
-import { nextVisitDays } from '#subjects/transitions/windows/visit-days.ts';
+import { PRESS_PAUSE_MS } from '#subjects/transitions/steps/repeated-press.tsx';
+import { nextVisitDays } from '#subjects/transitions/fields/day-field.tsx';
 
 beforeEach(async () => {
   sessionStorage.clear();

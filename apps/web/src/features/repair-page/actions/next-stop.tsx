@@ -14,8 +14,7 @@ import { staffRepairsQuery } from '#subjects/staff/lists/list-staff-repairs.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { staffListQueryOf, readFilters } from '#subjects/staff/lists/list-filters.ts';
 import { nextStop, type ListRow } from '#subjects/staff/lists/list-rows.ts';
-import { shopMomentAt } from '#subjects/transitions/windows/shop-moment.ts';
-import { shopDayOf } from '#subjects/transitions/context/form-values.ts';
+import { shopMomentAt, shopDayOf } from '#subjects/transitions/context/shop-moment.ts';
 import { NEXT_STEP_MARK } from '#subjects/transitions/steps/step-focus.ts';
 import { ActionBar } from './action-panel.tsx';
 

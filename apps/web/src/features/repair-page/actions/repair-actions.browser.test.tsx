@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderRepairPage, staffUser } from '../render-repair-page.fixture.tsx';
 import { withAllowedActions, createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { nextVisitDays } from '#subjects/transitions/windows/visit-days.ts';
+import { nextVisitDays } from '#subjects/transitions/fields/day-field.tsx';
 
 beforeEach(async () => {
   sessionStorage.clear();

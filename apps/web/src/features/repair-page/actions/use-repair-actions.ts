@@ -7,19 +7,16 @@ import { shopCurrency } from '#config/shop.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import { transitionCallFor, conflictingRepair, useTransitions } from '#subjects/transitions/calls/transition-repair.ts';
+import { transitionCallFor, conflictingRepair, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { transitionBody } from '#subjects/transitions/context/check-transition.ts';
 import { contextsOf, needsForm, type TransitionContext } from '#subjects/transitions/context/transition-context.ts';
-import { orderActions } from '#subjects/transitions/actions/action-order.ts';
+import { orderActions, listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { oneTapValues, withSoleCandidates } from '#subjects/transitions/actions/sole-candidate.ts';
-import { listAllowedActions, type AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
-import { useTeamsByRole } from '#subjects/transitions/fields/assignee.ts';
-import { shopMomentAt } from '#subjects/transitions/windows/shop-moment.ts';
+import { useTeamsByRole } from '#subjects/transitions/fields/assignee-field.tsx';
+import { shopMomentAt } from '#subjects/transitions/context/shop-moment.ts';
 import { focusAfterStep } from '#subjects/transitions/steps/step-focus.ts';
-import { isRepeatedAttempt } from '#subjects/transitions/steps/repeated-attempt.ts';
-import { useStepToast } from '#subjects/transitions/steps/step-toast.tsx';
-import { useUndo } from '#subjects/transitions/steps/use-undo.ts';
-import { usePressPause } from '#subjects/transitions/steps/use-press-pause.ts';
+import { isRepeatedAttempt, usePressPause } from '#subjects/transitions/steps/repeated-press.tsx';
+import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 export function useRepairActions(repair: StaffRepair, actor: Actor) {
   const { t } = useTranslation();

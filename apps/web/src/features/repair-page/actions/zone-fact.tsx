@@ -11,8 +11,8 @@ import { isOffice } from '#shared/people/is-office.ts';
 import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
 import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';
-import { staffRepairQuery } from '#subjects/transitions/calls/get-staff-repair.ts';
-import { conflictingRepair } from '#subjects/transitions/calls/transition-repair.ts';
+import { staffRepairQuery } from '#subjects/transitions/steps/staff-repair.ts';
+import { conflictingRepair } from '#subjects/transitions/steps/transition-repair.ts';
 
 type ZoneFactProps = { repair: Pick<StaffRepair, 'id' | 'version' | 'zoneId'>; viewer: Actor };
 

@@ -2,8 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { actions, actionsFrom, isDangerous, tableCases, type Action, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { orderActions } from './action-order.ts';
-import { listAllowedActions, refreshAllowedAction, type ActionableRepair } from './allowed-actions.ts';
+import { orderActions, listAllowedActions, refreshAllowedAction, type ActionableRepair } from './allowed-actions.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };

@@ -7,8 +7,12 @@ import {
   transitionOf,
   type Action,
   type Actor,
+  isOpenVisit,
+  type RepairFacts,
+  type VisitFact,
+  type VisitType,
+  leadingAction,
 } from '@atelier/domain';
-import { openVisit, isOwnVisit } from './repair-facts.ts';
 
 export type ActionableRepair = Pick<
   StaffRepair,
@@ -171,4 +175,91 @@ export function refreshAllowedAction(
   if (same !== undefined) return same;
   const actions = allowedAction.actions.filter((action) => repair.allowedActions.includes(action));
   return actions.length === 0 ? null : { ...allowedAction, actions };
+}
+
+export type FormRepair = Pick<
+  StaffRepair,
+  | 'id'
+  | 'status'
+  | 'custody'
+  | 'address'
+  | 'customer'
+  | 'visits'
+  | 'proposal'
+  | 'technician'
+  | 'zoneId'
+  | 'version'
+  | 'log'
+>;
+export type RepairVisit = StaffRepair['visits'][number];
+type WithVisits = Pick<FormRepair, 'visits'>;
+
+/** Returns the newest visit that isn't cancelled. The server sends them oldest first. */
+export function currentVisit({ visits }: WithVisits): RepairVisit | null {
+  const newest = visits.at(-1);
+  return newest === undefined || newest.status === 'CANCELLED' ? null : newest;
+}
+
+export function repairFactsOf(
+  repair: Pick<FormRepair, 'status' | 'visits' | 'proposal'>,
+): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
+  return {
+    status: repair.status,
+    visit: visitFact(currentVisit(repair)),
+    proposal: repair.proposal && { id: repair.proposal.id, status: repair.proposal.status },
+  };
+}
+
+function visitFact(visit: RepairVisit | null): VisitFact | null {
+  return visit && { type: visit.type, status: visit.status, assigneeId: visit.assignee?.id ?? null };
+}
+
+/** Returns the planned visit of a type that hasn't begun, or null. */
+export function openVisit(repair: WithVisits, type: VisitType): RepairVisit | null {
+  const visit = currentVisit(repair);
+  return isOpenVisit(visitFact(visit), type) ? visit : null;
+}
+
+function isOwnVisit(repair: WithVisits, actor: Actor): boolean {
+  return currentVisit(repair)?.assignee?.id === actor.id;
+}
+
+/** Allowed actions: the next one, the others, and those that end or undo something. */
+export type ActionOrder = {
+  readonly primary: AllowedAction | null;
+  /** Action that a driver needs as often as the primary one. */
+  readonly secondary: AllowedAction | null;
+  readonly others: readonly AllowedAction[];
+  readonly danger: readonly AllowedAction[];
+};
+
+export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrder {
+  const allowedActions = listAllowedActions(repair, actor);
+  const leading = leadingAction({ ...repairFactsOf(repair), custody: repair.custody });
+  const leads = (allowedAction: AllowedAction): boolean =>
+    leading !== null && allowedAction.actions.includes(leading) && !isDestructive(allowedAction);
+  const primary = allowedActions.find(leads) ?? null;
+  const secondary = secondaryActionOf(allowedActions, repair, actor);
+  const rest = allowedActions.filter((allowedAction) => allowedAction !== primary && allowedAction !== secondary);
+  return {
+    primary,
+    secondary,
+    others: rest.filter((allowedAction) => !isDestructive(allowedAction)),
+    danger: rest.filter(isDestructive),
+  };
+}
+
+function isDestructive({ kind, actions }: AllowedAction): boolean {
+  return kind === 'closeRequest' || (kind === 'step' && actions.every(isDangerous));
+}
+
+function secondaryActionOf(
+  allowedActions: readonly AllowedAction[],
+  repair: ActionableRepair,
+  actor: Actor,
+): AllowedAction | null {
+  if (!isOwnVisit(repair, actor)) return null;
+  const failed = currentVisit(repair)?.status === 'FAILED';
+  const wanted = failed ? 'Repair.return.broughtBack' : 'failedVisit';
+  return allowedActions.find(({ name }) => name === wanted) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { describe, expect, test } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { orderActions } from './action-order.ts';
+import { orderActions } from './allowed-actions.ts';
 import { withSoleCandidates } from './sole-candidate.ts';
 
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };

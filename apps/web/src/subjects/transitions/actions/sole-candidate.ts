@@ -1,13 +1,10 @@
-import type { TeamMember } from '@atelier/contract';
-import { caseOf, type Actor, type StaffRole } from '@atelier/domain';
+import type { TeamsByRole } from '../fields/assignee-field.tsx';
+import { caseOf, type Actor } from '@atelier/domain';
 import { checkTransition } from '../context/check-transition.ts';
-import { initialValues, type ShopMoment, type TransitionValues } from '../context/form-values.ts';
-import { transitionContext, type TransitionContext } from '../context/transition-context.ts';
-import type { ActionOrder } from './action-order.ts';
-import type { AllowedAction } from './allowed-actions.ts';
-import type { FormRepair } from './repair-facts.ts';
-
-export type TeamsByRole = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
+import { initialValues } from '../context/form-values.ts';
+import type { ShopMoment } from '../context/shop-moment.ts';
+import { transitionContext, type TransitionContext, type TransitionValues } from '../context/transition-context.ts';
+import type { ActionOrder, AllowedAction, FormRepair } from './allowed-actions.ts';
 
 export function oneTapValues(
   context: TransitionContext,

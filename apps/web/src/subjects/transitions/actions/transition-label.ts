@@ -1,6 +1,7 @@
 import { transitionOf } from '@atelier/domain';
-import { logLabel, type Translate } from '@atelier/i18n';
+import { logLabel, type Translate, actionLabel, type ActionName } from '@atelier/i18n';
 import type { LogEntry } from './log-reading.ts';
+import type { ActionAlias, AllowedAction } from './allowed-actions.ts';
 
 export type TakenTransition = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to'>>;
 
@@ -22,4 +23,22 @@ function startedLabel(t: Translate, { action, from, to }: TakenTransition): stri
   }
   if (from.status === 'FIXED' || from.status === 'TO_RETURN') return t('transition.done.reopened');
   return to?.custody === 'PARTNER' ? logLabel(t, 'Repair.diagnosis.externalized') : null;
+}
+
+type LabelledAction = Pick<AllowedAction, 'name' | 'assignee'>;
+
+export function allowedActionLabel(t: Translate, { name, assignee }: LabelledAction): string {
+  if (assignee !== undefined) return t('transition.action.assignTo', { name: assignee.name });
+  return isAction(name) ? actionLabel(t, name, 'staff') : t(`transition.action.${name}`);
+}
+
+function isAction(name: ActionName | ActionAlias): name is ActionName {
+  return name.startsWith('Repair.');
+}
+
+/** Returns the label as a form's title and submit button, without the ellipsis. */
+export function allowedActionTitle(t: Translate, allowedAction: LabelledAction): string {
+  return allowedAction.name === 'failedVisit'
+    ? t('transition.failedVisit.title')
+    : allowedActionLabel(t, allowedAction).replace(/…$/u, '');
 }

@@ -3,8 +3,9 @@ import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
 import { checkTransition } from '../context/check-transition.ts';
-import { initialValues, type ShopMoment, type TransitionValues } from '../context/form-values.ts';
-import { transitionContext } from '../context/transition-context.ts';
+import { initialValues } from '../context/form-values.ts';
+import type { ShopMoment } from '../context/shop-moment.ts';
+import { transitionContext, type TransitionValues } from '../context/transition-context.ts';
 
 const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const unusualTexts = [

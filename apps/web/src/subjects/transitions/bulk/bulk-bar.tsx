@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
-import { commonButton, type Bulk, type BulkInput } from './use-bulk.ts';
-import type { Selection } from './use-selection.ts';
+import { commonButton, type Bulk, type BulkInput, type Selection } from './use-bulk.ts';
 
-const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-assign-dialog.tsx')).BulkAssignDialog);
-const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-plan-dialog.tsx')).BulkPlanDialog);
+const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
+const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkPlanDialog);
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 

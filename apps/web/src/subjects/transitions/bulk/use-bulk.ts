@@ -1,4 +1,4 @@
-import { MAX_ITEMS, type BulkItem, type BulkResult } from '@atelier/contract';
+import { MAX_ITEMS, type BulkItem, type BulkResult, type DeskSection } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { dismissToast, toast } from '@atelier/ui';
@@ -9,7 +9,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { undoTransitions, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
-import { lastSteps } from '../steps/last-steps.ts';
+import { lastSteps } from '../steps/step-toast.tsx';
 
 export type VisitSlot = { readonly date: string; readonly time: string };
 export type BulkInput = (VisitSlot & { readonly assigneeId?: string }) | { readonly assigneeId: string };
@@ -22,7 +22,7 @@ export type BulkRow = Pick<DeskRow, 'id' | 'version' | 'button'> & {
 };
 
 type CompletedItem = { readonly id: string; readonly version: number };
-export type BulkOutcomeState = {
+type BulkOutcomeState = {
   readonly completed: readonly CompletedItem[];
   readonly refused: readonly { row: BulkRow; reason: string }[];
 };
@@ -131,3 +131,34 @@ function isCompleted(result: BulkResult): result is CompletedItem {
 }
 
 export type Bulk = ReturnType<typeof useBulk<DeskRow>>;
+
+export function useSelection(sections: readonly DeskSection[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const rows = sections.flatMap(({ items }) => items.filter(isForMany));
+  const ids = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
+  const toggle = (id: string, isRange = false): void => {
+    const from = rows.findIndex((row) => row.id === anchor);
+    const to = rows.findIndex((row) => row.id === id);
+    setAnchor(id);
+    if (isRange && from !== -1 && to !== -1) {
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
+      setChosen(new Set([...ids, ...range]));
+    } else {
+      setChosen(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
+    }
+  };
+  return {
+    ids,
+    rows: rows.filter(({ id }) => ids.has(id)),
+    offers: isForMany,
+    toggle,
+    clear: (): void => setChosen(new Set()),
+  };
+}
+
+function isForMany({ button }: DeskRow): boolean {
+  return button !== null && (!button.form || button.name === 'PLAN' || button.name === 'ASSIGN');
+}
+
+export type Selection = ReturnType<typeof useSelection>;

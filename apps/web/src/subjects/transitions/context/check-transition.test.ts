@@ -3,9 +3,10 @@ import type { Action, Actor } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { checkTransition, transitionBody, capturedOfForm } from './check-transition.ts';
-import { dayLimits } from './field-rules.ts';
-import { initialValues, type ShopMoment, type TransitionValues } from './form-values.ts';
-import { transitionContext } from './transition-context.ts';
+import { dayLimits } from '../fields/day-field.tsx';
+import { initialValues } from './form-values.ts';
+import type { ShopMoment } from './shop-moment.ts';
+import { transitionContext, type TransitionValues } from './transition-context.ts';
 
 const now: ShopMoment = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };

@@ -1,18 +1,10 @@
 import { capturedSchema, type Issue } from '@atelier/contract';
-import {
-  amountsOf,
-  currencyDecimals,
-  missingFields,
-  parseMoney,
-  pastDays,
-  windowProblem,
-  invalidCallTimes,
-  type Action,
-  type Captured,
-} from '@atelier/domain';
+import { missingFields, pastDays, windowProblem, invalidCallTimes, type Action, type Captured } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { capturedFrom, shopDayOf, type ShopMoment, type TransitionValues } from './form-values.ts';
-import { formFields, type TransitionContext } from './transition-context.ts';
+import { amountIssues, withoutUnchangedTerms } from '../fields/price-field.tsx';
+import { capturedFrom } from './form-values.ts';
+import { shopDayOf, type ShopMoment } from './shop-moment.ts';
+import { formFields, type TransitionContext, type TransitionValues } from './transition-context.ts';
 
 /** Returns the values that a transition sends: only fields of its form, without empty ones. */
 export function capturedOfForm(context: TransitionContext, values: TransitionValues): Captured {
@@ -22,21 +14,9 @@ export function capturedOfForm(context: TransitionContext, values: TransitionVal
   return withoutUnchangedTerms(context, Object.fromEntries(shown));
 }
 
-/** Omits unchanged terms, so the current proposal is sent instead of an identical new one. */
-function withoutUnchangedTerms({ repair, offersPrice }: TransitionContext, captured: Captured): Captured {
-  const { proposal } = repair;
-  if (!offersPrice || proposal?.status !== 'PENDING') return captured;
-  const { price = '', estimatedCost, estimatedTime, ...rest } = captured;
-  const same =
-    parseMoney(price) === proposal.price &&
-    (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
-    estimatedTime === proposal.estimatedTime;
-  return same ? rest : captured;
-}
-
 export function transitionBody(context: TransitionContext, values: TransitionValues) {
-  const { action, repair } = context;
-  return { action, version: repair.version, ...z.parse(capturedSchema(action), capturedOfForm(context, values)) };
+  const { action, version } = context;
+  return { action, version, ...z.parse(capturedSchema(action), capturedOfForm(context, values)) };
 }
 
 // Placeholder for a missing window, so the day is validated on its own.
@@ -62,7 +42,7 @@ export function checkTransition(
     ...missing,
     ...(isTimeless ? [{ path: 'callAt', message: 'required' }] : []),
     ...shapeIssues(action, captured),
-    ...moneyIssues(captured, currency),
+    ...amountIssues(captured, currency),
     ...dayIssues(captured, shopMoment),
   ];
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
@@ -72,13 +52,6 @@ function shapeIssues(action: Action, captured: Captured): Issue[] {
   const parsed = z.safeParse(capturedSchema(action), captured);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
-}
-
-/** The contract allows more decimals than some currencies, which would display another price. */
-function moneyIssues(captured: Captured, currency: string): Issue[] {
-  const decimals = currencyDecimals(currency);
-  const tooExact = amountsOf(captured).filter(([, amount]) => (amount.split('.')[1] ?? '').length > decimals);
-  return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
 }
 
 function dayIssues(captured: Captured, now: ShopMoment): Issue[] {

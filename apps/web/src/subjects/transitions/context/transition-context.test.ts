@@ -10,10 +10,10 @@ import {
 } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { createStaffRepair, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
-import { sortFields } from './field-rules.ts';
+import { sortFields } from '../fields/transition-fields.tsx';
 import { formFields, needsForm, transitionContext } from './transition-context.ts';
 import { initialValues } from './form-values.ts';
-import { repairFactsOf } from '../actions/repair-facts.ts';
+import { repairFactsOf } from '../actions/allowed-actions.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };

@@ -13,10 +13,33 @@ import {
   type StaffRole,
   type VisitType,
 } from '@atelier/domain';
-import type { AllowedAction } from '../actions/allowed-actions.ts';
-import { currentVisit, openVisit, repairFactsOf, type FormRepair, type RepairVisit } from '../actions/repair-facts.ts';
+import type { ControllerRenderProps, UseFormReturn } from 'react-hook-form';
+import type { LogEntry } from '../actions/log-reading.ts';
+import {
+  type AllowedAction,
+  currentVisit,
+  openVisit,
+  repairFactsOf,
+  type FormRepair,
+  type RepairVisit,
+} from '../actions/allowed-actions.ts';
 
 export type TransitionField = StaffField;
+
+export type TextField = Exclude<TransitionField, 'isExternalized'>;
+
+export type TransitionValues = { [Field in TextField]: string } & { isExternalized: boolean };
+
+export type TransitionFormState = UseFormReturn<TransitionValues>;
+
+/** Props of a field's control. */
+export type ControlProps = {
+  input: ControllerRenderProps<TransitionValues, TextField>;
+  context: TransitionContext;
+  form: TransitionFormState;
+  invalid: boolean;
+  required: boolean;
+};
 
 type RepairTransition = {
   readonly action: Action;
@@ -25,35 +48,47 @@ type RepairTransition = {
   readonly presets?: AllowedAction['presets'];
 };
 
-/** A transition of a repair with what its form asks, shows and checks. Derived once and passed on. */
-export type TransitionContext = RepairTransition & {
-  /** False after the repair has left the statuses from which the transition starts. */
-  readonly isPossible: boolean;
-  readonly facts: ReturnType<typeof repairFactsOf>;
-  readonly assigneeRole: StaffRole;
-  /** Kind of the visit that the transition writes. */
-  readonly visitType: VisitType | undefined;
-  /** Newest visit that isn't cancelled. */
-  readonly visit: RepairVisit | null;
-  /** Planned visit of that kind that hasn't begun. */
-  readonly openVisit: RepairVisit | null;
-  /** True for transitions that reschedule an existing visit. */
-  readonly movesVisit: boolean;
-  readonly plansVisit: boolean;
-  /** Driver of the rescheduled visit. */
-  readonly currentAssignee: RepairVisit['assignee'];
-  /** True if the transition sends the customer a proposal, the current one or another. */
-  readonly offersPrice: boolean;
-};
+/** A transition of a repair with what its form asks, shows and checks. Derived once and passed on, without the repair. */
+export type TransitionContext = Omit<RepairTransition, 'repair'> &
+  Omit<FormRepair, 'status' | 'visits' | 'log'> & {
+    /** False after the repair has left the statuses from which the transition starts. */
+    readonly isPossible: boolean;
+    readonly facts: ReturnType<typeof repairFactsOf>;
+    readonly assigneeRole: StaffRole;
+    /** Kind of the visit that the transition writes. */
+    readonly visitType: VisitType | undefined;
+    /** Newest visit that isn't cancelled. */
+    readonly visit: RepairVisit | null;
+    /** Planned visit of that kind that hasn't begun. */
+    readonly openVisit: RepairVisit | null;
+    /** True for transitions that reschedule an existing visit. */
+    readonly movesVisit: boolean;
+    readonly plansVisit: boolean;
+    /** Driver of the rescheduled visit. */
+    readonly currentAssignee: RepairVisit['assignee'];
+    /** True if the transition sends the customer a proposal, the current one or another. */
+    readonly offersPrice: boolean;
+    /** Newest log entry, which a correction undoes. */
+    readonly newestEntry: LogEntry | undefined;
+  };
 
-export function transitionContext(transition: RepairTransition): TransitionContext {
-  const { action, repair } = transition;
-  const effects = caseOf(action, repair.status);
+export function transitionContext({ repair, ...transition }: RepairTransition): TransitionContext {
+  const { action } = transition;
+  const { id, version, status, custody, customer, address, zoneId, technician, proposal, log } = repair;
+  const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
   const isRescheduling = typeof to === 'object';
   const planned = openVisit(repair, type ?? 'RETURN');
   return {
     ...transition,
+    id,
+    version,
+    custody,
+    customer,
+    address,
+    zoneId,
+    technician,
+    proposal,
     isPossible: effects !== undefined,
     facts: repairFactsOf(repair),
     assigneeRole: assigneeRole(action),
@@ -64,6 +99,7 @@ export function transitionContext(transition: RepairTransition): TransitionConte
     plansVisit: isRescheduling || to === 'PLANNED',
     currentAssignee: isRescheduling ? (planned?.assignee ?? null) : null,
     offersPrice: effects?.proposal === 'SEND',
+    newestEntry: log.at(-1),
   };
 }
 
@@ -123,10 +159,10 @@ function isCalledAgain({ actor, presets }: TransitionContext): boolean {
 }
 
 /** A driver was at the door, so an administrator names them (specification/life#who-may). */
-function wasDriversVisit({ visit, visitType, repair }: TransitionContext, { how }: Captured): boolean {
+function wasDriversVisit({ visit, visitType, custody }: TransitionContext, { how }: Captured): boolean {
   if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
   if (visitType === 'PICKUP') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
-  return repair.custody === 'COURIER';
+  return custody === 'COURIER';
 }
 
 export function needsForm(context: TransitionContext): boolean {

@@ -10,7 +10,7 @@ import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { teamQuery } from '#subjects/staff/lists/list-team.ts';
 import { refreshAllowedAction, type AllowedAction } from '../actions/allowed-actions.ts';
-import { conflictingRepair, type TransitionCall } from '../calls/transition-repair.ts';
+import { conflictingRepair, type TransitionCall } from '../steps/transition-repair.ts';
 import {
   asksAssignee,
   driverQueryOf,
@@ -18,31 +18,54 @@ import {
   presetAssigneeOf,
   rememberAssigned,
   useLikelyDriver,
-} from '../fields/assignee.ts';
+} from '../fields/assignee-field.tsx';
 import { scrollToFirstError } from '../steps/step-focus.ts';
-import { shopMomentAt } from '../windows/shop-moment.ts';
+import { shopMomentAt } from './shop-moment.ts';
 import { checkTransition, transitionBody } from './check-transition.ts';
-import {
-  capturedFrom,
-  initialValues,
-  localizeValues,
-  type TransitionFormState,
-  type TransitionValues,
-} from './form-values.ts';
+import { capturedFrom, initialValues, localizeValues } from './form-values.ts';
 import {
   formFields,
   transitionContext,
   type FormField,
   type TransitionContext,
   type TransitionField,
+  type TransitionFormState,
+  type TransitionValues,
 } from './transition-context.ts';
 
-export type ActionFormProps = {
+export type OpenedActionProps = {
   allowedAction: AllowedAction;
   repair: StaffRepair;
   actor: Actor;
   transition: TransitionCall;
-  defaults?: Partial<TransitionValues>;
+};
+
+/** Returns what an action's form needs: the remaining transitions with their contexts, and the changes made meanwhile. */
+export function useOpenedAction({ allowedAction, repair, actor, transition: { isPending } }: OpenedActionProps) {
+  const [seen] = useState(repair);
+  const remaining = refreshAllowedAction(allowedAction, repair, actor);
+  const isUnavailable = !isPending && remaining === null;
+  const { actions, presets } = remaining ?? allowedAction;
+  // An unavailable action freezes the form with its text.
+  const currentRepair = isUnavailable ? seen : repair;
+  return {
+    seen,
+    hasChanged: !isPending && repair.version !== seen.version,
+    allowedAction,
+    isUnavailable,
+    actions,
+    version: repair.version,
+    contextOf: (action: Action): TransitionContext =>
+      transitionContext({ action, actor, repair: currentRepair, ...(presets && { presets }) }),
+    draftKey: `${repair.id} ${allowedAction.name}`,
+  };
+}
+
+type OpenedAction = Omit<ReturnType<typeof useOpenedAction>, 'seen' | 'hasChanged'>;
+
+export type ActionFormProps = Pick<OpenedActionProps, 'transition'> & {
+  opened: OpenedAction;
+  defaults?: Partial<TransitionValues> | undefined;
   onTaken: (action: Action, after: StaffRepair) => void;
   onTyped: (typed: boolean) => void;
 };
@@ -55,17 +78,7 @@ type ActionFormOptions = {
   readonly defaults?: Partial<TransitionValues>;
 };
 
-const draft = createFormDraft('step');
-
-type DraftOwner = Pick<ActionFormProps, 'repair' | 'allowedAction'>;
-
-export function forgetTransitionDraft(owner: DraftOwner): void {
-  return draft.forget(draftKeyOf(owner));
-}
-
-function draftKeyOf({ repair, allowedAction }: DraftOwner): string {
-  return `${repair.id} ${allowedAction.name}`;
-}
+export const transitionDraft = createFormDraft('step');
 
 const NONE: Partial<TransitionValues> = {};
 
@@ -74,24 +87,17 @@ export function useActionForm(
   props: ActionFormProps,
   { choose = firstAction, fieldsOf, defaults = NONE }: ActionFormOptions = {},
 ) {
-  const { allowedAction, repair, actor, transition, onTaken, onTyped } = props;
+  const { opened, transition, onTaken, onTyped } = props;
+  const { isUnavailable, actions, version, contextOf, draftKey } = opened;
   const { t, language } = useLanguage();
-  const [seen] = useState(repair);
   const { take, isPending } = transition;
-  const remaining = refreshAllowedAction(allowedAction, repair, actor);
-  const isUnavailable = !isPending && remaining === null;
-  const { actions, presets } = remaining ?? allowedAction;
-  // An unavailable action freezes the form with its text.
-  const currentRepair = isUnavailable ? seen : repair;
-  const contextOf = (action: Action): TransitionContext =>
-    transitionContext({ action, actor, repair: currentRepair, ...(presets && { presets }) });
   const contextFor = (values: TransitionValues): TransitionContext => contextOf(choose(actions, values));
   const [defaultValues] = useState(() => {
     const initial = initialValues(contextOf(fieldsOf ?? firstAction(actions)), shopMomentAt(new Date()));
     return { ...localizeValues(initial, language), ...defaults };
   });
   const form = useForm<TransitionValues>({ defaultValues, resolver: resolverFor(contextFor), mode: 'onTouched' });
-  useFormDraft(form, draft, draftKeyOf(props));
+  useFormDraft(form, transitionDraft, draftKey);
   const showIssues = useServerIssues(form, isPending);
   const values = useWatch({ control: form.control, compute: (each) => each });
   const context = fieldsOf === undefined ? contextFor(values) : contextOf(fieldsOf);
@@ -112,33 +118,19 @@ export function useActionForm(
       take({
         body: following === undefined ? body : chainOf(body, following),
         onTaken: (after) => {
-          forgetTransitionDraft(props);
+          transitionDraft.forget(draftKey);
           if (assignsWork(chosen.action) && body.assigneeId !== undefined)
             rememberAssigned(chosen.assigneeRole, body.assigneeId);
           onTaken(chosen.action, after);
         },
         onRefused: (error) => {
           // A conflict is reported above the form. All other errors appear here.
-          const isReportedAbove = (conflictingRepair(error)?.version ?? repair.version) !== repair.version;
+          const isReportedAbove = (conflictingRepair(error)?.version ?? version) !== version;
           if (!showIssues(error, fields) && !isReportedAbove) showError(t, error);
         },
       });
     });
-  const hasChanged = !isPending && repair.version !== seen.version;
-  return {
-    allowedAction,
-    repair,
-    seen,
-    hasChanged,
-    isUnavailable,
-    isPending,
-    actions,
-    context,
-    form,
-    fields,
-    values,
-    send,
-  };
+  return { ...opened, isPending, context, form, fields, values, send };
 }
 
 export type ActionFormModel = ReturnType<typeof useActionForm>;

@@ -1,8 +1,39 @@
-import type { Action, ContactAttemptKind } from '@atelier/domain';
+import { transitionOf, type Action, type EffectName, type ContactAttemptKind } from '@atelier/domain';
+import { type TransitionField, assigneeRole } from '../context/transition-context.ts';
 import type { Translate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { recordsAnswer, noteKindOf } from '../context/field-rules.ts';
-import { assigneeRole, type TransitionField } from '../context/transition-context.ts';
+
+export function recordsAnswer(action: Action): boolean {
+  return transitionOf(action).logKind === 'answer';
+}
+
+type Hint =
+  | 'workshop.form.customerReads'
+  | `workshop.hints.${'condition' | 'accessories' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
+
+const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
+  condition: 'workshop.hints.condition',
+  accessories: 'workshop.hints.accessories',
+  receivedBy: 'workshop.hints.receivedBy',
+  estimatedCost: 'workshop.hints.estimatedCost',
+  estimatedTime: 'workshop.hints.estimatedTime',
+};
+
+const noteKinds: Readonly<Partial<Record<EffectName, NoteKind>>> = {
+  diagnosisFinished: 'findings',
+  fixFinished: 'workDone',
+  diagnosisExternalized: 'instructions',
+};
+
+type NoteKind = 'findings' | 'workDone' | 'instructions' | 'note';
+
+const readByCustomer: readonly NoteKind[] = ['findings', 'workDone'];
+
+export function hintOf(action: Action, field: TransitionField): Hint | null {
+  if (field === 'notes') return readByCustomer.includes(noteKindOf(action)) ? 'workshop.form.customerReads' : null;
+  if (field === 'reason') return transitionOf(action).logKind === 'correction' ? null : 'workshop.form.customerReads';
+  return hints[field] ?? null;
+}
 
 /** Returns a field's label. Notes, people and ways have other meanings in each transition. */
 export function fieldLabel(t: Translate, action: Action, field: TransitionField): string {
@@ -17,4 +48,9 @@ export function fieldLabel(t: Translate, action: Action, field: TransitionField)
 /** Returns the label of a contact way. An answer in person was given at the counter. */
 export function howLabel(t: Translate, action: Action, how: ContactAttemptKind): string {
   return how === 'VISIT' && recordsAnswer(action) ? t('transition.how.atCounter') : t(`workshop.how.${how}`);
+}
+
+/** Returns the purpose of a transition's notes: a field of the repair or a note in the log. */
+function noteKindOf(action: Action): NoteKind {
+  return transitionOf(action).sets.flatMap((effect) => noteKinds[effect] ?? [])[0] ?? 'note';
 }

@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
 import { renderForm } from '../forms/render-form.fixture.tsx';
-import { shopDayOf } from '../context/form-values.ts';
-import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
+import { shopMomentAt, shopOpenDays, shopDayOf } from '../context/shop-moment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,25 +1,32 @@
 import type { Partner } from '@atelier/contract';
-import { Input } from '@atelier/ui';
+import { addWorkingDays } from '@atelier/domain';
+import { Input, Switch } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import type { ControllerRenderProps } from 'react-hook-form';
+import { useId, useRef } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { partnersQuery } from '#subjects/staff/catalogs/catalogs.ts';
-import type { TransitionValues } from '../context/form-values.ts';
+import { shopDayOf, shopMomentAt, shopOpenDays } from '../context/shop-moment.ts';
+import type { ControlProps } from '../context/transition-context.ts';
 
-type PartnerFieldProps = ControllerRenderProps<TransitionValues, 'partner'> & {
-  /** Called with a catalog partner, matched without case and accents. */
-  onChosen: (partner: Partner) => void;
-};
-
-/** Renders a combobox of catalog partners. An unknown name is offered last as a new one. */
-export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFieldProps) {
+/**
+ * Renders a combobox of catalog partners, matched without case and accents. An unknown name is offered last as a new one. A partner's usual
+ * duration presets the due date until it is edited.
+ */
+export function PartnerControl({ input: { value, onChange, ...input }, form }: ControlProps) {
   const { t } = useTranslation();
   const list = useId();
+  const usual = useRef('');
   const { data: partners } = useQuery(partnersQuery());
   const typed = value.trim();
   const isNew = partners !== undefined && typed !== '' && findPartner(partners, typed) === undefined;
   const known = (partners ?? []).filter(({ retired }) => !retired);
+  const presetDueDate = ({ usualDays }: Partner): void => {
+    const dueDate = form.getValues('dueDate');
+    if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
+    usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays().closures);
+    form.setValue('dueDate', usual.current, { shouldDirty: true });
+  };
   return (
     <div className="grid gap-2">
       <Input
@@ -30,7 +37,7 @@ export function PartnerField({ value, onChange, onChosen, ...input }: PartnerFie
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
           const chosen = findPartner(known, currentTarget.value);
-          if (chosen !== undefined) onChosen(chosen);
+          if (chosen !== undefined) presetDueDate(chosen);
         }}
       />
       <datalist id={list}>
@@ -53,4 +60,23 @@ function findPartner(partners: readonly Partner[], text: string): Partner | unde
 /** Same as the server's comparison: without case, accents and surrounding spaces. */
 function normalizedName(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+export function PartnerSwitch({ form }: Pick<ControlProps, 'form'>) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      name="isExternalized"
+      control={form.control}
+      render={({ field: { value, onChange, ref, onBlur } }) => (
+        <Switch
+          ref={ref}
+          label={t('workshop.fields.isExternalized')}
+          checked={value}
+          onCheckedChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  );
 }

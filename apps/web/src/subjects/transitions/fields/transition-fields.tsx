@@ -1,93 +1,31 @@
-import type { Partner } from '@atelier/contract';
-import { addWorkingDays, contactAttemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
-import { Checkbox, Input, ProperName, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
-import { useRef, type ReactNode } from 'react';
-import { Controller, useWatch, type ControllerRenderProps } from 'react-hook-form';
+import { contactAttemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
+import { Input, RadioCard, RadioGroup, Textarea } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { driverQueryOf, useLikelyDriver } from './assignee.ts';
-import { AssigneeField } from './assignee-field.tsx';
-import { CallField } from './call-field.tsx';
-import { DayInput } from './day-input.tsx';
-import { fieldLabel, howLabel } from './field-label.ts';
-import { hintOf, sortFields } from '../context/field-rules.ts';
-import { shopDayOf, type TransitionFormState, type TransitionValues } from '../context/form-values.ts';
-import type { FormField as Model, TransitionContext, TransitionField as Name } from '../context/transition-context.ts';
+import type {
+  ControlProps,
+  FormField as Model,
+  TextField,
+  TransitionField as Name,
+} from '../context/transition-context.ts';
 import type { ActionFormModel } from '../context/use-action-form.ts';
-import { PartnerField } from './partner-field.tsx';
-import { PhraseField } from './phrase-field.tsx';
-import { ReceiverField } from './receiver-field.tsx';
-import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
-import { useWindowBookings } from '../windows/window-bookings.ts';
-import { WindowField } from './window-field.tsx';
-
-type TextName = Exclude<Name, 'isExternalized'>;
-type Text = ControllerRenderProps<TransitionValues, TextName>;
-type ControlProps = {
-  input: Text;
-  context: TransitionContext;
-  form: TransitionFormState;
-  invalid: boolean;
-  required: boolean;
-};
-
-function LineControl({ input }: ControlProps) {
-  return <Input {...input} autoComplete="off" />;
-}
-
-function LinesControl({ input }: ControlProps) {
-  return <Textarea {...input} />;
-}
-
-function ConditionControl({ input }: ControlProps) {
-  return <PhraseField {...input} topic="condition" />;
-}
+import { AssigneeControl, CurrentAssignee, driverQueryOf, OnBehalf, useLikelyDriver } from './assignee-field.tsx';
+import { CallField } from './call-field.tsx';
+import { DayInput } from './day-field.tsx';
+import { fieldLabel, howLabel, hintOf } from './field-label.ts';
+import { PhraseField, ReceiverField } from './handover-fields.tsx';
+import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
+import { DaysControl, MoneyControl } from './price-field.tsx';
+import { WindowControl } from './window-field.tsx';
 
 function ReceiverControl({ input, context }: ControlProps) {
-  return <ReceiverField {...input} customer={context.repair.customer.name} />;
-}
-
-/** Presets the due date from the partner's usual duration until it is edited. */
-function PartnerControl({ input, form }: ControlProps) {
-  const usual = useRef('');
-  const onChosen = ({ usualDays }: Partner): void => {
-    const dueDate = form.getValues('dueDate');
-    if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
-    usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays().closures);
-    form.setValue('dueDate', usual.current, { shouldDirty: true });
-  };
-  return <PartnerField {...input} name="partner" onChosen={onChosen} />;
-}
-
-function AccessoriesControl({ input }: ControlProps) {
-  return <PhraseField {...input} topic="accessories" />;
-}
-
-function MoneyControl({ input }: ControlProps) {
-  return <Input {...input} inputMode="decimal" autoComplete="off" />;
-}
-
-function DaysControl({ input }: ControlProps) {
-  return <Input {...input} type="number" min={1} max={90} inputMode="numeric" />;
+  return <ReceiverField {...input} customer={context.customer.name} />;
 }
 
 function DayControl({ input }: ControlProps) {
   return <DayInput {...input} />;
-}
-
-function WindowControl({ input, invalid, context: { repair }, form }: ControlProps) {
-  const [date, assigneeId] = useWatch({ control: form.control, name: ['date', 'assigneeId'] });
-  const describeBooked = useWindowBookings({
-    date,
-    zoneId: repair.zoneId,
-    assigneeId: assigneeId || null,
-    ownIds: [repair.id],
-  });
-  return <WindowField {...input} invalid={invalid} date={date} describeBooked={describeBooked} />;
-}
-
-function AssigneeControl({ input, context, required }: ControlProps) {
-  return <AssigneeField {...input} role={context.assigneeRole} required={required} />;
 }
 
 function HowControl({ input, context }: ControlProps) {
@@ -101,40 +39,34 @@ function HowControl({ input, context }: ControlProps) {
   );
 }
 
-function FailureControl({ input }: ControlProps) {
+function FailureControl(props: ControlProps) {
   const { t } = useTranslation();
+  return <Choices {...props} choices={visitFailures.map((failure) => [failure, t(`workshop.failure.${failure}`)])} />;
+}
+
+function DelayControl(props: ControlProps) {
+  const { t } = useTranslation();
+  return <Choices {...props} choices={delayReasons.map((reason) => [reason, t(`workshop.delayReason.${reason}`)])} />;
+}
+
+function Choices({ input, choices }: ControlProps & { choices: readonly (readonly [value: string, title: string])[] }) {
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
-      {visitFailures.map((failure) => (
-        <RadioCard key={failure} value={failure} title={t(`workshop.failure.${failure}`)} />
+      {choices.map(([value, title]) => (
+        <RadioCard key={value} value={value} title={title} />
       ))}
     </RadioGroup>
   );
-}
-
-function DelayControl({ input }: ControlProps) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
-      {delayReasons.map((reason) => (
-        <RadioCard key={reason} value={reason} title={t(`workshop.delayReason.${reason}`)} />
-      ))}
-    </RadioGroup>
-  );
-}
-
-function CallControl({ input }: ControlProps) {
-  return <CallField {...input} />;
 }
 
 type Control = (props: ControlProps) => ReactNode;
-type Field = Exclude<TextName, HiddenField>;
 type HiddenField = 'proposalId' | 'partnerId';
+type Field = Exclude<TextField, HiddenField>;
 
 /** Controls by field kind. Hidden fields and the switch are elsewhere. */
 const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
-  line: LineControl,
-  lines: LinesControl,
+  line: ({ input }) => <Input {...input} autoComplete="off" />,
+  lines: ({ input }) => <Textarea {...input} />,
   visitDay: DayControl,
   visitWindow: WindowControl,
   day: DayControl,
@@ -143,13 +75,13 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   attempt: HowControl,
   failure: FailureControl,
   delayReason: DelayControl,
-  callTime: CallControl,
+  callTime: ({ input }) => <CallField {...input} />,
   person: AssigneeControl,
 };
 
 const specialControls: Readonly<Partial<Record<Field, Control>>> = {
-  condition: ConditionControl,
-  accessories: AccessoriesControl,
+  condition: ({ input }) => <PhraseField {...input} topic="condition" />,
+  accessories: ({ input }) => <PhraseField {...input} topic="accessories" />,
   receivedBy: ReceiverControl,
   partner: PartnerControl,
 };
@@ -169,11 +101,24 @@ export function TransitionFields({ context, fields, form }: Pick<ActionFormModel
   );
 }
 
+const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'notes'];
+
+/** Sorts the fields: price and duration first, the others in the table's order. */
+export function sortFields<Model extends { readonly field: Name }>(fields: readonly Model[]): Model[] {
+  return fields.some(({ field }) => field === 'price')
+    ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)
+    : [...fields];
+}
+
+function rankOf(field: Name): number {
+  return fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity;
+}
+
 function isTerm({ field }: Model): boolean {
   return field === 'price' || field === 'estimatedTime';
 }
 
-type TransitionFieldProps = { model: Model; context: TransitionContext; form: TransitionFormState };
+type TransitionFieldProps = Pick<ControlProps, 'context' | 'form'> & { model: Model };
 
 function TransitionField({ model, context, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || isHidden(model.field)) return null;
@@ -185,63 +130,6 @@ function TransitionField({ model, context, form }: TransitionFieldProps) {
 
 function isHidden(field: Name): field is HiddenField {
   return fieldKinds[field] === 'reference';
-}
-
-/** Shows the driver of a rescheduled visit, who can be removed. */
-function CurrentAssignee({ context, form }: Omit<TransitionFieldProps, 'model'>) {
-  const { t } = useTranslation();
-  const { currentAssignee } = context;
-  if (currentAssignee === null) return null;
-  const { id, name } = currentAssignee;
-  return (
-    <Controller
-      name="assigneeId"
-      control={form.control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <div className="grid gap-2 rounded-control bg-sunken px-4 py-3">
-          {value !== '' && <p>{t('transition.visit.keepsVisit', { name })}</p>}
-          <Checkbox
-            ref={ref}
-            label={t('transition.visit.remove', { name })}
-            checked={value === ''}
-            onCheckedChange={(removed) => onChange(removed ? '' : id)}
-            onBlur={onBlur}
-          />
-        </div>
-      )}
-    />
-  );
-}
-
-/** An administrator performs a driver's transition on behalf of the visit's driver only. */
-function OnBehalf({ visit }: Pick<TransitionContext, 'visit'>) {
-  const { t } = useTranslation();
-  const name = visit?.assignee?.name ?? t('workshop.repair.unassigned');
-  return (
-    <p className="rounded-control bg-sunken px-4 py-3">
-      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span>{' '}
-      <ProperName className="font-medium">{name}</ProperName>
-    </p>
-  );
-}
-
-function PartnerSwitch({ form }: { form: TransitionFormState }) {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      name="isExternalized"
-      control={form.control}
-      render={({ field: { value, onChange, ref, onBlur } }) => (
-        <Switch
-          ref={ref}
-          label={t('workshop.fields.isExternalized')}
-          checked={value}
-          onCheckedChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
-    />
-  );
 }
 
 type InputFieldProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };

@@ -1,10 +1,14 @@
-import { isDay, isWindow } from '@atelier/domain';
+import { isDay, isWindow, plainDigits, hoursOf, type OpenDays } from '@atelier/domain';
 import { Button, Input } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { shopOpenDays } from '../windows/shop-moment.ts';
-import { violatedHours } from '../windows/window-bookings.ts';
-import { joinWindow, readTime, splitWindow, windowPresets } from '../windows/visit-window.ts';
+import { shopOpenDays } from '../context/shop-moment.ts';
+import type { ControlProps } from '../context/transition-context.ts';
+import type { PlannedVisit } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { plannedVisitsQuery } from '#subjects/staff/lists/planned-visits.ts';
 
 type WindowFieldProps = {
   value: string;
@@ -109,4 +113,83 @@ export function WindowTime({ label, value, onChange, onBlur, invalid, ref }: Tim
       />
     </label>
   );
+}
+
+export const windowPresets = ['09:00-12:00', '12:00-14:00', '14:00-16:00', '16:00-18:00'] as const;
+
+export function splitWindow(window: string): { readonly from: string; readonly to: string } {
+  const [from = '', to = ''] = window.split('-');
+  return { from, to };
+}
+
+/** Returns `HH:mm-HH:mm`, or an empty string without any input. */
+export function joinWindow(from: string, to: string): string {
+  return from === '' && to === '' ? '' : `${from}-${to}`;
+}
+
+// Numeric phone keyboards may have no colon. French writes 9 h 30.
+const typedTimes = [/^(\d{1,2})(?:\s*[:h.]\s*(\d{2})?)?$/iu, /^(\d{1,2})(\d{2})$/u];
+
+/** Parses `9`, `9h30`, `0930` or `9:30` to `HH:mm`. Other text is unchanged. */
+export function readTime(typed: string): string {
+  const text = plainDigits(typed).trim();
+  const match = typedTimes.map((form) => form.exec(text)).find((found) => found !== null);
+  const [, hours = '', minutes = '00'] = match ?? [];
+  return hours === '' || Number(hours) > 23 || Number(minutes) > 59 ? text : `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+type VisitTarget = { readonly zoneId: string | null; readonly assigneeId: string | null };
+
+type BookingQuery = VisitTarget & { readonly date: string; readonly ownIds: readonly string[] };
+
+/** Returns a function that describes a window's bookings, or null without any. */
+export function useWindowBookings({ date, ...planned }: BookingQuery): (window: string) => string | null {
+  const { t } = useTranslation();
+  const { data: visits = [] } = useQuery({ ...plannedVisitsQuery(date), enabled: isDay(date) });
+  return (window) => describeBookings(t, bookingsIn(visits, window, planned));
+}
+
+function describeBookings(t: Translate, { count, inZone, ofDriver }: WindowBookings): string | null {
+  if (count === 0) return null;
+  const near = inZone === 0 ? [] : [t('planning.inZone', { count: inZone })];
+  const own = ofDriver === 0 ? [] : [t('planning.ofDriver', { count: ofDriver })];
+  return [t('planning.visitCount', { count }), ...near, ...own].join(' · ');
+}
+
+type WindowBookings = { readonly count: number; readonly inZone: number; readonly ofDriver: number };
+
+/** Counts the visits that overlap a window. `ownIds`: repairs being planned, which don't count. */
+export function bookingsIn(
+  visits: readonly PlannedVisit[],
+  window: string,
+  { zoneId, assigneeId, ownIds }: VisitTarget & { readonly ownIds: readonly string[] },
+): WindowBookings {
+  const booked = visits.filter((visit) => !ownIds.includes(visit.repairId) && overlaps(visit.time, window));
+  return {
+    count: booked.length,
+    inZone: zoneId === null ? 0 : booked.filter((visit) => visit.zoneId === zoneId).length,
+    ofDriver: assigneeId === null ? 0 : booked.filter(({ assignee }) => assignee?.id === assigneeId).length,
+  };
+}
+
+function overlaps(left: string, right: string): boolean {
+  return left.slice(0, 5) < right.slice(6) && right.slice(0, 5) < left.slice(6);
+}
+
+/** Returns the day's hours if the window exceeds them. Null for a valid or incomplete window and for closed days. */
+export function violatedHours(date: string, window: string, open: OpenDays): string | null {
+  const hours = hoursOf(date, open);
+  if (hours === null || !isWindow(window)) return null;
+  return hours.slice(0, 5) <= window.slice(0, 5) && window.slice(6) <= hours.slice(6) ? null : hours;
+}
+
+export function WindowControl({ input, invalid, context: { id, zoneId }, form }: ControlProps) {
+  const [date, assigneeId] = useWatch({ control: form.control, name: ['date', 'assigneeId'] });
+  const describeBooked = useWindowBookings({
+    date,
+    zoneId,
+    assigneeId: assigneeId || null,
+    ownIds: [id],
+  });
+  return <WindowField {...input} invalid={invalid} date={date} describeBooked={describeBooked} />;
 }

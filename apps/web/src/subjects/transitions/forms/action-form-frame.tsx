@@ -1,9 +1,7 @@
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ChangedRepairNotice } from './changed-repair-notice.tsx';
-import { allowedActionTitle } from '../actions/allowed-action-label.ts';
-import type { TransitionValues } from '../context/form-values.ts';
+import type { TransitionValues } from '../context/transition-context.ts';
 import type { ActionFormModel } from '../context/use-action-form.ts';
 
 type ActionFormFrameProps = {
@@ -15,24 +13,12 @@ type ActionFormFrameProps = {
   hasTwoAnswers?: boolean;
 };
 
-/**
- * Renders the frame of every transition form: changes made meanwhile, fields and buttons. An unavailable action offers its text for
- * copying.
- */
+/** Renders the frame of every transition form: fields and buttons. An unavailable action offers its text for copying. */
 export function ActionFormFrame({ state, onSubmit, children, submit, hasTwoAnswers = false }: ActionFormFrameProps) {
   const { t } = useTranslation();
-  const { allowedAction, repair, isPending, seen, hasChanged, isUnavailable, values } = state;
-  const unavailableStep = isUnavailable ? allowedActionTitle(t, allowedAction) : null;
+  const { isPending, isUnavailable, values } = state;
   return (
     <form ref={hasTwoAnswers ? null : submitOnCtrlEnter} noValidate className="contents" onSubmit={onSubmit}>
-      {hasChanged && (
-        <ChangedRepairNotice
-          seen={seen}
-          repair={repair}
-          unavailableStep={unavailableStep}
-          className="mx-5 mt-4 sm:mx-6"
-        />
-      )}
       <DialogBody>
         <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-5">
           {children}

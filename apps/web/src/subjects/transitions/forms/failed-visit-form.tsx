@@ -1,12 +1,9 @@
-import { visitFailures } from '@atelier/domain';
-import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
-import { useState } from 'react';
+import { visitFailures, type Captured } from '@atelier/domain';
+import { Button, DialogBody, DialogClose, DialogFooter, UserText } from '@atelier/ui';
+import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ChangedRepairNotice } from './changed-repair-notice.tsx';
-import { allowedActionTitle } from '../actions/allowed-action-label.ts';
-import { refreshAllowedAction } from '../actions/allowed-actions.ts';
-import { ReasonButtons, type ReasonOption } from '../fields/reason-buttons.tsx';
-import type { ActionFormProps } from '../context/use-action-form.ts';
+import { transitionDraft, type ActionFormProps } from '../context/use-action-form.ts';
+import { conflictingRepair } from '../steps/transition-repair.ts';
 
 const postponeReasons = ['vehicle', 'late', 'full', 'ill', 'other'] as const;
 
@@ -29,35 +26,45 @@ export function PostponedVisitForm(props: ActionFormProps) {
   return <ReasonForm {...props} text={t('transition.postpone.text')} reasons={reasons} />;
 }
 
-type ReasonFormProps = ActionFormProps & { text: string; reasons: readonly Omit<ReasonOption, 'action'>[] };
+type Reason = { readonly name: string; readonly captured: Pick<Captured, 'how' | 'failure' | 'reason'> };
 
-function ReasonForm({ allowedAction, repair, actor, transition, onTaken, text, reasons }: ReasonFormProps) {
+type ReasonFormProps = ActionFormProps & { text: string; reasons: readonly Reason[] };
+
+/** Renders the reasons as buttons. One tap submits the form. */
+function ReasonForm({ opened, transition, onTaken, text, reasons }: ReasonFormProps) {
   const { t } = useTranslation();
-  const [seen] = useState(repair);
-  const { isPending } = transition;
-  const [action] = refreshAllowedAction(allowedAction, repair, actor)?.actions ?? [];
-  const isUnavailable = !isPending && action === undefined;
-  const hasChanged = !isPending && repair.version !== seen.version;
+  const { isUnavailable, actions, version, draftKey } = opened;
+  const { take, isPending } = transition;
+  const [action] = actions;
+  const tap = ({ captured }: Reason): void => {
+    if (action === undefined) return;
+    take({
+      body: { action, version, ...captured },
+      onTaken: (after) => {
+        transitionDraft.forget(draftKey);
+        onTaken(action, after);
+      },
+      onRefused: (error) => conflictingRepair(error) ?? showError(t, error),
+    });
+  };
   return (
     <>
-      {hasChanged && (
-        <ChangedRepairNotice
-          seen={seen}
-          repair={repair}
-          unavailableStep={isUnavailable ? allowedActionTitle(t, allowedAction) : null}
-          className="mx-5 mt-4 sm:mx-6"
-        />
-      )}
       <DialogBody>
-        <ReasonButtons
-          takesFocus
-          allowedAction={allowedAction}
-          repair={repair}
-          transition={transition}
-          onTaken={onTaken}
-          text={text}
-          reasons={reasons.map((reason) => ({ ...reason, action }))}
-        />
+        <fieldset disabled={isPending || isUnavailable} className="grid min-w-0 gap-3">
+          <p className="text-ink-muted">{text}</p>
+          {reasons.map((reason) => (
+            <Button
+              key={reason.name}
+              data-tap
+              variant="secondary"
+              size="lg"
+              className="h-auto min-h-12 w-full py-2 whitespace-normal"
+              onClick={() => tap(reason)}
+            >
+              <UserText>{reason.name}</UserText>
+            </Button>
+          ))}
+        </fieldset>
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>

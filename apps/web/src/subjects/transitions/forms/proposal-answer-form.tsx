@@ -7,7 +7,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ActionFormFrame } from './action-form-frame.tsx';
 import { TransitionFields } from '../fields/transition-fields.tsx';
-import { TermsLine, type StaffProposal } from './terms-line.tsx';
+import { TermsLine, type StaffProposal } from '../fields/price-field.tsx';
 import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
 
 const REJECT = 'Repair.reject.diagnosed';
@@ -15,11 +15,10 @@ const RELEASE = 'Repair.approve.confirmed';
 
 /** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
-  const { repair } = props;
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, isUnavailable, isPending, send } = state;
-  const [readProposal, setReadProposal] = useState(repair.proposal);
-  const currentProposal = repair.proposal;
+  const currentProposal = state.context.proposal;
+  const [readProposal, setReadProposal] = useState(currentProposal);
   // A replaced price must be read out again.
   const priceChanged =
     !isUnavailable && readProposal !== null && currentProposal !== null && currentProposal.id !== readProposal.id;

@@ -1,22 +1,25 @@
-import type { StaffRepair } from '@atelier/contract';
-import { isDangerous, transitionOf, type NotificationRule } from '@atelier/domain';
-import { formatTime } from '@atelier/i18n';
+import { isDangerous, transitionOf, type NotificationRule, type Action, takesDevice } from '@atelier/domain';
+import { formatTime, formatWindow } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
+import { useState } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { takenTransitionLabel } from '../actions/transition-label.ts';
+import type { LogEntry } from '../actions/log-reading.ts';
+import { takenTransitionLabel, allowedActionTitle } from '../actions/transition-label.ts';
 import { ActionFormFrame } from './action-form-frame.tsx';
-import { recordsAnswer } from '../context/field-rules.ts';
-import { allowedActionTitle } from '../actions/allowed-action-label.ts';
-import { OtherDayNotice } from '../windows/other-day-notice.tsx';
+import { recordsAnswer } from '../fields/field-label.ts';
 import { TransitionFields } from '../fields/transition-fields.tsx';
-import { TermsLine } from './terms-line.tsx';
+import { TermsLine } from '../fields/price-field.tsx';
 import { useActionForm, type ActionFormProps } from '../context/use-action-form.ts';
+import { useNow } from '#shared/format/times.tsx';
+import type { TransitionContext, TransitionValues } from '../context/transition-context.ts';
+import { shopMomentAt, shopDayOf } from '../context/shop-moment.ts';
 
 export function StepForm(props: ActionFormProps) {
-  const { allowedAction, repair, defaults = {} } = props;
+  const { defaults = {} } = props;
+  const { allowedAction } = props.opened;
   const { t } = useTranslation();
   const isCorrection = allowedAction.name === 'Repair.corrected';
   const state = useActionForm(props, {
@@ -33,20 +36,19 @@ export function StepForm(props: ActionFormProps) {
         </Button>
       }
     >
-      {recordsAnswer(context.action) && repair.proposal !== null && <TermsLine proposal={repair.proposal} />}
-      {isCorrection && <CorrectionNotice repair={state.seen} />}
+      {recordsAnswer(context.action) && context.proposal !== null && <TermsLine proposal={context.proposal} />}
+      {isCorrection && <CorrectionNotice newest={context.newestEntry} />}
       {allowedAction.name === 'reopen' && <p>{t('transition.reopenHint')}</p>}
-      <OtherDayNotice action={context.action} visit={context.visit} />
+      <OtherDayNotice {...context} />
       <TransitionFields {...state} />
     </ActionFormFrame>
   );
 }
 
 /** Explains a correction: the undone transition, its author, the restored status, and the customer's notifications. */
-function CorrectionNotice({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const entry = repair.log.at(-1);
+function CorrectionNotice({ newest }: { newest: LogEntry | undefined }) {
+  const { t, language } = useLanguage();
+  const [entry] = useState(newest);
   if (entry === undefined || entry.from === null) return null;
   const name = entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name);
   const words = { step: takenTransitionLabel(t, entry), name, time: formatTime(entry.at, language) };
@@ -63,4 +65,48 @@ function CorrectionNotice({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
 function notifiedBy({ bell, mail }: NotificationRule): 'mailed' | 'inAppOnly' | 'notNotified' {
   if (mail !== undefined) return 'mailed';
   return bell ? 'inAppOnly' : 'notNotified';
+}
+
+/** Plans a return with date, address and driver, for any of the table's transitions. */
+export function ReturnPlanForm(props: ActionFormProps) {
+  const { allowedAction } = props.opened;
+  const { t } = useTranslation();
+  const isPlanned = allowedAction.actions.includes('Repair.return.planned');
+  const state = useActionForm(props, isPlanned ? { choose: returnActionFor, fieldsOf: 'Repair.return.planned' } : {});
+  return (
+    <ActionFormFrame
+      state={state}
+      onSubmit={(event) => void state.send()(event)}
+      submit={
+        <Button type="submit" loading={state.isPending}>
+          {allowedActionTitle(t, allowedAction)}
+        </Button>
+      }
+    >
+      <TransitionFields {...state} />
+    </ActionFormFrame>
+  );
+}
+
+/** With a driver the return is assigned. Otherwise it remains planned if possible. */
+function returnActionFor(actions: readonly Action[], { assigneeId }: TransitionValues): Action {
+  return assigneeId === '' && actions.includes('Repair.confirm.return')
+    ? 'Repair.confirm.return'
+    : 'Repair.return.planned';
+}
+
+/** Asks for confirmation when a device is collected on another day than planned. */
+function OtherDayNotice({ action, visit }: Pick<TransitionContext, 'action' | 'visit'>) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = shopMomentAt(useNow());
+  if (!takesDevice(action) || visit === null || visit.date === shopDayOf(now)) return null;
+  return (
+    <Alert
+      variant="warning"
+      title={t('transition.visit.plannedFor', { day: formatWindow(visit.date, visit.time, language) })}
+    >
+      {t('transition.visit.plannedForText')}
+    </Alert>
+  );
 }

@@ -1,25 +1,49 @@
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, ProperName } from '@atelier/ui';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  ProperName,
+  UserText,
+  Alert,
+  Button,
+} from '@atelier/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ProposalAnswerForm } from './proposal-answer-form.tsx';
-import { FormSummary } from './form-summary.tsx';
-import { ReturnPlanForm } from './return-plan-form.tsx';
+import { ReturnPlanForm, StepForm } from './step-form.tsx';
 import { PostponedVisitForm, FailedVisitForm } from './failed-visit-form.tsx';
-import { CloseRequestForm } from './close-request-form.tsx';
-import { allowedActionTitle } from '../actions/allowed-action-label.ts';
+import { CloseRequestForm, WriteOffForm } from './ending-forms.tsx';
+import { allowedActionTitle, takenTransitionLabel } from '../actions/transition-label.ts';
 import type { ActionFormKind } from '../actions/allowed-actions.ts';
-import { StepForm } from './step-form.tsx';
 import { focusForm, restoreFocus, openerOf } from '../steps/step-focus.ts';
-import { forgetTransitionDraft, type ActionFormProps } from '../context/use-action-form.ts';
-import { WriteOffForm } from './write-off-form.tsx';
+import {
+  transitionDraft,
+  useOpenedAction,
+  type ActionFormProps,
+  type OpenedActionProps,
+} from '../context/use-action-form.ts';
+import { getConversation, type StaffRepair } from '@atelier/contract';
+import { seesAllRepairs, type Actor } from '@atelier/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
 
-export type TransitionDialogProps = Omit<ActionFormProps, 'onTyped'> & { onClose: () => void };
+export type TransitionDialogProps = OpenedActionProps &
+  Pick<ActionFormProps, 'defaults' | 'onTaken'> & { onClose: () => void };
 
 function SingleForm(props: ActionFormProps) {
-  return props.allowedAction.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <StepForm {...props} />;
+  return props.opened.allowedAction.name === 'Repair.writtenOff' ? (
+    <WriteOffForm {...props} />
+  ) : (
+    <StepForm {...props} />
+  );
 }
 
 const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNode>> = {
@@ -32,10 +56,11 @@ const forms: Readonly<Record<ActionFormKind, (props: ActionFormProps) => ReactNo
 };
 
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { allowedAction, repair, transition, onTaken, onClose } = props;
+  const { allowedAction, repair, actor, transition, defaults, onTaken, onClose } = props;
+  const { seen, hasChanged, ...opened } = useOpenedAction(props);
   const { t } = useTranslation();
   useHistoryEntry(true, onClose, transition.isPending);
-  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetTransitionDraft(props));
+  const { onTyped, close, question } = useCloseGuard(onClose, () => transitionDraft.forget(opened.draftKey));
   const [opener] = useState(() => openerOf(document.activeElement));
   const wasTaken = useRef(false);
   const onCloseAutoFocus = (event: Event): void => {
@@ -69,11 +94,134 @@ export function TransitionDialog(props: TransitionDialogProps) {
               <ProperName>{customerName(t, repair.customer.name)}</ProperName>
             </DialogDescription>
           </DialogHeader>
-          <FormSummary repair={repair} actor={props.actor} />
-          <Form {...props} onTyped={onTyped} onTaken={onFormTaken} />
+          <FormSummary repair={repair} actor={actor} />
+          {hasChanged && (
+            <ChangedRepairNotice
+              seen={seen}
+              repair={repair}
+              unavailableStep={opened.isUnavailable ? allowedActionTitle(t, allowedAction) : null}
+              className="mx-5 mt-4 sm:mx-6"
+            />
+          )}
+          <Form {...{ opened, transition, defaults }} onTyped={onTyped} onTaken={onFormTaken} />
         </DialogContent>
       </Dialog>
       {question}
     </>
   );
+}
+
+type FormSummaryProps = { repair: Pick<StaffRepair, 'id' | 'issue' | 'diagnosis'>; actor: Actor };
+
+/** Renders problem, diagnosis and last message of the repair. Drivers can't read conversations. */
+export function FormSummary({ repair: { id, issue, diagnosis }, actor }: FormSummaryProps) {
+  const { t } = useTranslation();
+  const { data: message } = useQuery({ ...lastMessageQuery(id), enabled: seesAllRepairs(actor) });
+  const notes = diagnosis?.notes ?? '';
+  const text = message?.text ?? '';
+  return (
+    <dl className="mx-5 mt-4 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-sm sm:mx-6 sm:grid-cols-[auto_1fr]">
+      <Line name={t('transition.summary.issue')}>
+        <UserText>{issue}</UserText>
+      </Line>
+      {notes !== '' && (
+        <Line name={t('transition.summary.diagnosis')}>
+          <UserText>{notes}</UserText>
+        </Line>
+      )}
+      {text !== '' && (
+        <Line
+          name={t(
+            message?.fromShop === true ? 'transition.summary.lastFromShop' : 'transition.summary.lastFromCustomer',
+          )}
+        >
+          <UserText>{text}</UserText>
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="line-clamp-3 min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  );
+}
+
+/** Returns the query of the conversation's newest message, or null. It doesn't mark the message as read. */
+function lastMessageQuery(repairId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.conversation, repairId, 'last'],
+    queryFn: async ({ signal }) => {
+      const { data } = await send(getConversation, { params: { id: repairId }, query: {}, signal });
+      return data[0] ?? null;
+    },
+  });
+}
+
+type ChangedRepairNoticeProps = {
+  seen: StaffRepair;
+  repair: StaffRepair;
+  unavailableStep?: string | null;
+  onClose?: () => void;
+  className?: string;
+};
+
+/** Reports changes made meanwhile, their authors and the current status (specification/life#two-at-once). */
+export function ChangedRepairNotice({
+  seen,
+  repair,
+  unavailableStep = null,
+  onClose,
+  className,
+}: ChangedRepairNoticeProps) {
+  const { t } = useTranslation();
+  const entries = entriesSince(seen, repair);
+  const actor = entries.at(-1)?.actor;
+  const title = actor
+    ? t('transition.conflict', { name: customerName(t, actor.name) })
+    : t('transition.conflictUnnamed');
+  return (
+    <Alert
+      variant={unavailableStep === null ? 'warning' : 'destructive'}
+      role="alert"
+      title={title}
+      className={className}
+    >
+      <ul className="grid gap-1 py-1">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{takenTransitionLabel(t, entry)}</span>
+            <span className="text-sm text-ink-muted">
+              <span>
+                {t('workshop.repair.by', {
+                  name: entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name),
+                })}
+              </span>
+              <span>{' · '}</span>
+              <RelativeTime value={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={repair.status} />
+        {unavailableStep !== null && <span>{t('transition.noLongerAllowed', { step: unavailableStep })}</span>}
+      </p>
+      {onClose !== undefined && (
+        <Button variant="link" size="sm" onClick={onClose}>
+          {t('common.dismiss')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+type WithLog = Pick<StaffRepair, 'log'>;
+
+function entriesSince(before: WithLog, current: WithLog): StaffRepair['log'] {
+  return current.log.slice(before.log.length);
 }

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { openVisit, type RepairVisit } from '../actions/repair-facts.ts';
+import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
-import { lastSteps } from './last-steps.ts';
 import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
+import { errorToast, statusTitle } from '@atelier/i18n';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { conflictingRepair, type Transitions } from './transition-repair.ts';
+import { onUserChange } from '#shared/current-user/current-user.ts';
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
@@ -71,3 +74,46 @@ function assignsVisit(action: Action): boolean {
 function driverOf(repair: Pick<StaffRepair, 'visits'>): RepairVisit['assignee'] {
   return (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
 }
+
+/** Undoes the newest transition without a reason, as a wrong tap (specification/life#corrections). */
+export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepair) => void) {
+  const { t } = useTranslation();
+  return ({ id, version }: Pick<StaffRepair, 'id' | 'version'>): void =>
+    take(id, {
+      body: { action: 'Repair.corrected', reason: t('transition.undo.reason'), version },
+      onTaken: (after) => {
+        lastSteps.forget();
+        toast({ title: t('transition.undo.done'), variant: 'success' });
+        onUndone?.(after);
+      },
+      onRefused: (error) => {
+        const current = conflictingRepair(error);
+        if (current === null) return showError(t, error);
+        const description = t('errors.repairMoved', { status: statusTitle(t, current.status) });
+        toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
+        return undefined;
+      },
+    });
+}
+
+type TakenStep = Pick<StaffRepair, 'id' | 'version'>;
+
+let undoable: readonly TakenStep[] = [];
+
+/**
+ * Last transition or transitions of this user, from the desk or a repair's page, as long as undo is allowed. The undo key works on both.
+ */
+export const lastSteps = {
+  get: (): readonly TakenStep[] => undoable,
+  keep: (after: StaffRepair): void => {
+    undoable = after.allowedActions.includes('Repair.corrected') ? [after] : [];
+  },
+  keepAll: (steps: readonly TakenStep[]): void => {
+    undoable = steps;
+  },
+  forget: (): void => {
+    undoable = [];
+  },
+};
+
+onUserChange(lastSteps.forget);

@@ -6,8 +6,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent, type Intent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { staffRepairQuery } from './get-staff-repair.ts';
-import { toStaffRepair } from './to-staff-repair.ts';
+import { staffRepairQuery, toStaffRepair } from './staff-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 

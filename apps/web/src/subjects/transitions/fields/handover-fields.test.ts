@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPhrase, togglePhrase } from './phrase-field.tsx';
+import { hasPhrase, togglePhrase } from './handover-fields.tsx';
 
 describe('a phrase that is tapped', () => {
   test('stands in the empty text, and goes with the second tap', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callTimes, joinCallTime, splitCallTime } from './call-times.ts';
+import { callTimes, joinCallTime, splitCallTime } from './call-field.tsx';
 
 const timeZone = 'Africa/Tunis';
 

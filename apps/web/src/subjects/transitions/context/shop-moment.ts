@@ -1,6 +1,8 @@
-import { defaultSettings, type OpenDays } from '@atelier/domain';
+import { defaultSettings, shopTime, type OpenDays } from '@atelier/domain';
 import { shopOpen, shopTimeZone } from '#config/shop.ts';
-import type { ShopMoment } from '../context/form-values.ts';
+
+/** Instant with the shop's time zone, because the browser may be in another. `open`: the business hours. */
+export type ShopMoment = { readonly instant: Date; readonly timeZone: string; readonly open?: OpenDays };
 
 let openDays: OpenDays = shopOpen ?? defaultSettings;
 
@@ -15,4 +17,8 @@ export function updateOpenDays(newDays: OpenDays): void {
 
 export function shopMomentAt(instant: Date): ShopMoment {
   return { instant, timeZone: shopTimeZone, open: openDays };
+}
+
+export function shopDayOf({ instant, timeZone }: ShopMoment): string {
+  return shopTime(instant, timeZone).day;
 }

@@ -1,19 +1,15 @@
-import { plansVisit, windowProblem } from '@atelier/domain';
+import { plansVisit, windowProblem, type StaffRole } from '@atelier/domain';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
-import { AssigneeField } from '../fields/assignee-field.tsx';
-import { DayInput } from '../fields/day-input.tsx';
-import { shopDayOf } from '../context/form-values.ts';
-import { rememberAssigned, useLikelyDriver } from '../fields/assignee.ts';
-import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
-import { nextVisitDays } from '../windows/visit-days.ts';
-import { windowPresets } from '../windows/visit-window.ts';
-import { WindowField } from '../fields/window-field.tsx';
-import { useWindowBookings } from '../windows/window-bookings.ts';
+import { AssigneeField, rememberAssigned, useLikelyDriver } from '../fields/assignee-field.tsx';
+import { DayInput, nextVisitDays } from '../fields/day-field.tsx';
+import { shopMomentAt, shopOpenDays, shopDayOf } from '../context/shop-moment.ts';
+import { windowPresets, WindowField, useWindowBookings } from '../fields/window-field.tsx';
 import type { BulkRow, VisitSlot } from './use-bulk.ts';
+import { assigneeRole } from '../context/transition-context.ts';
 
 // Selects don't allow an empty value.
 const KEEP_ASSIGNEE = 'kept';
@@ -112,4 +108,40 @@ function slotProblemOf({ date, time }: VisitSlot): SlotProblem | null {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) return { field: 'date', message: 'required' };
   if (!/^\d{2}:\d{2}-\d{2}:\d{2}$/u.test(time)) return { field: 'time', message: 'visit.window' };
   return windowProblem({ date, time }, new Date(), shopTimeZone);
+}
+
+type BulkAssignDialogProps = {
+  rows: readonly BulkRow[];
+  label: string;
+  onAssign: (input: { assigneeId: string }) => void;
+  onClose: () => void;
+};
+
+/** Assigns one person to all selected rows. Only people who may do the work of each are listed. */
+export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignDialogProps) {
+  const { t } = useTranslation();
+  const [assigneeId, setAssigneeId] = useState('');
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [role = 'COLLECTOR', ...otherRoles] = rolesOf(rows);
+  const submit = (): void => {
+    setWasSubmitted(true);
+    if (assigneeId === '') return;
+    for (const eachRole of [role, ...otherRoles]) rememberAssigned(eachRole, assigneeId);
+    onAssign({ assigneeId });
+  };
+  return (
+    <FormDialog title={label} action={label} onSubmit={submit} onClose={onClose}>
+      <FormField
+        label={t('workshop.fields.assigneeId')}
+        required
+        error={wasSubmitted && assigneeId === '' ? 'required' : undefined}
+      >
+        <AssigneeField required role={role} otherRoles={otherRoles} value={assigneeId} onChange={setAssigneeId} />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function rolesOf(rows: readonly BulkRow[]): StaffRole[] {
+  return [...new Set(rows.flatMap(({ button }) => button?.steps.slice(0, 1).map(assigneeRole) ?? []))];
 }

@@ -1,5 +1,15 @@
-import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
+import { getStaffRepair, isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { stationOf } from '@atelier/domain';
+
+export function staffRepairQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.staffRepairs, 'one', id],
+    queryFn: ({ signal }) => send(getStaffRepair, { params: { id }, signal }),
+  });
+}
 
 /**
  * Fills a driver's view with defaults, so the transition forms take any viewer's repair. Safe because no driver's form reads the missing

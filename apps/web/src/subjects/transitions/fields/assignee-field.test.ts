@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortByLastAssigned, presetAssigneeOf } from './assignee.ts';
+import { sortByLastAssigned, presetAssigneeOf } from './assignee-field.tsx';
 
 const [hatem, sami, walid] = [{ id: 'hatem' }, { id: 'sami' }, { id: 'walid' }];
 const team = [hatem, sami, walid];

@@ -2,7 +2,7 @@ import '#styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { TermsLine } from './terms-line.tsx';
+import { TermsLine } from './price-field.tsx';
 
 const proposal = {
   id: 'proposal-1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextVisitDays, bookableDays } from './visit-days.ts';
+import { nextVisitDays, bookableDays } from './day-field.tsx';
 
 describe('the next days of visits', () => {
   test.each([

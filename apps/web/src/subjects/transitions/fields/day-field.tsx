@@ -1,21 +1,30 @@
-import { hoursOf, isDay, shopTime } from '@atelier/domain';
+import {
+  fieldKinds,
+  hoursOf,
+  isDay,
+  shopTime,
+  addDays,
+  defaultSettings,
+  VISIT_DAYS_AHEAD,
+  type OpenDays,
+} from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
-import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
-import { dayLimits } from '../context/field-rules.ts';
-import type { TransitionField } from '../context/transition-context.ts';
-import { shopDayOf, type TransitionValues } from '../context/form-values.ts';
-import { shopMomentAt, shopOpenDays } from '../windows/shop-moment.ts';
-import { bookableDays } from '../windows/visit-days.ts';
-
-type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
+import type {
+  ControlProps,
+  TransitionContext,
+  TransitionField,
+  TransitionValues,
+} from '../context/transition-context.ts';
+import { shopDayOf, shopMomentAt, shopOpenDays, type ShopMoment } from '../context/shop-moment.ts';
+import { windowPresets } from './window-field.tsx';
 
 /** Renders a date field in the reader's format within limits, with the date in words below. */
-export function DayInput({ onChange, ...input }: DayInputProps) {
+export function DayInput({ onChange, ...input }: ControlProps['input']) {
   const now = shopMomentAt(useNow());
   return (
     <div className="grid gap-2">
@@ -76,4 +85,31 @@ function NextDays({ value, days, onChoose }: NextDaysProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Returns the days for a visit: today if one of its windows is ahead, then the next ones. */
+export function bookableDays({ day, time }: { day: string; time: string }, open: OpenDays = defaultSettings): string[] {
+  const isToday = hoursOf(day, open) !== null && windowPresets.some((preset) => preset.slice(0, 5) > time);
+  return [...(isToday ? [day] : []), ...nextVisitDays(day, open)];
+}
+
+/** Returns the next open days, without today, whose windows may be over. Fewer if the shop rarely opens. */
+export function nextVisitDays(today: string, open: OpenDays = defaultSettings, count = 3): string[] {
+  return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1))
+    .filter((day) => hoursOf(day, open) !== null)
+    .slice(0, count);
+}
+
+/** Returns the date limits: no past days, and visits not too far ahead. */
+export function dayLimits(field: TransitionField, now: ShopMoment): { min: string; max?: string } {
+  const min = shopDayOf(now);
+  return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
+}
+
+/** Returns the planned visit's date, window and address, or likely ones. */
+export function initialAppointment(context: TransitionContext, now: ShopMoment): Partial<TransitionValues> {
+  const { openVisit, visit } = context;
+  if (openVisit !== null) return { date: openVisit.date, time: openVisit.time, address: openVisit.address };
+  const [date = ''] = nextVisitDays(shopDayOf(now), now.open);
+  return { date, time: windowPresets[0], address: visit?.address ?? context.address };
 }
