@@ -1,4 +1,3 @@
 export { EmbeddedPostgresError } from './errors.ts';
-export type { EmbeddedPostgresReason } from './errors.ts';
 export { startPostgres } from './start.ts';
 export type { EmbeddedPostgres, StartOptions } from './start.ts';

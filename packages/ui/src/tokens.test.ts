@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { badgeHues } from './primitives/badge-hues.ts';
+import { badgeHues } from './primitives/badge.tsx';
 
 type Rgb = [red: number, green: number, blue: number];
 type Theme = 'light' | 'dark';

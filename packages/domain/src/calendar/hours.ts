@@ -54,7 +54,7 @@ export function hoursOf(day: string, { hours, closures }: OpenDays): DayHours {
   return closureOn(day, closures) === undefined ? (hours[weekday] ?? null) : null;
 }
 
-export function closureOn(day: string, closures: readonly Closure[]): Closure | undefined {
+function closureOn(day: string, closures: readonly Closure[]): Closure | undefined {
   return closures.find(({ from, to }) => from <= day && day <= to);
 }
 

@@ -21,13 +21,13 @@ export type LimitedStatus = (typeof limitedStatuses)[number];
 export type Limits = Readonly<Record<LimitedStatus, number>>;
 
 /** Hours before price reminders and days before rating reminders, two each. */
-export type Reminders = {
+type Reminders = {
   readonly proposalHours: readonly [number, number];
   readonly feedbackDays: readonly [number, number];
 };
 
 /** Hours until the call about an unanswered price, after the last reminder. Above `price` they start at the offer. */
-export type FollowUpSetting = { readonly price: number; readonly hours: number };
+type FollowUpSetting = { readonly price: number; readonly hours: number };
 
 /** Settings of the shop (specification/shapes#settings). */
 export type ShopSettings = {

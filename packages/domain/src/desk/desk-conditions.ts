@@ -38,7 +38,7 @@ export type DeskReader = {
   readonly followUp: FollowUpDelay;
 };
 
-export const deskConditions = [
+const deskConditions = [
   'flagged',
   'overdue',
   'callScheduled',

@@ -11,7 +11,7 @@ export type DeskClause = {
 };
 
 /** Contains a repair if one of its clauses matches. */
-export type DeskSection = {
+type DeskSection = {
   readonly key: string;
   /** Shown collapsed, because its repairs wait for somebody else or for another day. */
   readonly isCollapsed?: true;

@@ -19,7 +19,7 @@ export function desksOf(roles: readonly Role[]): readonly DeskName[] {
   return deskNames.filter((name) => own.has(name));
 }
 
-export function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
+function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
   // Ended repairs with a waiting message are still shown.
   if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
   return (

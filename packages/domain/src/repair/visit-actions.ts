@@ -1,7 +1,7 @@
 import { isDriver } from '../transitions/performers.ts';
 import { casesOf } from '../transitions/repair-table.ts';
 import type { VisitEffect } from '../transitions/transition.ts';
-import type { Action, VisitType } from './vocabulary.ts';
+import { actions, type Action, type VisitType } from './vocabulary.ts';
 
 export function plansVisit(action: Action, type?: VisitType): boolean {
   return visitsOf(action).some(
@@ -29,3 +29,8 @@ export function givesBackOwnVisit(action: Action): boolean {
 function visitsOf(action: Action): VisitEffect[] {
   return casesOf(action).flatMap(({ visit }) => visit ?? []);
 }
+
+/** Actions of drivers. Drivers read only their own log entries of these (specification/life#who-sees-it). */
+export const driverActions: readonly Action[] = actions.filter((action) =>
+  casesOf(action).some(({ by }) => by.some(isDriver)),
+);

@@ -1,4 +1,4 @@
-import { conditions } from './conditions.ts';
+import { conditions } from './guards.ts';
 import { isDriver } from './performers.ts';
 import {
   isOpenVisit,
@@ -15,10 +15,10 @@ import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, Visit
 export type MatchedCase = { readonly case: TransitionCase; readonly performer: Performer };
 
 /** Appointment of a visit as captured. A missing field keeps its value, or takes that of the previous visit. */
-export type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
+type CapturedAppointment = Pick<Captured, 'date' | 'time' | 'address'>;
 
 /** Change of the newest visit, or a new one. */
-export type VisitChange = {
+type VisitChange = {
   readonly kind: 'change' | 'new';
   readonly visit: VisitFact;
   readonly appointment: CapturedAppointment;
@@ -31,7 +31,7 @@ export type NewProposalTerms = {
   readonly estimatedTime: number;
 };
 
-export type ProposalChange =
+type ProposalChange =
   | { readonly kind: 'create'; readonly supersedes: string | null; readonly terms: NewProposalTerms }
   | { readonly kind: 'accept' | 'reject' | 'withdraw'; readonly id: string };
 

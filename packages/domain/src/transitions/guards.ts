@@ -1,12 +1,36 @@
-import type { GuardName } from './guard-names.ts';
 import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from '../repair/repair-facts.ts';
 import type { Performer } from '../repair/vocabulary.ts';
+
+export type GuardName =
+  | 'deviceAtHome'
+  | 'deviceAtCenter'
+  | 'deviceWithCollector'
+  | 'deviceWithCourier'
+  | 'deviceAway'
+  | 'deviceStays'
+  | 'deviceAtCenterOrTakenBack'
+  | 'visitAssigned'
+  | 'ownVisitAssigned'
+  | 'inOwnHands'
+  | 'returnOpen'
+  | 'returnFailedBefore'
+  | 'returnOfFixedOnly'
+  | 'diagnosisExists'
+  | 'proposalPending'
+  | 'proposalStanding'
+  | 'proposalAccepted'
+  | 'proposalShown'
+  | 'flaggedOrByOffice'
+  | 'correctable'
+  | 'correctableInTime';
+
+export type ConditionName = 'named' | 'externalized' | 'issueChanged';
 
 /** Time an operator may correct a transition. Administrators may while the repair is open (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
 /** Time the author of a transition may correct it, in any role. */
-export const OWN_CORRECTION_MINUTES = 5;
+const OWN_CORRECTION_MINUTES = 5;
 
 export type GuardReason =
   | 'deviceNotAtHome'
@@ -91,4 +115,10 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   flaggedOrByOffice: (facts, _asked, performer) => unless(facts.flagged || performer === 'OPERATOR', 'notFlagged'),
   correctable,
   correctableInTime,
+};
+
+export const conditions: Readonly<Record<ConditionName, (command: Command) => boolean>> = {
+  named: ({ captured }) => captured.assigneeId !== undefined,
+  externalized: ({ captured }) => captured.isExternalized === true,
+  issueChanged: ({ edit }) => edit?.issueChanged === true,
 };

@@ -1,4 +1,4 @@
-import type { ConditionName, GuardName } from './guard-names.ts';
+import type { ConditionName, GuardName } from './guards.ts';
 import type { Capture, CaptureField, fieldKinds } from '../repair/field-kinds.ts';
 import type {
   Custody,
@@ -13,7 +13,7 @@ import type {
 
 export type Choice<Value> = { readonly when: ConditionName; readonly to: Value; readonly otherwise: Value };
 
-export type Target = Status | 'SAME' | 'BEFORE';
+type Target = Status | 'SAME' | 'BEFORE';
 
 /**
  * Effect on a visit. PLANNED and ASSIGNED change the open visit of that type or create one. If planning may name a person and doesn't, the
@@ -70,7 +70,7 @@ export type MailFact =
   | 'preparation';
 
 /** Mail to the customer with its facts and the target of its button. */
-export type MailRule = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };
+type MailRule = { readonly lists: readonly MailFact[]; readonly opens?: 'answer' | 'rate' };
 
 /** `unlessOwn` skips the customer's own actions. */
 export type NotificationRule = { readonly bell: boolean; readonly mail?: MailRule; readonly unlessOwn?: true };
@@ -84,13 +84,13 @@ export type LeadCondition =
   | 'proposal pending'
   | 'no proposal pending';
 
-export type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };
+type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };
 
 /** Placement of a button: leading, other, or separate because it ends or undoes something. */
-export type ActionPlacement = { readonly next: readonly Lead[] } | 'other' | 'dangerous';
+type ActionPlacement = { readonly next: readonly Lead[] } | 'other' | 'dangerous';
 
 /** Customers can't read `attempt` and `correction`. An `answer` is the customer's decision, whoever recorded it. */
-export type LogKind = 'step' | 'attempt' | 'answer' | 'correction';
+type LogKind = 'step' | 'attempt' | 'answer' | 'correction';
 
 /** Action with its cases. Their `from`s are disjoint (specification/life#words). */
 export type Transition = {

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import type { DayCalendarLabels, DayCalendarProps } from './day-calendar.tsx';
 import { focusDay } from './day-focus.ts';
 import { readDay, readDayInProgress, writeDay } from './day-text.ts';
-import { IconButton } from '../primitives/icon-button.tsx';
+import { IconButton } from '../primitives/button.tsx';
 import { Input, type InputProps } from './input.tsx';
 
 function loadCalendar() {
@@ -15,7 +15,7 @@ const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalen
 
 const placeholder = <div className="h-78 w-63 max-sm:h-96 max-sm:w-76" />;
 
-export type DayFieldLabels = DayCalendarLabels & {
+type DayFieldLabels = DayCalendarLabels & {
   open: string;
 };
 

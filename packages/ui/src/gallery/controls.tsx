@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { ArrowRight, Bell, Search, Smartphone, Trash2 } from 'lucide-react';
-import { badgeHues } from '../primitives/badge-hues.ts';
-import { Badge } from '../primitives/badge.tsx';
-import { Button } from '../primitives/button.tsx';
+import { Badge, badgeHues } from '../primitives/badge.tsx';
+import { Button, IconButton } from '../primitives/button.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Field } from '../fields/field.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
 import { Indicator } from '../primitives/indicator.tsx';
 import { Input } from '../fields/input.tsx';
 import { OneTimeCode } from '../fields/one-time-code.tsx';

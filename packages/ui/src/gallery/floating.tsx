@@ -24,7 +24,6 @@ import { Field } from '../fields/field.tsx';
 import { Input } from '../fields/input.tsx';
 import { Rail } from '../rail/rail.tsx';
 import { toast } from '../overlays/toast-store.ts';
-import { Tooltip } from '../overlays/tooltip.tsx';
 import { demoStations, type Samples } from './samples.ts';
 
 /** Overlays use the page's theme instead of the section's. */
@@ -46,9 +45,6 @@ export function Floating({ words }: { words: Samples }) {
       >
         Message d’erreur
       </Button>
-      <Tooltip content="Quelques mots de plus">
-        <Button variant="ghost">Infobulle</Button>
-      </Tooltip>
     </div>
   );
 }

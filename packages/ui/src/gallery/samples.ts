@@ -1,4 +1,4 @@
-import type { BadgeHue } from '../primitives/badge-hues.ts';
+import type { BadgeHue } from '../primitives/badge.tsx';
 import type { RailState, RailStation } from '../rail/rail-track.ts';
 
 export const samples = {

@@ -10,7 +10,6 @@ import { EmptyState } from '../primitives/empty-state.tsx';
 import { Logo } from '../drawings/logo.tsx';
 import { Pagination } from '../navigation/pagination.tsx';
 import { Progress } from '../primitives/progress.tsx';
-import { Separator } from '../primitives/separator.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { Spinner } from '../primitives/spinner.tsx';
 import { Stepper } from '../navigation/stepper.tsx';
@@ -44,7 +43,6 @@ export function Surfaces({ words }: { words: Samples }) {
         <Alert variant="warning">Nous avons essayé de vous appeler à 10:40.</Alert>
         <Alert variant="success">Votre adresse est confirmée.</Alert>
         <Alert variant="info">{words.sentence}</Alert>
-        <Separator>ou</Separator>
         <Stepper
           label="La demande"
           doneLabel="fait"

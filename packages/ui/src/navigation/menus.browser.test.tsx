@@ -13,7 +13,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
-import { Tooltip } from '../overlays/tooltip.tsx';
 
 function Account({ onSignOut, onLanguage }: { onSignOut?: () => void; onLanguage?: (value: string) => void }) {
   return (
@@ -71,16 +70,4 @@ test('while it is open, nothing that takes the focus is hidden from screen reade
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   await expect.element(screen.getByRole('menu')).toBeVisible();
   expect(document.querySelectorAll('[aria-hidden=true] :is(button, a, input)')).toHaveLength(0);
-});
-
-test('a tooltip comes with the focus and goes with Escape', async () => {
-  const screen = await render(
-    <Tooltip content="Seven working days">
-      <Button>When</Button>
-    </Tooltip>,
-  );
-  await userEvent.tab();
-  await expect.element(screen.getByRole('button')).toHaveAccessibleDescription('Seven working days');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button')).not.toHaveAccessibleDescription();
 });

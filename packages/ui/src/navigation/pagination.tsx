@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../primitives/button.tsx';
-import { IconButton } from '../primitives/icon-button.tsx';
+import { Button, IconButton } from '../primitives/button.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
-export type PaginationLabels = {
+type PaginationLabels = {
   navigation: string;
   previous: string;
   next: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 
-export type SegmentedOption<V extends string> = {
+type SegmentedOption<V extends string> = {
   value: V;
   label: ReactNode;
   name?: string | undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
-export type StepperItem = { key: string; label: ReactNode };
+type StepperItem = { key: string; label: ReactNode };
 
 export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string;

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { IconButton } from '../primitives/icon-button.tsx';
+import { IconButton } from '../primitives/button.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 
 export const Dialog = Radix.Root;

@@ -8,7 +8,7 @@ export const toastRemoveDelay = 1_000_000;
 /** Milliseconds. */
 export const toastDuration = 5000;
 
-export type ToastVariant = 'default' | 'success' | 'destructive';
+type ToastVariant = 'default' | 'success' | 'destructive';
 
 export type ToastRequest = {
   title?: ReactNode;

@@ -5,7 +5,7 @@ import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { usePageDirection } from '../navigation/page-direction.ts';
-import { IconButton } from '../primitives/icon-button.tsx';
+import { IconButton } from '../primitives/button.tsx';
 import { openToastSlots, slotOf, subscribeToastSlots, type ToastSlotEntry } from './toast-slot.tsx';
 import {
   currentToasts,

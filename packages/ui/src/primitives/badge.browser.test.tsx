@@ -1,8 +1,7 @@
 import '../browser-test.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { badgeHues } from './badge-hues.ts';
-import { Badge } from './badge.tsx';
+import { Badge, badgeHues } from './badge.tsx';
 
 test('the nine hues have nine grounds of their own', async () => {
   const screen = await render(

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cva } from 'class-variance-authority';
-import type { BadgeHue } from './badge-hues.ts';
 import { wrapTexts } from '../text/wrap-texts.tsx';
+
+export const badgeHues = ['yellow', 'gray', 'green', 'red', 'blue', 'purple', 'indigo', 'orange', 'amber'] as const;
+
+export type BadgeHue = (typeof badgeHues)[number];
 
 const badgeVariants = cva(
   'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',

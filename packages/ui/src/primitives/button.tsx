@@ -1,7 +1,7 @@
 import {
   cloneElement,
-  type ComponentProps,
   isValidElement,
+  type ComponentProps,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -108,4 +108,18 @@ function renderInto(child: ReactNode, props: Props, inside: (children: ReactNode
 
 function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'size' | 'children' | 'asChild' | 'aria-label'> & {
+  label: string;
+  icon: ReactNode;
+  size?: 'md' | 'sm' | undefined;
+};
+
+export function IconButton({ label, icon, size = 'md', variant = 'ghost', ...props }: IconButtonProps) {
+  return (
+    <Button aria-label={label} variant={variant} size={size === 'sm' ? 'icon-sm' : 'icon'} {...props}>
+      {icon}
+    </Button>
+  );
 }

@@ -9,7 +9,6 @@ import { EmptyState } from './empty-state.tsx';
 import { Indicator } from './indicator.tsx';
 import { Logo } from '../drawings/logo.tsx';
 import { Progress } from './progress.tsx';
-import { Separator } from './separator.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
@@ -137,19 +136,16 @@ test('a skeleton holds its place from the start', async () => {
   expect([box?.width, box?.height]).toEqual([80, 40]);
 });
 
-test('progress, separator, indicator and hidden words are there for screen readers', async () => {
+test('progress, indicator and hidden words are there for screen readers', async () => {
   const screen = await render(
     <>
       <Progress label="Upload" value={64} />
-      <Separator />
-      <Separator>or</Separator>
       <Indicator label="New" tone="danger" />
       <VisuallyHidden>More</VisuallyHidden>
     </>,
   );
   await expect.element(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('value', '64');
-  expect(screen.getByRole('separator').elements()).toHaveLength(1);
-  for (const words of ['or', 'New', 'More'])
+  for (const words of ['New', 'More'])
     await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
 

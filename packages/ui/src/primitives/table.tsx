@@ -59,7 +59,7 @@ export function TableRow({ selected, changed, className, ...props }: TableRowPro
 
 const cellClass = 'px-4 first:ps-5 last:pe-5 group-data-[density=dense]/table:px-3';
 
-export type SortDirection = 'ascending' | 'descending' | 'none';
+type SortDirection = 'ascending' | 'descending' | 'none';
 
 export type TableHeadProps = ComponentProps<'th'> & {
   sort?: SortDirection | undefined;
