@@ -8,29 +8,31 @@ import {
   bearerOf,
   clearCookie,
   findViewer,
-  type Guards,
   readCookie,
   requireSameSite,
   signOut,
   visitorOf,
   writeCookie,
+  type Guards,
 } from '../sessions/public.ts';
-import { acceptInvitation, declineInvitation, readInvitation } from './accept-invitation.ts';
+import { acceptInvitation, declineInvitation, readInvitation } from './invitations.ts';
 import type { AuthContext } from './auth-context.ts';
-import { authMails } from './auth.mails.ts';
-import { deleteExpiredProofs } from './challenges.ts';
+import { authMails, invitationMail, reinvitationMail } from './auth.mails.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { invitationMail, reinvitationMail } from './invitation.mails.ts';
 import { mailAddressOwner } from './mail-address-owner.ts';
-import { mailAddressOwnerJob } from './order-code.ts';
-import type { PendingVerification } from './pending-verification.ts';
+import {
+  resendCode,
+  verifyEmail,
+  type AccountDetails,
+  type PendingVerification,
+  type SignInResult,
+} from './verify-email.ts';
 import { register } from './register.ts';
-import { resendCode } from './resend-code.ts';
 import { requestReset, resetPassword, verifyResetCode } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { findAuthorizationRequest, startThirdParty, thirdPartySignIn } from './third-party/third-party-sign-in.ts';
-import { type AccountDetails, type SignInResult, verifyEmail } from './verify-email.ts';
+import { deleteExpiredProofs, mailAddressOwnerJob } from '../codes/public.ts';
 
 /** Registers the auth routes. Calls without a session are accepted from our own pages only (specification/faults#w15). */
 export function serveAuth(context: AuthContext, { signedIn }: Guards): void {

@@ -1,4 +1,4 @@
-import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
@@ -6,10 +6,15 @@ import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUserByEmail, type UserRow } from '../users/public.ts';
 import { requireOwnSession } from './change-email.ts';
-import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
-import type { CodeRow } from './codes.queries.ts';
-import { orderCode } from './order-code.ts';
-import { tryCode, useCode } from './try-code.ts';
+import {
+  openChallenge,
+  orderCode,
+  readChallenge,
+  tryCode,
+  useCode,
+  type Challenge,
+  type CodeRow,
+} from '../codes/public.ts';
 
 const callerCodeUse = { kind: 'code', purpose: 'intake' } as const;
 

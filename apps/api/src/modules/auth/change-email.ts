@@ -6,15 +6,20 @@ import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockSession, type SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
-import { revokeMailedProofs } from './create-account.ts';
+import { revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authMails } from './auth.mails.ts';
-import { type Challenge, openChallenge } from './challenges.ts';
-import { deletePendingEmailChange } from './challenges.queries.ts';
-import { type CodeRow, lockAddress } from './codes.queries.ts';
-import { checkPassword, lockChecked } from './current-password.ts';
-import { orderCode } from './order-code.ts';
-import { tryCode, useCode } from './try-code.ts';
+import { checkPassword, lockChecked } from './change-password.ts';
+import {
+  deletePendingEmailChange,
+  lockAddress,
+  openChallenge,
+  orderCode,
+  tryCode,
+  useCode,
+  type Challenge,
+  type CodeRow,
+} from '../codes/public.ts';
 
 const purpose = 'changeEmail';
 

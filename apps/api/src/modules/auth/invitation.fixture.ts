@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { createPerson, type TestWorld } from '#browser.fixture.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { insertUser } from '../users/public.ts';
-import { openChallenge } from './challenges.ts';
+import { openChallenge } from '../codes/challenges.ts';
 
 export async function createInvitedCustomer({ app: { platform }, clock }: TestWorld) {
   const person = createPerson();

@@ -4,12 +4,16 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import type { Platform } from '#platform/platform.ts';
 import { hasIdentity, lockAccountsShared, type UserRow } from '../users/public.ts';
 import { authMails } from './auth.mails.ts';
-import { openChallenge } from './challenges.ts';
-import { openCode } from './code-seal.ts';
-import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
 import { acceptsCallerCode } from './caller-codes.ts';
 import { isAwaitingCustomer } from './invitations.ts';
-import type { mailAddressOwnerJob } from './order-code.ts';
+import {
+  findCode,
+  openChallenge,
+  openCode,
+  takeOrder,
+  type CodeRow,
+  type mailAddressOwnerJob,
+} from '../codes/public.ts';
 
 type OwnerMailPayload = core.output<typeof mailAddressOwnerJob.payload>;
 type OwnerMailInput = {

@@ -3,9 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { transaction } from '#platform/database/transaction.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
 import type { AuthContext } from './auth-context.ts';
-import { type PendingVerification, startVerification } from './pending-verification.ts';
-import { orderCode } from './order-code.ts';
-import { storeRegistration } from './registrations.queries.ts';
+import { startVerification, type PendingVerification } from './verify-email.ts';
+import { orderCode, storeRegistration } from '../codes/public.ts';
 
 type RegisterInput = {
   readonly body: CallData<typeof registerCall, 'body'>;

@@ -5,7 +5,7 @@ import { day, limits, minute } from '#platform/config/limits.ts';
 import { challenges, codeOrders, codes, registrations } from '#schema/people.ts';
 import { createPerson, type TestPerson, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { randomNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
-import { mailAddressOwnerJob } from './order-code.ts';
+import { mailAddressOwnerJob } from '../codes/order-code.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -5,17 +5,21 @@ import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { endSessionsOf, replaceKnownBrowsers, type Visitor } from '../sessions/public.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
-import { revokeMailedProofs } from './create-account.ts';
+import { revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authMails } from './auth.mails.ts';
-import { openChallenge, readChallenge } from './challenges.ts';
-import { useChallenge } from './challenges.queries.ts';
-import { lockAddress } from './codes.queries.ts';
 import { isAwaitingCustomer } from './invitations.ts';
-import { orderCode } from './order-code.ts';
-import { checkPasswordLength } from './password-length.ts';
+import { checkPasswordLength } from './change-password.ts';
 import { resetFailureCounters } from './sign-in-limits.ts';
-import { tryCode, useCode } from './try-code.ts';
+import {
+  lockAddress,
+  openChallenge,
+  orderCode,
+  readChallenge,
+  tryCode,
+  useChallenge,
+  useCode,
+} from '../codes/public.ts';
 
 const purpose = 'resetPassword';
 

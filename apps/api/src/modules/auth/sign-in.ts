@@ -5,11 +5,9 @@ import type { Platform } from '#platform/platform.ts';
 import { beginSession, type Visitor } from '../sessions/public.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import { type PendingVerification, startVerification } from './pending-verification.ts';
-import { orderCode } from './order-code.ts';
-import { findRegistrationByPassword, type RegistrationRow } from './registrations.queries.ts';
+import { startVerification, type PendingVerification, type SignInResult } from './verify-email.ts';
 import { countAttempt } from './sign-in-limits.ts';
-import type { SignInResult } from './verify-email.ts';
+import { findRegistrationByPassword, orderCode, type RegistrationRow } from '../codes/public.ts';
 
 type SignInBody = CallData<typeof login, 'body'>;
 type SignInInput = { readonly body: SignInBody; readonly visitor: Visitor; readonly lang: Language };

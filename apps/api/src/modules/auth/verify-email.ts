@@ -2,17 +2,30 @@ import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
-import { beginSession, type StartedSession, type SignedInViewer, type Visitor } from '../sessions/public.ts';
+import { beginSession, type SignedInViewer, type StartedSession, type Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
-import { newAccountFrom, revokeMailedProofs, createAccount, type NewAccount, currentTerms } from './create-account.ts';
+import { createAccount, currentTerms, newAccountFrom, revokeMailedProofs, type NewAccount } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
-import { confirmEmailChange } from './change-email.ts';
-import { registrationIdIn } from './pending-verification.ts';
-import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
-import { findChallenge } from './challenges.queries.ts';
-import { type CodeRow, lockAddress } from './codes.queries.ts';
-import { findRegistration, type RegistrationRow } from './registrations.queries.ts';
-import { tryCode, useCode } from './try-code.ts';
+import { confirmEmailChange, requireOwnSession } from './change-email.ts';
+import { uuidv7 } from 'uuidv7';
+import type { Platform } from '#platform/platform.ts';
+import {
+  findChallenge,
+  findRegistration,
+  lockAddress,
+  openChallenge,
+  orderCode,
+  readChallenge,
+  readToken,
+  resetTokenTries,
+  timeUntilNextCode,
+  tryCode,
+  useCode,
+  writeToken,
+  type Challenge,
+  type CodeRow,
+  type RegistrationRow,
+} from '../codes/public.ts';
 
 export type SignInResult = { readonly session: StartedSession; readonly user: ReturnType<typeof presentUser> };
 
@@ -151,4 +164,56 @@ async function registrationInBrowser(
 ): Promise<RegistrationRow | undefined> {
   const id = registrationIdIn(context, cookie);
   return id === null ? undefined : findRegistration(context.database, { id, email });
+}
+
+const registrationCookieUse = { kind: 'browser', purpose: 'verifyEmail' } as const;
+
+export type PendingVerification = { readonly verifyToken: string; readonly registrationCookie: string };
+
+type VerificationInput = { readonly email: string; readonly registrationId?: string; readonly userId?: string };
+
+/** Returns the token and the cookie, alike for any requester. */
+export async function startVerification(
+  platform: Platform,
+  tx: Transaction,
+  { email, registrationId, userId }: VerificationInput,
+): Promise<PendingVerification> {
+  return {
+    verifyToken: await openChallenge(platform, tx, {
+      kind: 'code',
+      purpose: 'verifyEmail',
+      email,
+      registrationId: registrationId ?? null,
+      userId: userId ?? null,
+    }),
+    registrationCookie: writeToken(platform.config, registrationId ?? uuidv7(), registrationCookieUse),
+  };
+}
+
+function registrationIdIn({ config }: Pick<Platform, 'config'>, cookie: string | null): string | null {
+  return cookie === null ? null : (readToken(config, cookie, registrationCookieUse)?.id ?? null);
+}
+
+const resendUses = [
+  { kind: 'code', purpose: 'verifyEmail' },
+  { kind: 'code', purpose: 'resetPassword' },
+  { kind: 'code', purpose: 'changeEmail' },
+] as const;
+
+type ResendCodeInput = {
+  readonly token: string;
+  readonly lang: Language;
+  /** Read lazily, only for email changes. */
+  readonly viewer: () => Promise<SignedInViewer | null>;
+};
+
+/** Resends a code for an open token. The only request that answers when it is too early (specification/faults#b10). */
+export async function resendCode(platform: Platform, { token, lang, viewer }: ResendCodeInput): Promise<void> {
+  const challenge = await readChallenge(platform, token, ...resendUses);
+  const { id, email, purpose, userId } = challenge;
+  if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
+  await transaction(platform.database, async (tx) => {
+    if (await orderCode(platform, tx, { email, purpose, userId, lang })) return resetTokenTries(tx, id);
+    throw new Failure('tooManyAttempts', { retryAfter: await timeUntilNextCode(platform, tx, { email, purpose }) });
+  });
 }

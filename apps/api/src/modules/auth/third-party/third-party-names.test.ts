@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesOf } from './third-party-names.ts';
+import { namesOf } from './third-party-account.ts';
 
 const noNames = { givenName: null, familyName: null, name: null };
 

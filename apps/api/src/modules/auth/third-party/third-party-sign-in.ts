@@ -6,18 +6,18 @@ import { beginSession, type Visitor } from '#modules/sessions/public.ts';
 import { presentUser } from '#modules/users/public.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
-  type AuthorizationRequest,
   beginAuthorizationRequest,
   openAuthorizationRequest,
   sealAuthorizationRequest,
+  type AuthorizationRequest,
 } from './authorization-requests.ts';
 import {
-  findOrCreateAccount,
   ConcurrentLinkError,
+  findOrCreateAccount,
+  namesOf,
   providerRefusal,
   type VerifiedIdentity,
 } from './third-party-account.ts';
-import { namesOf } from './third-party-names.ts';
 import type { SignInResult } from '../verify-email.ts';
 
 type CallbackInput = {

@@ -3,12 +3,21 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
-import { insertUser, type UserRow } from '../users/public.ts';
+import { hasAdministrator, insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import { deleteMailedProofs } from './challenges.queries.ts';
-import { generateCode } from './code-seal.ts';
-import { replaceAllDigits } from './codes.queries.ts';
-import { deleteRegistrationsWith, type RegistrationRow } from './registrations.queries.ts';
+import { removePending } from '#platform/jobs/jobs.ts';
+import { normalizeEmail } from '@atelier/domain';
+import {
+  closeOrders,
+  deleteChallengesOf,
+  deleteCodesOf,
+  deleteMailedProofs,
+  deleteRegistrationsWith,
+  generateCode,
+  mailAddressOwnerJob,
+  replaceAllDigits,
+  type RegistrationRow,
+} from '../codes/public.ts';
 
 type AcceptedTerms = { readonly version: number; readonly at: Date };
 
@@ -83,4 +92,46 @@ export async function createAccount(
   await revokeMailedProofs(platform, tx, email);
   await liftRefusal(tx, email);
   return user;
+}
+
+/**
+ * Revokes mailed proofs, pending mails and pending changes.
+ * Counters, codes and registrations of the address expire as usual, so strangers can't detect it (specification/faults#e7).
+ */
+export async function revokeCredentials(
+  platform: Platform,
+  tx: Transaction,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  await revokeMailedProofs(platform, tx, email);
+  await closeOrders(tx, email, platform.clock.now());
+  await deleteChallengesOf(tx, id);
+  await deleteCodesOf(tx, id);
+  await removePending(tx, mailAddressOwnerJob, { field: 'email', value: email });
+  await removePending(tx, mailAddressOwnerJob, { field: 'userId', value: id });
+}
+
+/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD. No effect if one exists. */
+export async function ensureFirstAdmin(context: AuthContext): Promise<void> {
+  const { config, database, clock, log, shop, passwords } = context;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
+  if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null) return;
+  if (await hasAdministrator(database)) return;
+  const now = clock.now();
+  const admin = await insertUser(database, {
+    id: uuidv7(),
+    email: normalizeEmail(ADMIN_EMAIL),
+    firstName: 'Admin',
+    lastName: shop('fr').name,
+    passwordHash: await passwords.hash(ADMIN_PASSWORD),
+    roles: ['ADMIN'],
+    lang: 'fr',
+    mailLang: 'fr',
+    emailVerifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (admin !== undefined) log.info({ event: 'auth.firstAdmin', userId: admin.id });
+  // Another node created it, or a customer has the address. A variable never changes an account's roles.
+  else log.warn({ event: 'auth.firstAdmin' }, 'ADMIN_EMAIL has an account already; no administrator was made');
 }

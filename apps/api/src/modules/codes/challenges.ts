@@ -6,7 +6,7 @@ import type { ChallengePurpose } from '#schema/people.ts';
 import { type ChallengeRow, deleteExpiredChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
 import { deleteOldRegistrations } from './registrations.queries.ts';
-import { readToken, writeToken } from './tokens.ts';
+import { readToken, writeToken } from './code-seal.ts';
 
 type Kind = ChallengeRow['kind'];
 

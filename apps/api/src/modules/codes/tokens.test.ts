@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readToken, type TokenUse, writeToken } from './tokens.ts';
+import { readToken, type TokenUse, writeToken } from './code-seal.ts';
 
 const config = { secret: 'a secret for tokens in tests' };
 const id = '019a0000-0000-7000-8000-000000000001';

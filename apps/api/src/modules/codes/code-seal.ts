@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#platform/config/config.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { ChallengePurpose } from '#schema/people.ts';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export function sealText(key: Buffer, text: string, boundTo: string): string {
+  const iv = randomBytes(ivBytes);
+  const closing = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(boundTo));
+  const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()]);
+  return Buffer.concat([iv, closed, closing.getAuthTag()]).toString('base64url');
+}
+
+/** Throws for a text sealed with another key or purpose. */
+export function unsealText(key: Buffer, sealed: string, boundTo: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  opening.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-tagBytes));
+  return opening.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8');
+}
+
+/** Key of a code. `userId` is the account of an email change, else null. */
+export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };
+
+type SealedCode = CodeKey & { readonly sealed: string };
+type SealConfig = Pick<Config, 'secret'>;
+
+export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
+  return {
+    email,
+    purpose,
+    userId: purpose === 'changeEmail' ? userId : null,
+  };
+}
+
+/** Returns new digits, sealed. They can be mailed again until they expire, and a database copy reveals none. */
+export function generateCode({ secret }: SealConfig, key: CodeKey): string {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  return sealText(deriveKey(secret, 'codes'), digits, boundTo(key));
+}
+
+/** Returns the digits. Throws for a seal of another key or server. */
+export function openCode({ secret }: SealConfig, code: SealedCode): string {
+  return unsealText(deriveKey(secret, 'codes'), code.sealed, boundTo(code));
+}
+
+/** Compares the digits in constant time. */
+export function matchesCode(config: SealConfig, code: SealedCode, digits: string): boolean {
+  const [right, tried] = [Buffer.from(openCode(config, code)), Buffer.from(digits)];
+  return tried.length === right.length && timingSafeEqual(tried, right);
+}
+
+function boundTo({ email, purpose, userId }: CodeKey): string {
+  return [purpose, email, userId].filter((part) => part !== null).join('\n');
+}
+
+/** Uses of a token: with a code, as a mailed link, as won by a code, or as the cookie that names a registration. */
+type TokenKind = 'code' | 'link' | 'final' | 'browser';
+export type TokenUse = { readonly kind: TokenKind; readonly purpose: ChallengePurpose };
+
+type TokenConfig = Pick<Config, 'secret'>;
+
+const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** Derives the token from an id and a server key, so database contents open nothing. */
+export function writeToken(config: TokenConfig, id: string, use: TokenUse): string {
+  return `${id}.${macOf(config, id, use)}`;
+}
+
+/** Returns the id of a token valid for one of these uses, else null (specification/faults#t1). */
+export function readToken<K extends TokenKind, P extends ChallengePurpose>(
+  config: TokenConfig,
+  token: string,
+  ...uses: readonly { readonly kind: K; readonly purpose: P }[]
+): { readonly id: string; readonly kind: K; readonly purpose: P } | null {
+  const [, id = '', given = ''] = shape.exec(token) ?? [];
+  if (id === '') return null;
+  const use = uses.find((each) => timingSafeEqual(Buffer.from(macOf(config, id, each)), Buffer.from(given)));
+  return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
+}
+
+function macOf({ secret }: TokenConfig, id: string, { kind, purpose }: TokenUse): string {
+  return createHmac('sha256', deriveKey(secret, 'tokens'))
+    .update(['token', kind, purpose, id].join('\n'))
+    .digest('base64url');
+}
