@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Binaries } from './binaries.ts';
-import { damagedError } from './cluster.ts';
-import { type Connection, connect, connectWhenReady, holderName } from './connection.ts';
+import { cannotRunError, SERVER_ENVIRONMENT, type Binaries } from './binaries.ts';
+import { damagedError, settingArguments, type Settings } from './cluster.ts';
+import { connect, connectWhenReady, holderName, type Connection } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Layout } from './layout.ts';
-import { type Postmaster, clearStaleLocks, findRunningPostmaster, signal } from './postmaster.ts';
-import { SERVER_ENVIRONMENT, cannotRunError } from './run.ts';
-import { type Settings, settingArguments } from './server-settings.ts';
+import { clearStaleLocks, findRunningPostmaster, signal, type Postmaster } from './postmaster.ts';
 
 export type ServerConnection = { readonly connection: Connection; readonly socketFolder: string };
 

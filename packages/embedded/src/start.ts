@@ -2,13 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareBinaries, type Binaries } from './binaries.ts';
-import { prepareCluster, assertUsable } from './cluster.ts';
+import { assertUsable, prepareCluster, type Settings } from './cluster.ts';
 import { connectionStringOf, createDatabaseWhenMissing, releaseConnection } from './connection.ts';
-import { type ServerConnection, attach, launch } from './launch.ts';
-import { type Layout, originFile, pathsIn, prepareLayout } from './layout.ts';
+import { attach, launch, type ServerConnection } from './launch.ts';
+import { originFile, pathsIn, prepareLayout, type Layout } from './layout.ts';
 import { withLock } from './lock.ts';
 import { findRunningPostmaster } from './postmaster.ts';
-import type { Settings } from './server-settings.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export type EmbeddedPostgres = {

@@ -5,12 +5,12 @@ import type { Platform } from '#platform/platform.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import { recordAudit } from '../audit/public.ts';
 import { recordNotification } from '../notifications/public.ts';
-import { writeRefreshToken } from './refresh-token.ts';
+import { writeRefreshToken } from './access-token.ts';
 import { newSessionMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browser/browsers.queries.ts';
 import { insertSession, lockSessionUser } from './sessions.queries.ts';
-import type { SessionContext } from './session-context.ts';
+import type { SessionContext } from './identify.ts';
 import { fingerprintOf, hashBrowserSecret, createBrowserSecret, type Visitor } from './browser/visitor.ts';
 
 export type StartedSession = {

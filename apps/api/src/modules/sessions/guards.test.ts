@@ -7,7 +7,7 @@ import { mount } from '#platform/http/calls/mount.ts';
 import { sessions, users } from '#schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createGuards } from './guards.ts';
-import { createSessionContext } from './session-context.ts';
+import { createSessionContext } from './identify.ts';
 
 const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
 const Mail = z.object({ text: z.nullable(z.string()) });

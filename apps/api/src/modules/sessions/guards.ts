@@ -1,4 +1,4 @@
-import { officeAndBenchRoles, officeRoles, type Role, staffRoles } from '@atelier/domain';
+import { officeAndBenchRoles, officeRoles, staffRoles, type Role } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Guard } from '#platform/http/calls/mount.ts';
@@ -6,11 +6,11 @@ import {
   identify,
   identifyWithText,
   prepareTextQuery,
+  type SessionContext,
   type SignedInViewer,
   type ViewerTextQuery,
   type ViewerWithText,
 } from './identify.ts';
-import type { SessionContext } from './session-context.ts';
 
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -1,15 +1,30 @@
 import type { Language } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
-import type { SessionContext } from './session-context.ts';
 import { isActive } from './sessions.policy.ts';
-import { readRefreshToken } from './refresh-token.ts';
+import { createAccessTokens, readRefreshToken, type AccessTokens } from './access-token.ts';
 import {
   prepareSessionWithTag,
   prepareSessionWithText,
-  type prepareSessionWithUser,
+  prepareSessionWithUser,
   type TextQuery,
 } from './sessions.queries.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export type SessionContext = Platform & {
+  readonly accessTokens: AccessTokens;
+  /** Prepared statement, because each call reads its session. */
+  readonly sessionWithUser: ReturnType<typeof prepareSessionWithUser>;
+};
+
+export function createSessionContext(platform: Platform): SessionContext {
+  const { config, clock, limits, database } = platform;
+  return {
+    ...platform,
+    accessTokens: createAccessTokens(config.secret, clock, limits.sessions.access),
+    sessionWithUser: prepareSessionWithUser(database),
+  };
+}
 
 export type SignedInViewer = {
   readonly userId: string;

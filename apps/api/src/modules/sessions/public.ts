@@ -1,5 +1,5 @@
 export { type Guards, bearerOf, createGuards } from './guards.ts';
-export { createSessionContext, type SessionContext } from './session-context.ts';
+export { createSessionContext, type SessionContext } from './identify.ts';
 export {
   deleteKnownBrowsers,
   eraseSessionsOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
+import { readRefreshToken, writeRefreshToken } from './access-token.ts';
 
 const generation = { sessionId: '019a0000-0000-7000-8000-000000000001', counter: 7 };
 const config = { secret: 'a secret for refresh tokens in tests' };

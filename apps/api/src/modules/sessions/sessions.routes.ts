@@ -5,8 +5,7 @@ import { anyone, mount } from '#platform/http/calls/mount.ts';
 import { hour } from '#platform/config/limits.ts';
 import { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
 import type { Guards } from './guards.ts';
-import { identify } from './identify.ts';
-import type { SessionContext } from './session-context.ts';
+import { identify, type SessionContext } from './identify.ts';
 import { newSessionMail, sessionRevokedMail } from './sessions.mails.ts';
 import {
   deleteExpiredBrowsers,

@@ -7,9 +7,14 @@ import { registerBrowser } from './begin-session.ts';
 import { deleteBrowsersBefore, deleteBrowsersOf, isBrowserOfAddress } from './browser/browsers.queries.ts';
 import { browserLifetime } from './browser/cookies.ts';
 import { endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
-import { findActiveSession, type PresentedTokens, type SessionWithUser, type SignedInViewer } from './identify.ts';
-import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
-import type { SessionContext } from './session-context.ts';
+import {
+  findActiveSession,
+  type PresentedTokens,
+  type SessionContext,
+  type SessionWithUser,
+  type SignedInViewer,
+} from './identify.ts';
+import { readRefreshToken, writeRefreshToken } from './access-token.ts';
 import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 import { presentSession, type SessionRow } from './sessions.presenter.ts';
 import {

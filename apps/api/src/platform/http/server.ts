@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorKey } from '@atelier/contract';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
@@ -10,17 +10,16 @@ import type { Log } from '#platform/log.ts';
 import { useContractSchemas } from './calls/schema-compilers.ts';
 import { compressAnswers } from './cache/compression.ts';
 import { createHttpServer, finishNewConnections } from './limits/connections.ts';
-import { allowOrigins } from './cors.ts';
 import { errorReply } from './errors/error-reply.ts';
 import { Failure } from './errors/failure.ts';
 import { answerUnknownPaths, type KnownPaths, type NotFoundPage } from './errors/not-found.ts';
 import { networksOf, withoutPorts } from './limits/network.ts';
-import { type RateLimiter, createLocalCounter } from './limits/rate-limit.ts';
+import { createLocalCounter, type RateLimiter } from './limits/rate-limit.ts';
 import { rawErrorResponse } from './errors/raw-error-response.ts';
 import { checkInput } from './calls/request-input.ts';
-import { securityHeaders, addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
-import { type ServerPhase, closeConnectionsUnlessServing } from './server-phase.ts';
+import { closeConnectionsUnlessServing, type ServerPhase } from './server-phase.ts';
 import type { Uploads } from './calls/upload.ts';
 
 export type HttpPlatform = {
@@ -176,5 +175,29 @@ function limitAddresses(server: FastifyInstance, limits: Limits): void {
     if (!request.routeOptions.config.counted) return;
     const { points, per } = limits.http.perAddress;
     for (const { name, factor } of networksOf(request.ip)) await count(name, { points: points * factor, per });
+  });
+}
+
+const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
+const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key, if-none-match';
+const readableHeaders = 'x-request-id, retry-after, etag';
+
+/** Allows an exact list of origins without patterns or `*`. Credentials only for them (specification/faults#w3). */
+export function allowOrigins(server: FastifyInstance, site: Site): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    const allowed = origin !== undefined && site.allowsOrigin(origin);
+    if (allowed) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-allow-credentials', 'true');
+      reply.header('access-control-expose-headers', readableHeaders);
+    }
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
+    if (!allowed) throw new Failure('notAllowed');
+    reply.header('access-control-allow-methods', allowedMethods);
+    reply.header('access-control-allow-headers', allowedHeaders);
+    reply.header('access-control-max-age', '600');
+    return reply.code(204).send();
   });
 }

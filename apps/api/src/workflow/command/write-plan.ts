@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { recordJson, recordsJson, rowsInto } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -14,13 +14,13 @@ import {
   repairStatusIntervals,
   visits,
 } from '#schema/index.ts';
-import { optionWrites } from '../effects/option-rows.ts';
 import { notify, type NotifyContext } from '../effects/notify.ts';
 import type { Plan, Written } from './phases.ts';
 import { driverOf } from './publish-change.ts';
-import type { RepairRecord } from '../repair/repair-rows.ts';
+import type { ProposalLineRow, ProposalOptionRow, ProposalRow, RepairRecord } from '../repair/repair-rows.ts';
 import { statusIntervalWrites } from '../effects/status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
+import { uuidv7 } from 'uuidv7';
 
 /** Writes state, log, notifications and the mail with its job in the current transaction. */
 export async function writePlan(context: NotifyContext, tx: Transaction, plan: Plan): Promise<Written> {
@@ -157,3 +157,30 @@ const writeTransitions = statement(
   insert into repair_versions (customer_id, version) select step.customer_id, 1 from (select distinct customer_id from step, entry) step
   on conflict (customer_id) do update set version = repair_versions.version + 1`,
 );
+
+export type OptionWrites = {
+  readonly options: readonly ProposalOptionRow[];
+  readonly lines: readonly ProposalLineRow[];
+  readonly accepted: readonly string[];
+};
+
+export function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
+  const options = proposals.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
+  return {
+    options,
+    lines: options.map(lineOf),
+    accepted: proposals.flatMap((write) =>
+      write.kind === 'update' && write.set.status === 'ACCEPTED' ? [write.id] : [],
+    ),
+  };
+}
+
+function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): ProposalOptionRow {
+  const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays: null } as const;
+  return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
+}
+
+function lineOf({ id: optionId, price: unitPrice }: ProposalOptionRow): ProposalLineRow {
+  const line = { position: 1, kind: 'REPAIR', words: null, quality: null, quantity: 1, taxRate: null } as const;
+  return { id: uuidv7(), optionId, ...line, unitPrice };
+}
