@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { testFoldersOf, touchedFiles } from './touched-files.ts';
+import { announceNear, testFoldersOf, touchedFiles } from './near.ts';
 import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import { lastLines, tallyStep, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
@@ -72,11 +72,18 @@ const long: Step[] = [
   },
 ];
 
-function stepsNearChange(): Step[] {
-  const folders = testFoldersOf(touchedFiles(root));
-  return folders.length === 0
-    ? []
-    : [{ ...vitest('near', ['--changed', '--passWithNoTests', ...folders]), mayBeEmpty: true }];
+function stepsNearChange(): { together: Step[]; alone: Step[] } {
+  const touched = touchedFiles(root);
+  console.log(
+    announceNear(
+      root,
+      touched,
+      checks.map(({ name }) => name),
+    ),
+  );
+  const folders = testFoldersOf(touched);
+  const tests: Step = { ...vitest('near', ['--changed', '--passWithNoTests', ...folders]), mayBeEmpty: true };
+  return { together: touched.length === 0 ? [] : checks, alone: folders.length === 0 ? [] : [tests] };
 }
 
 /**
@@ -84,7 +91,7 @@ function stepsNearChange(): Step[] {
  * so that waiting steps share the machine with working ones.
  */
 function stepsFor(wanted: string[]): { together: Step[]; alone: Step[] } {
-  if (wanted.includes('near')) return { together: checks, alone: stepsNearChange() };
+  if (wanted.includes('near')) return stepsNearChange();
   const chosenSteps = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   return {
     together: chosenSteps.filter((step) => step !== journeys),

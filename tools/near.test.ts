@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { testFoldersOf, touchedFiles } from './touched-files.ts';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { announceNear, testFoldersOf, touchedFiles } from './near.ts';
 
 test('near a file are the tests of its module, feature or package', () => {
   expect(
@@ -15,7 +15,7 @@ test('near a file are the tests of its module, feature or package', () => {
       'apps/web/src/features/profile/picture/picture-parts.tsx',
       'apps/web/src/subjects/session/probe-session.ts',
       'packages/domain/src/values/money.ts',
-      'tools/touched-files.ts',
+      'tools/near.ts',
     ]),
   ).toEqual([
     'apps/api/src/modules/repairs/',
@@ -48,4 +48,36 @@ test('what was changed, staged or begun since the last commit is touched, and no
   write('new.ts', '1');
   write('ignored.ts', '1');
   expect(touchedFiles(root).toSorted()).toEqual(['changed.ts', 'new.ts', 'stagéd.ts']);
+});
+
+describe('near announces', () => {
+  const announce = (touched: string[], present: string[] = []): string => {
+    const root = mkdtempSync(join(tmpdir(), 'atelier-near-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    for (const file of present) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), '');
+    }
+    return announceNear(root, touched, ['lint', 'format']);
+  };
+
+  test('that nothing runs without a touched file', () => {
+    expect(announce([])).toMatch(/nothing was touched .* nothing runs$/u);
+  });
+
+  test('checks alone for a document', () => {
+    expect(announce(['README.md'])).toBe('near: files touched: 1; steps: lint, format; test files: none');
+  });
+
+  test('the number of test files in touched folders', () => {
+    const present = [
+      'packages/ui/src/a.test.ts',
+      'packages/ui/src/a.ts',
+      'packages/ui/node_modules/b.test.ts',
+      'tools/c.test.ts',
+    ];
+    expect(announce(['packages/ui/src/a.ts'], present)).toBe(
+      'near: files touched: 1; steps: lint, format; test files: at most 1, of packages/ui/',
+    );
+  });
 });
