@@ -2,7 +2,7 @@ import { type RunningApp, startApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { createLog, type Log, standardOutput } from '#platform/log.ts';
+import { createLog, developmentOutput, type Log, standardOutput } from './platform/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
 import { handleShutdown } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';
@@ -57,7 +57,8 @@ function printStartMessage(
 
 try {
   const config = readConfig();
-  await start(config, createLog(config.settings.LOG_LEVEL, standardOutput()));
+  const output = sources ? developmentOutput(process.stdout) : standardOutput();
+  await start(config, createLog(config.settings.LOG_LEVEL, output));
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

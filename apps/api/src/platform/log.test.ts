@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, developmentOutput } from './log.ts';
 
 function captureLog(write: (log: ReturnType<typeof createLog>) => void): {
   text: string;
@@ -9,6 +9,16 @@ function captureLog(write: (log: ReturnType<typeof createLog>) => void): {
   write(createLog('info', { write: (chunk) => void (text += chunk) }));
   return { text, line: JSON.parse(text) as Record<string, unknown> };
 }
+
+test('in development a request is one short line', () => {
+  const lines: string[] = [];
+  const log = createLog('info', developmentOutput({ write: (line) => void lines.push(line) }));
+  const request = { event: 'http.request', method: 'GET', status: 200, ms: 2 };
+  log.info({ ...request, route: '/auth/me' });
+  log.info({ ...request, route: 'unknown' });
+  log.warn({ event: 'web.notBuilt' }, 'not built');
+  expect(lines).toEqual(['GET /auth/me 200 2 ms\n', expect.stringContaining('"event":"web.notBuilt"')]);
+});
 
 describe('a log line', () => {
   test('is one line of JSON whatever stands in it', () => {

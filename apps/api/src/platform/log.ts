@@ -16,6 +16,17 @@ export function standardOutput(): DestinationStream {
   return pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
 }
 
+/** Writes a request as `GET /auth/me 200 2 ms`, omits requests that no route of ours answered, and passes all other lines on. */
+export function developmentOutput(output: DestinationStream): DestinationStream {
+  return {
+    write: (line) => {
+      const { event, method, route, status, ms } = JSON.parse(line) as Record<string, unknown>;
+      if (event !== 'http.request') output.write(line);
+      else if (route !== 'unknown') output.write(`${method} ${route} ${status} ${ms} ms\n`);
+    },
+  };
+}
+
 /** Logs JSON lines and redacts secrets and personal data in any object (specification/faults#f17). */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -1,10 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Plugin } from 'vite';
 import { pagePolicy } from '../http/security-headers.ts';
 import { fillPage, type PageContext, servePages, type Shell } from './pages.ts';
 
 const ownPaths = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
+
+/** Words, contract and domain, except their modules for browsers, are modules of the server too. */
+const serverModules = /\/packages\/(?:contract|domain|i18n)\/(?!.*(?:client|\.browser)\.ts$)/;
+
+/** Reloads a page that a restart interrupted while its scripts loaded. */
+const reloadInterrupted = `
+  const wait = (isAway) =>
+    fetch('/health/ready').then(({ ok }) => (ok ? isAway && location.reload() : Promise.reject())).catch(() => setTimeout(wait, 500, true));
+  addEventListener('error', () => wait(false), true);
+`;
+
+/**
+ * Ignores changes that restart the server, because a reload would find no server. Vite's client reloads the page once the server is back.
+ */
+export const leaveReloadToRestart: Plugin = {
+  name: 'leave-reload-to-restart',
+  hotUpdate: ({ file }) => (serverModules.test(file) ? [] : undefined),
+  transformIndexHtml: () => [{ tag: 'script', children: reloadInterrupted, injectTo: 'head-prepend' }],
+};
 
 /**
  * Serves the web application from sources through Vite in this process, with the port, cookies and sockets of production. Returns a
@@ -21,6 +41,7 @@ export async function serveSources(
     // Otherwise Vite writes a temporary file that restarts `node --watch` in a loop.
     configLoader: 'native',
     appType: 'custom',
+    plugins: [leaveReloadToRestart],
     server: { middlewareMode: true, ws: { server: server.server, path: '/@hmr' } },
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -34,11 +55,12 @@ export async function serveSources(
     const template = await readFile(join(root, 'index.html'), 'utf8');
     return { content: fillPage(await vite.transformIndexHtml(url, template), values(pages.content())), encoding: null };
   };
-  // Vite's preamble is an inline script with the nonce, and its socket may have another scheme.
+  // Vite's preamble is an inline script with the nonce, its socket may have another scheme, and a worker awaits a restarted server.
   const { NONCE } = values(null);
   const policy = pagePolicy(NONCE)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${NONCE}'`)
-    .replace("connect-src 'self'", "connect-src 'self' ws:");
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace("worker-src 'self'", "worker-src 'self' blob:");
   servePages(server, { policy, shell, developerPages, serverRendered: [] });
   return () => vite.close();
 }

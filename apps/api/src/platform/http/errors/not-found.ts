@@ -18,8 +18,8 @@ export function answerUnknownPaths(server: FastifyInstance): void {
     if (page === null || !wantsPage(request)) throw new Failure('notFound');
     return page;
   };
-  // Runs before body parsing, because the framework rejects QUERY without content type itself.
-  server.addHook('onRequest', async (request, reply) => {
+  // Runs before body parsing, because the framework rejects QUERY without content type itself, and after Vite in development.
+  server.addHook('preParsing', async (request, reply) => {
     if (request.is404) findPage(request, reply);
   });
   server.setNotFoundHandler(async (request, reply) => findPage(request, reply)(request, reply));
