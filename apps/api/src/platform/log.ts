@@ -20,7 +20,7 @@ export function standardOutput(): DestinationStream {
 export function developmentOutput(output: DestinationStream): DestinationStream {
   return {
     write: (line) => {
-      const { event, method, route, status, ms } = JSON.parse(line) as Record<string, unknown>;
+      const { event, method, route, status, ms } = JSON.parse(line) as Record<string, string>;
       if (event !== 'http.request') output.write(line);
       else if (route !== 'unknown') output.write(`${method} ${route} ${status} ${ms} ms\n`);
     },
