@@ -112,7 +112,7 @@ describe('the turn after a transition', () => {
   });
 });
 
-test('a device comes home unrepaired when it was rejected or aborted', () => {
+test('a device comes home unrepaired when it was rejected or aborted [1.5]', () => {
   expect(outcomes.filter((outcome) => isUnrepaired({ outcome }))).toEqual([
     'UNREPAIRED_REJECTED',
     'UNREPAIRED_ABORTED',

@@ -65,6 +65,18 @@ test('by the keyboard the bell leads to the session, and to the question whether
   vi.restoreAllMocks();
 });
 
+test('another active session can be ended there [2.99] [2.101]', async () => {
+  const { screen, session } = await openPage('/profile?session=session-9');
+  await expect.element(session.getByText('Active', { exact: true })).toBeVisible();
+  const ended = { session: createSession({ revokedAt: '2026-11-21T09:00:00.000Z' }) };
+  answerCall(CALL, ended);
+  answerCall(CALL.replace('GET', 'DELETE'), ended);
+  await session.getByRole('button', { name: 'End Session' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click();
+  await expect.element(session.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect.element(session.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
+});
+
 test('whoever is signed in already is at the session at once; of this browser it can’t be ended [2.100]', async () => {
   const { screen, session } = await openPage(`/profile?session=${createUser().sessionId}`);
   await expect.element(session.getByText('Current', { exact: true })).toBeVisible();

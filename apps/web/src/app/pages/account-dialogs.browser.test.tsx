@@ -39,7 +39,7 @@ async function expectAccessible(...widths: readonly number[]): Promise<void> {
   }
 }
 
-test('the change of an e-mail address [8.25]', async () => {
+test('the change of an e-mail address [2.122] [8.25] [8.34]', async () => {
   const { button, dialog, field, screen } = await openProfile();
   const opener = button('Change email');
   const form = dialog('Change email address');
@@ -83,9 +83,16 @@ test('the change of an e-mail address [8.25]', async () => {
   await userEvent.keyboard('000000');
   await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Verification failed');
   await expect.element(field('Verification code')).toHaveValue('');
+  answerCall('POST /auth/verify-email', {
+    success: true,
+    user: createUser({ email: 'lina@atelier.test', lang: 'en' }),
+  });
+  await userEvent.keyboard('427913');
+  await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Email verified!');
+  await expect.element(opener).toHaveFocus();
 });
 
-test('the change of a password [5.11] [8.26]', async () => {
+test('the change of a password [2.123] [5.11] [8.26] [8.35]', async () => {
   const { button, dialog, field, screen } = await openProfile();
   const give = async (password: string, confirmation = password): Promise<void> => {
     await userEvent.fill(field('New password'), password);
@@ -110,6 +117,9 @@ test('the change of a password [5.11] [8.26]', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Change password')).not.toBeInTheDocument();
   await expect.element(button('Change password')).toHaveFocus();
+  await expect
+    .element(screen.getByRole('region', { name: /\(F8\)/u }))
+    .toMatchTextContent('Password updated successfully!');
 });
 
 test('a first password, also where the change of the address would need one [2.124]', async () => {

@@ -18,7 +18,7 @@ async function createDiagnosing(): Promise<string> {
   return id;
 }
 
-test('staff read who has a device that is away, the number there and the day of its return, until it is back', async () => {
+test('staff read who has a device that is away, the number there and the day of its return, until it is back [1.4]', async () => {
   const id = await createDiagnosing();
   expect((await shop.readAsStaff(id, 'technician')).partner).toBeNull();
   const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: dayIn(6) };

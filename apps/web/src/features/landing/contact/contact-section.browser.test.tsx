@@ -186,7 +186,7 @@ test('typed text survives a reload until it is sent [4.115]', async () => {
   for (const label of Object.keys(typedValues)) await expect.element(field(label)).toHaveValue('');
 });
 
-test('a press before the script sends once', async () => {
+test('a press before the script sends once [4.75]', async () => {
   const sent = stubAnswers(successAnswer, successAnswer);
   const { form, hydrate, complaints } = await renderOnServer();
   // Same as `starter.js`.
@@ -198,7 +198,7 @@ test('a press before the script sends once', async () => {
   expect([form?.dataset['pressed'], complaints]).toEqual([undefined, []]);
 });
 
-test('a filled hidden field reaches the server', async () => {
+test('a filled hidden field reaches the server [4.76]', async () => {
   const sent = stubAnswers(successAnswer);
   const { container } = await renderSection();
   await fillIn();

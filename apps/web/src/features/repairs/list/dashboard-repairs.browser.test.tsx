@@ -218,7 +218,7 @@ describe('a card', () => {
     expect(Math.max(...room)).toBeLessThan(60);
   });
 
-  test('begins with its device, then what is next', async () => {
+  test('begins with its device, then what is next, and has its issue [2.74]', async () => {
     const { tree } = await renderAt('/dashboard', <RepairCard repair={repairInProgress} />);
     const screen = await render(tree);
     const [device, next, number] = [
@@ -230,6 +230,7 @@ describe('a card', () => {
     const tops = [device, next, number].map((each) => each.element().getBoundingClientRect().top);
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(new Set(tops).size).toBe(3);
+    await expect.element(screen.getByText(repairInProgress.issue)).toBeVisible();
   });
 
   test('card has its price in dinars before dollars [2.75]', async () => {

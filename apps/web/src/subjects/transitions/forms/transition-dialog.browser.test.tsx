@@ -38,6 +38,7 @@ describe('a step that is half written', () => {
   test('asks before it is thrown away, and is forgotten then', async () => {
     await halfWritten();
     const { screen, onClose } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Discard' }).click();
     expect(onClose).toHaveBeenCalledOnce();
