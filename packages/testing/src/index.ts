@@ -1,5 +1,5 @@
-export { startBucket } from './bucket.ts';
-export type { Bucket } from './bucket.ts';
+export { startBucket } from './servers/bucket.ts';
+export type { Bucket } from './servers/bucket.ts';
 export {
   demonstrationPassword,
   storeCookies,
@@ -7,33 +7,51 @@ export {
   openClient,
   readResponse,
   HttpError,
+  isBusy,
+  retryWhileBusy,
   signIn,
   signUp,
-} from './client.ts';
-export type { AnonymousClient, Person } from './client.ts';
-export { cloneDatabase, startTestServer } from './database.ts';
-export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
-export { filledNames, fillShop } from './fill-shop.ts';
-export { createIdentity, startIdentityProvider } from './identity-provider.ts';
-export type { Behaviour, Identity, IdentityClaims, IdentityProvider, ProviderFault } from './identity-provider.ts';
-export { openLiveSocket } from './live.ts';
-export type { LiveSocket } from './live.ts';
+} from './shop/client.ts';
+export type { Account, AnonymousClient, Person } from './shop/client.ts';
+export { cloneDatabase, startTestServer } from './servers/database.ts';
+export type { TestServer, TestServerAddress, TestServerOptions } from './servers/database.ts';
+export { filledNames, fillShop } from './shop/fill-shop.ts';
+export { createIdentity, startIdentityProvider } from './servers/identity-provider.ts';
+export type {
+  Behaviour,
+  Identity,
+  IdentityClaims,
+  IdentityProvider,
+  ProviderFault,
+} from './servers/identity-provider.ts';
+export { openLiveSocket } from './shop/live.ts';
+export type { LiveSocket } from './shop/live.ts';
 export { branches, branchPathTo, capturedFor, happyPath, happyPathTo } from '@atelier/domain/happy-path';
 export type { PathStep, PathRole, HappyPathAction } from '@atelier/domain/happy-path';
-export { startMailbox } from './mailbox.ts';
-export type { Mailbox, MailQuery, ReceivedMail } from './mailbox.ts';
-export { createTempShop } from './temp-shop.ts';
-export type { TempShop } from './temp-shop.ts';
+export { startMailbox } from './servers/mailbox.ts';
+export type { Mailbox, MailQuery, ReceivedMail } from './servers/mailbox.ts';
+export { createTempShop } from './servers/temp-shop.ts';
+export type { TempShop } from './servers/temp-shop.ts';
 export { allCalls, malformedBodiesOf, malformedUrlTexts, callName, samplesOf } from './malformed.ts';
 export { encodeGeoipFile } from './geoip-file.ts';
 export type { GeoipFileOptions } from './geoip-file.ts';
-export { happyPathActions, signInCrew, takeStep, takeNextStep } from './repair-life.ts';
-export type { Actors, Crew, RepairState } from './repair-life.ts';
-export { startScriptedSmtp } from './scripted-smtp.ts';
-export type { SmtpStage, SmtpReply, ScriptedMail, ScriptedSmtp } from './scripted-smtp.ts';
-export { ProductExitedError, startProduct } from './server.ts';
-export type { Product, ProductOptions } from './server.ts';
-export { isDueNow, simulateWeek, workDeskByCalls } from './simulate-week.ts';
-export type { WeekShop, WorkDesk } from './simulate-week.ts';
-export { stepsByButton, weekZone } from './week-buttons.ts';
-export type { WeekContext, WeekRow, WeekStep } from './week-buttons.ts';
+export {
+  addDevice,
+  advanceRepair,
+  createCrewCache,
+  happyPathActions,
+  newAccount,
+  registerCustomer,
+  signInCrew,
+  takeStep,
+  takeNextStep,
+} from './shop/repair-life.ts';
+export type { Actors, Crew, Customer, RepairState } from './shop/repair-life.ts';
+export { startScriptedSmtp } from './servers/scripted-smtp.ts';
+export type { SmtpStage, SmtpReply, ScriptedMail, ScriptedSmtp } from './servers/scripted-smtp.ts';
+export { ProductExitedError, startProduct } from './servers/server.ts';
+export type { Product, ProductOptions } from './servers/server.ts';
+export { isDueNow, simulateWeek, workDeskByCalls } from './shop/simulate-week.ts';
+export type { WeekShop, WorkDesk } from './shop/simulate-week.ts';
+export { stepsByButton, weekZone } from './shop/week-buttons.ts';
+export type { WeekContext, WeekRow, WeekStep } from './shop/week-buttons.ts';

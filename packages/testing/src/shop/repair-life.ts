@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import {
   answerProposal,
   completeRepair,
+  createDevice,
   isStaffRepair,
+  listDeviceTypes,
   type Repair,
   saveRepairRequest,
   transitionRepair,
+  updateMe,
 } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { capturedFor, type PathStep, happyPath, type PathRole, type HappyPathAction } from '@atelier/domain/happy-path';
-import { type Person, signIn } from './client.ts';
+import type { Mailbox } from '#servers/mailbox.ts';
+import { type Account, type Person, retryWhileBusy, signIn, signUp } from './client.ts';
 
 export type Crew = Readonly<Record<PathRole, Person>> & {
   at(url: string): Crew;
@@ -24,10 +29,48 @@ export type RepairState = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>
 /** Actions of the happy path. The first creates version 1, each other increments it. */
 export const happyPathActions: readonly HappyPathAction[] = happyPath.map(({ action }) => action);
 
+export type Customer = { readonly account: Account; readonly person: Person; readonly deviceId: string };
+
+export function newAccount(): Account {
+  return {
+    firstName: 'Inès',
+    lastName: 'Gharbi',
+    email: `ines-${randomUUID()}@atelier.test`,
+    password: 'une-phrase-de-passe',
+  };
+}
+
+/** Registers a customer with a telephone and a device. */
+export async function registerCustomer(url: string, mailbox: Mailbox, language?: string): Promise<Customer> {
+  const account = newAccount();
+  const person = await signUp(url, mailbox, { ...account, language });
+  await retryWhileBusy(() => person.send(updateMe, { body: { phone: '20 123 456' } }));
+  return { account, person, deviceId: await addDevice(person, 'Téléphone d’Inès') };
+}
+
+/** Adds a device of the first type to a customer and returns its id. */
+export async function addDevice({ send }: Pick<Person, 'send'>, name: string): Promise<string> {
+  const [type] = await retryWhileBusy(() => send(listDeviceTypes));
+  if (type === undefined) throw new Error('invariant: no device type');
+  const { device } = await retryWhileBusy(() => send(createDevice, { body: { typeId: type.id, name } }));
+  return device.id;
+}
+
+type LaneState = { readonly deviceId: string; readonly repair: RepairState | null };
+
+/** Leads a repair on the happy path up to and including `until`. Without a repair it begins with the request. */
+export async function advanceRepair(people: Actors, lane: LaneState, until: HappyPathAction): Promise<RepairState> {
+  const { deviceId, repair } = lane;
+  if (repair !== null && repair.version > happyPathActions.indexOf(until)) return repair;
+  const key = randomUUID();
+  const next = await retryWhileBusy(() => takeNextStep(people, { deviceId, repair }, key));
+  return advanceRepair(people, { deviceId, repair: next }, until);
+}
+
 /** Performs the next happy path step over HTTP, or requests a repair if none is open. The same key repeats the same step. */
 export function takeNextStep(
   crew: Actors,
-  { deviceId, repair }: { readonly deviceId: string; readonly repair: RepairState | null },
+  { deviceId, repair }: LaneState,
   idempotencyKey: string,
 ): Promise<RepairState> {
   const [request, ...rest] = happyPath;
@@ -75,6 +118,20 @@ export async function signInCrew(url: string, customer?: Person): Promise<Crew> 
     technician: await as('technician'),
     courier: await as('courier'),
   });
+}
+
+/** Creates a cache of signed-in people, renewed long before their tokens expire. */
+export function createCrewCache(url: string): () => Promise<Crew> {
+  const maxAgeMs = 5 * 60_000;
+  let crew: Promise<Crew> | undefined;
+  let createdAt = 0;
+  return () => {
+    if (crew === undefined || performance.now() - createdAt > maxAgeMs) {
+      createdAt = performance.now();
+      crew = retryWhileBusy(() => signInCrew(url));
+    }
+    return crew;
+  };
 }
 
 function crewAt(people: Omit<Crew, 'at' | 'refresh'>): Crew {

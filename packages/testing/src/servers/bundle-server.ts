@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const cache = join(root, 'node_modules/.cache');
 const prefix = 'atelier-server-';
 
@@ -17,7 +17,7 @@ const bundleSources = [
   'packages/contract/src',
   'packages/i18n/src',
   'packages/embedded/src',
-  'packages/testing/src/bundle-server.ts',
+  'packages/testing/src/servers/bundle-server.ts',
 ];
 
 const external = [/^sharp$/, /^@node-rs\/argon2$/, /^vite$/, /^pg-native$/];

@@ -1,6 +1,6 @@
 import { type Answer, login, refreshToken, register, verifyEmail } from '@atelier/contract';
 import { createClient, uploadFormOf, type Transport } from '@atelier/contract/client';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox } from '#servers/mailbox.ts';
 
 export class HttpError extends Error {
   readonly status: number;
@@ -13,6 +13,7 @@ export class HttpError extends Error {
 }
 
 export type Person = {
+  readonly cookies: ReadonlyMap<string, string>;
   readonly send: ReturnType<typeof createClient>;
   readonly user: NonNullable<Answer<typeof login>['user']>;
   accessToken(): string;
@@ -21,7 +22,25 @@ export type Person = {
   at(url: string): Person;
 };
 
-type Credentials = { cookies: Map<string, string>; accessToken: string | null };
+type Credentials = { cookies: Map<string, string>; accessToken: string | null; readonly language: string | undefined };
+
+const attempts = 20;
+
+/** Returns true when the server reports overload or no free database connection. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 503;
+}
+
+/** Retries until there is an answer, with the same key, as pages do. */
+export async function retryWhileBusy<T>(send: () => Promise<T>, isTransient = isBusy): Promise<T> {
+  for (let remaining = attempts; ; remaining -= 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error) || remaining === 0) throw error;
+    }
+  }
+}
 
 export function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
@@ -46,8 +65,8 @@ export type AnonymousClient = Pick<Person, 'send'> & {
   readonly adoptSession: (answer: Pick<Answer<typeof login>, 'user' | 'accessToken'>) => Person;
 };
 
-export function openClient(url: string): AnonymousClient {
-  const credentials: Credentials = { cookies: new Map(), accessToken: null };
+export function openClient(url: string, language?: string): AnonymousClient {
+  const credentials: Credentials = { cookies: new Map(), accessToken: null, language };
   return {
     send: createClient(createTransport(url, credentials)),
     adoptSession: ({ user, accessToken }) => {
@@ -80,10 +99,11 @@ function createTransport(origin: string, credentials: Credentials): Transport {
 }
 
 function headersOf(
-  { cookies, accessToken }: Credentials,
+  { cookies, accessToken, language }: Credentials,
   { body, idempotencyKey }: Parameters<Transport>[0],
 ): Record<string, string> {
   return {
+    ...(language === undefined ? {} : { 'accept-language': language }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
@@ -94,6 +114,7 @@ function headersOf(
 function personAt(url: string, credentials: Credentials, user: Person['user']): Person {
   const send = createClient(createTransport(url, credentials));
   return {
+    cookies: credentials.cookies,
     send,
     user,
     accessToken: () => credentials.accessToken ?? '',
@@ -105,24 +126,25 @@ function personAt(url: string, credentials: Credentials, user: Person['user']): 
   };
 }
 
+export type Account = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+};
+
 export async function signUp(
   url: string,
   mailbox: Mailbox,
-  { email, firstName = 'Leïla', lastName = 'Trabelsi', password = demonstrationPassword }: SignUp,
+  { language, ...account }: Account & { readonly language?: string | undefined },
 ): Promise<Person> {
-  const { send, adoptSession } = openClient(url);
-  const { verifyToken } = await send(register, { body: { email, firstName, lastName, password } });
-  return adoptSession(await send(verifyEmail, { body: { token: verifyToken, code: await nextCode(mailbox, email) } }));
+  const { send, adoptSession } = openClient(url, language);
+  const { verifyToken } = await retryWhileBusy(() => send(register, { body: account }));
+  const body = { token: verifyToken, code: await nextCode(mailbox, account.email) };
+  return adoptSession(await retryWhileBusy(() => send(verifyEmail, { body })));
 }
 
 export async function nextCode(mailbox: Mailbox, to: string): Promise<string> {
   const { text } = await mailbox.next({ to, subject: /\d{6}/ });
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
-
-type SignUp = {
-  readonly email: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly password?: string;
-};
