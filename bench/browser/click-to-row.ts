@@ -1,25 +1,23 @@
 // Time from a click on one desk to the changed row on a colleague's, with a hundred other pages open.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getDesk, listMyRepairs, updateMe } from '@atelier/contract';
+import { getDesk, listMyRepairs } from '@atelier/contract';
 import {
+  advanceRepair,
   demonstrationPassword,
-  happyPathActions,
   openLiveSocket,
+  registerCustomer,
   signIn,
   signInCrew,
-  signUp,
   startMailbox,
-  takeNextStep,
   type Crew,
+  type Customer,
   type Mailbox,
   type Person,
-  type RepairState,
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
-import { checkAtMost, percentile } from './statistics.ts';
-import { createNamedDevice, createShop } from './shop.ts';
+import { checkAtMost, percentile } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const pressCount = 200;
 const rows = 10;
@@ -102,28 +100,20 @@ async function openDesk(browser: Browser, url: string, email: string): Promise<P
   return context.newPage();
 }
 
-async function signUpCustomers(url: string, crew: Crew, mailbox: Mailbox) {
-  const customers: Person[] = [];
+async function registerCustomers(url: string, crew: Crew, mailbox: Mailbox) {
+  const customers: Customer[] = [];
   while (customers.length < followers.customers) {
-    const emails = Array.from(
-      { length: concurrentSignUps },
-      (_, index) => `neighbour-${customers.length + index}@atelier.test`,
-    );
-    customers.push(...(await Promise.all(emails.map((email) => signUp(url, mailbox, { email })))));
+    const some = Array.from({ length: concurrentSignUps }, () => registerCustomer(url, mailbox));
+    customers.push(...(await Promise.all(some)));
   }
   const repairs = await Promise.all(
-    customers.slice(0, rows).map((customer) => createDeliveredRepair({ ...crew, customer })),
+    customers
+      .slice(0, rows)
+      .map(({ person, deviceId }) =>
+        advanceRepair({ ...crew, customer: person }, { deviceId, repair: null }, 'Repair.pickup.delivered'),
+      ),
   );
-  return { customers, repairs };
-}
-
-async function createDeliveredRepair(crew: Crew): Promise<string> {
-  await crew.customer.send(updateMe, { body: { phone: '20 123 456' } });
-  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
-  let repair: RepairState | null = null;
-  for (let step = 0; step <= happyPathActions.indexOf('Repair.pickup.delivered'); step += 1)
-    repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
-  return repair?.id ?? '';
+  return { customers: customers.map(({ person }) => person), repairs: repairs.map(({ id }) => id) };
 }
 
 /** Opens a socket that fetches after each event, as a page does. */
@@ -168,7 +158,7 @@ const launch = await findChromium();
 const browsers = await Promise.all([chromium.launch(launch), chromium.launch(launch)]);
 try {
   const { url } = await shop.start({ SMTP_URL: mailbox.url });
-  const { customers, repairs } = await signUpCustomers(url, await signInCrew(url), mailbox);
+  const { customers, repairs } = await registerCustomers(url, await signInCrew(url), mailbox);
   const [pressingPage, readingPage] = await Promise.all([
     openDesk(browsers[0], url, pressingEmail),
     openDesk(browsers[1], url, readingEmail),

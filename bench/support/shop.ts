@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDevice, listDeviceTypes } from '@atelier/contract';
-import {
-  createTempShop,
-  takeNextStep,
-  type Crew,
-  type TempShop,
-  type Person,
-  type RepairState,
-} from '@atelier/testing';
+import { createTempShop, type TempShop } from '@atelier/testing';
 import type { Client } from 'pg';
 
-const thisCheckout = join(import.meta.dirname, '..');
+const thisCheckout = join(import.meta.dirname, '../..');
 
 /** Returns the Node options of a checkout's `npm start`. */
 export function nodeOptionsOf(checkout = thisCheckout): string {
@@ -31,18 +22,6 @@ export async function createShop(
 ): Promise<TempShop> {
   const shop = await createTempShop(join(checkout, 'apps/api/src/main.ts'), options);
   return { ...shop, start: (settings) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...settings }) };
-}
-
-export async function createNamedDevice(customer: Person, name: string): Promise<string> {
-  const [type] = await customer.send(listDeviceTypes);
-  const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name } });
-  return device.id;
-}
-
-export async function createRepair(crew: Crew, name: string, steps: number): Promise<void> {
-  const deviceId = await createNamedDevice(crew.customer, name);
-  let repair: RepairState | null = null;
-  for (let step = 0; step <= steps; step += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
 }
 
 export async function waitForMails(client: Client): Promise<void> {

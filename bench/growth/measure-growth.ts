@@ -1,8 +1,8 @@
 // Response times in shops of several sizes, measured in turns.
-import { checkAtMost, median, percentile } from './statistics.ts';
+import { checkAtMost, median, percentile } from '../support/statistics.ts';
 import { createFilledShop, type FilledShop, type ShopSize } from './filled-shop.ts';
 import type { Question } from './questions.ts';
-import { plansOf } from './statements.ts';
+import { plansOf } from '../support/statements.ts';
 
 const warmUps = 6;
 const limit = { times: 1.5, more: 2 };

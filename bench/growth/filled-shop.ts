@@ -1,8 +1,8 @@
 // Shop of any size, filled by SQL, analyzed and served by the product, with signed-in people.
 import { fillShop, signIn, signInCrew, type TempShop, type Person } from '@atelier/testing';
-import { createShop } from './shop.ts';
-import { preparePlans } from './statements.ts';
-import { createWireClient, openWire } from './wire.ts';
+import { createShop } from '../support/shop.ts';
+import { preparePlans } from '../support/statements.ts';
+import { createWireClient, openWire } from '../support/wire.ts';
 
 type Send = Person['send'];
 type Name = 'operator' | 'collector' | 'technician' | 'courier' | 'admin' | 'customer';

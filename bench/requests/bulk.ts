@@ -1,9 +1,9 @@
 // Compares fifty repairs taken through a transition by one call, as when planning a zone, with fifty single calls.
 import { randomUUID } from 'node:crypto';
 import { transitionRepair, transitionRepairs } from '@atelier/contract';
-import { type Person, signInCrew, takeNextStep } from '@atelier/testing';
-import { checkAtMost, median } from './statistics.ts';
-import { createNamedDevice, createShop } from './shop.ts';
+import { addDevice, type Person, signInCrew, takeNextStep } from '@atelier/testing';
+import { checkAtMost, median } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const itemCount = 50;
 const rounds = 9;
@@ -53,7 +53,7 @@ try {
   const crew = await signInCrew(url);
   const repairs: RepairVersion[] = [];
   while (repairs.length < itemCount) {
-    const deviceId = await createNamedDevice(crew.customer, `Appareil ${repairs.length}`);
+    const deviceId = await addDevice(crew.customer, `Appareil ${repairs.length}`);
     repairs.push(await takeNextStep(crew, { deviceId, repair: null }, randomUUID()));
   }
   const [bulkTimes, singleTimes]: [number[], number[]] = [[], []];

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Crew, RepairState } from '@atelier/testing';
-import type { SignedInCustomer } from './customers.ts';
+import type { SignedInCustomer } from '../support/customers.ts';
 
 /** Number of each kind in twenty requests. */
 export const requestMix = {

@@ -1,8 +1,17 @@
 // Creates many customers with many repairs: one through the product's calls, the others as copies in SQL.
 import { type Answer, listMyDevices, listMyRepairs } from '@atelier/contract';
-import { happyPathActions, signIn, signInCrew, type Crew, type TempShop, type Person } from '@atelier/testing';
+import {
+  addDevice,
+  advanceRepair,
+  happyPathActions,
+  signIn,
+  signInCrew,
+  type Crew,
+  type TempShop,
+  type Person,
+} from '@atelier/testing';
 import type { Client } from 'pg';
-import { createNamedDevice, createRepair, waitForMails } from './shop.ts';
+import { waitForMails } from './shop.ts';
 
 export type SignedInCustomer = {
   readonly person: Person;
@@ -87,9 +96,12 @@ async function createFirstCustomer(shop: TempShop, url: string): Promise<Person>
 
 async function giveRepairs(crew: Crew, { repairs, spareDevices = 0 }: CustomersOptions): Promise<void> {
   for (let index = 0; index < repairs; index += 1)
-    await createRepair(crew, `Appareil ${index}`, index % happyPathActions.length);
-  for (let index = 0; index < spareDevices; index += 1)
-    await createNamedDevice(crew.customer, `Appareil de côté ${index}`);
+    await advanceRepair(
+      crew,
+      { deviceId: await addDevice(crew.customer, `Appareil ${index}`), repair: null },
+      happyPathActions[index % happyPathActions.length] ?? 'Repair.created',
+    );
+  for (let index = 0; index < spareDevices; index += 1) await addDevice(crew.customer, `Appareil de côté ${index}`);
 }
 
 /** Signs in a few at once, because the server limits concurrent password hashing. */

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { findChromium } from '@atelier/testing/chromium';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { median } from './statistics.ts';
+import { median } from '../support/statistics.ts';
 
 /** Result of Lighthouse: scores out of 100, `paint` in seconds, `blocking` in milliseconds, and failed audits as `marks`. */
 export type Audit = {

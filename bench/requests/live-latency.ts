@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  addDevice,
+  newAccount,
   happyPathActions,
   openLiveSocket,
   signIn,
@@ -16,8 +18,8 @@ import {
   type RepairState,
 } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
-import { checkAtMost, percentile } from './statistics.ts';
-import { createNamedDevice, createShop } from './shop.ts';
+import { checkAtMost, percentile } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const sockets = 100;
 const socketsPerPerson = 10;
@@ -29,7 +31,7 @@ async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<L
   const { customer, operator, collector, technician, courier } = crew;
   const people = [customer, operator, collector, technician, courier, await signIn(url, 'admin@atelier.test')];
   while (people.length * socketsPerPerson < sockets) {
-    people.push(await signUp(url, mailbox, { email: `neighbour-${people.length}@atelier.test` }));
+    people.push(await signUp(url, mailbox, newAccount()));
   }
   const tokens = people.flatMap((person) => Array.from({ length: socketsPerPerson }, () => person.accessToken()));
   return Promise.all(tokens.map((token) => openLiveSocket(url, token)));
@@ -88,7 +90,7 @@ const mailbox = await startMailbox();
 try {
   const product = await shop.start({ SMTP_URL: mailbox.url });
   const crew = await signInCrew(product.url);
-  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
+  const deviceId = await addDevice(crew.customer, 'Tablette');
   const [socket, ...others] = await openSockets(product.url, crew, mailbox);
   const bare = await startProduct({ entry: join(import.meta.dirname, 'bare-live.ts'), environment: {} });
   const [firstSocket, ...otherSockets] = await openReference(bare.url);

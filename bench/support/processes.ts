@@ -49,7 +49,7 @@ function measureOnce(postmaster: number): number | undefined {
  * Returns the processor time of a database server with all its processes, including ended ones, in milliseconds. Living processes are
  * exact, ended ones have hundredths of a second. Two readings differ by at most 20 ms from the truth.
  */
-export function databaseTime(postmaster: number): number {
+function databaseTime(postmaster: number): number {
   for (;;) {
     const time = measureOnce(postmaster);
     if (time !== undefined) return time;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { getSession, listMyRepairs, updateDevice } from '@atelier/contract';
 import { type TempShop, type Product, startProduct } from '@atelier/testing';
 import { compare, type Contestant, costOf, printCost, type TimedRequest } from './contestants.ts';
-import { checkAtMost } from './statistics.ts';
-import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
-import { createShop } from './shop.ts';
-import { headerOf, requestText } from './wire.ts';
+import { checkAtMost } from '../support/statistics.ts';
+import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
+import { createShop } from '../support/shop.ts';
+import { headerOf, requestText } from '../support/wire.ts';
 
 const repairs = 20;
 const customers = 200;

@@ -1,8 +1,8 @@
 // Time of a start until readiness, with existing data and after `kill -9`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { checkAtMost, median } from './statistics.ts';
-import { createShop } from './shop.ts';
+import { checkAtMost, median } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const rounds = 7;
 

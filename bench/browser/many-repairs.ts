@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword, fillShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { checkAtMost, median, percentile } from './statistics.ts';
-import { createShop } from './shop.ts';
+import { checkAtMost, median, percentile } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const repairs = 2_000;
 const limits = { renderedItems: 60, keyToPaint: 50, frameGap: 34, shiftAfterBack: 40 };

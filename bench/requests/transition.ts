@@ -11,12 +11,12 @@ import {
   takeNextStep,
 } from '@atelier/testing';
 import { type Contestant, costOf, printCost } from './contestants.ts';
-import { checkAtMost, median } from './statistics.ts';
-import { startCpuCounter } from './processes.ts';
-import { fillWithCustomers, type SignedInCustomer } from './customers.ts';
-import { createShop, waitForMails } from './shop.ts';
-import { logStatements, type Statement } from './statements.ts';
-import { createWireClient, openWire, requestText, expectSuccess, type Wire } from './wire.ts';
+import { checkAtMost, median } from '../support/statistics.ts';
+import { startCpuCounter } from '../support/processes.ts';
+import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
+import { createShop, waitForMails } from '../support/shop.ts';
+import { logStatements, type Statement } from '../support/statements.ts';
+import { createWireClient, openWire, requestText, expectSuccess, type Wire } from '../support/wire.ts';
 
 const connections = 8;
 const repairsPerLane = 2;

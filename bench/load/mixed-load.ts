@@ -1,11 +1,11 @@
 // Mixed load of customers and staff: cost of a node and its database, compared in turns with another checkout.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkAtMost, checkAtLeast, median, percentile } from './statistics.ts';
+import { checkAtMost, checkAtLeast, median, percentile } from '../support/statistics.ts';
 import { type RequestKind, type Load, type LoadResult, requestMix, readKinds, startLoad } from './load.ts';
-import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
-import { fillWithCustomers } from './customers.ts';
-import { createShop } from './shop.ts';
+import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from '../support/processes.ts';
+import { fillWithCustomers } from '../support/customers.ts';
+import { createShop } from '../support/shop.ts';
 
 const { values: options } = parseArgs({
   options: {

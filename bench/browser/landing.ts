@@ -3,12 +3,12 @@ import { get } from 'node:http';
 import { listMyRepairs } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
 import { chromium } from 'playwright';
-import { compare, type Contestant, printCost, type TimedRequest, shareOf } from './contestants.ts';
-import { checkAtMost, checkAtLeast } from './statistics.ts';
+import { compare, type Contestant, printCost, type TimedRequest, shareOf } from '../requests/contestants.ts';
+import { checkAtMost, checkAtLeast } from '../support/statistics.ts';
 import { audit } from './lighthouse.ts';
-import { fillWithCustomers } from './customers.ts';
-import { createShop } from './shop.ts';
-import { requestText } from './wire.ts';
+import { fillWithCustomers } from '../support/customers.ts';
+import { createShop } from '../support/shop.ts';
+import { requestText } from '../support/wire.ts';
 
 const runCounts = { warmUps: 6, rounds: 21 };
 /** Both rounds take equally long, so background work affects them equally. */

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { checkAtMost, median } from './statistics.ts';
-import { createShop } from './shop.ts';
+import { checkAtMost, median } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const rounds = 5;
 const REST_MS = 1_500;

@@ -1,6 +1,7 @@
 // Time from a commit by staff to its paint on the customer's open dashboard, beside the socket event alone.
 import { randomUUID } from 'node:crypto';
 import {
+  addDevice,
   demonstrationPassword,
   happyPathActions,
   openLiveSocket,
@@ -12,8 +13,8 @@ import {
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
-import { checkAtMost, percentile } from './statistics.ts';
-import { createNamedDevice, createShop } from './shop.ts';
+import { checkAtMost, percentile } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const changes = 200;
 const limits = { late: 200, middle: 60 };
@@ -139,7 +140,7 @@ type WatchContext = { readonly shop: TempShop; readonly dashboard: Dashboard; re
 
 /** Takes a new repair through its life, each transition after the former one has been painted. */
 async function watchRepair(crew: Crew, { shop, dashboard, notified }: WatchContext): Promise<Change[]> {
-  const deviceId = await createNamedDevice(crew.customer, 'Tablette');
+  const deviceId = await addDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
   let repair: RepairState | null = null;
   // The last transition removes the card from the dashboard.

@@ -1,7 +1,7 @@
 // Runs contestants in turns on the same machine and compares the medians of their processor time.
-import { median } from './statistics.ts';
-import { type Pids, type ProcessorTime, startCpuCounter } from './processes.ts';
-import { openWire, type WireAnswer } from './wire.ts';
+import { median } from '../support/statistics.ts';
+import { type Pids, type ProcessorTime, startCpuCounter } from '../support/processes.ts';
+import { openWire, type WireAnswer } from '../support/wire.ts';
 
 export type TimedRequest = { readonly text: string; readonly onAnswer?: (answer: WireAnswer) => void };
 

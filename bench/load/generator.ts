@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
 import { type Actors, happyPathActions, type RepairState, takeNextStep } from '@atelier/testing';
 import { type RequestKind, type LoadOrder, type LoadPlan, type LoadResult, requestMix } from './load.ts';
-import { createRandom, type Random, shuffled } from './random.ts';
+import { createRandom, type Random, shuffled } from '../support/random.ts';
 import {
   createWireClient,
   headerOf,
@@ -12,7 +12,7 @@ import {
   expectSuccess,
   type Wire,
   type WireAnswer,
-} from './wire.ts';
+} from '../support/wire.ts';
 
 type Customer = LoadPlan['residents'][number];
 type OpenRepair = { readonly customer: Customer; readonly deviceId: string; readonly repair: RepairState };

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
 import { demonstrationPassword, type TempShop, signIn, startMailbox } from '@atelier/testing';
-import { createRandom, shuffled } from './random.ts';
-import { checkAtMost, median } from './statistics.ts';
-import { createShop, dropPendingJobs } from './shop.ts';
-import { openWire, requestText, type Wire } from './wire.ts';
+import { createRandom, shuffled } from '../support/random.ts';
+import { checkAtMost, median } from '../support/statistics.ts';
+import { createShop, dropPendingJobs } from '../support/shop.ts';
+import { openWire, requestText, type Wire } from '../support/wire.ts';
 
 const [rounds = 200, warmUps = 10] = process.argv.slice(2).map(Number);
 const limit = 5;

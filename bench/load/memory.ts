@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Product } from '@atelier/testing';
-import { checkAtMost } from './statistics.ts';
+import { checkAtMost } from '../support/statistics.ts';
 import { startLoad } from './load.ts';
-import { databaseProcesses } from './processes.ts';
-import { fillWithCustomers } from './customers.ts';
-import { createShop, nodeOptionsOf } from './shop.ts';
+import { databaseProcesses } from '../support/processes.ts';
+import { fillWithCustomers } from '../support/customers.ts';
+import { createShop, nodeOptionsOf } from '../support/shop.ts';
 
 const { values: args } = parseArgs({
   options: {

@@ -11,9 +11,18 @@ import {
   saveSetting,
   writeToShop,
 } from '@atelier/contract';
-import { type Crew, openLiveSocket, type Person, HttpError, signIn, signInCrew, takeNextStep } from '@atelier/testing';
-import { checkAtMost, percentile } from './statistics.ts';
-import { createNamedDevice, createShop } from './shop.ts';
+import {
+  addDevice,
+  type Crew,
+  openLiveSocket,
+  type Person,
+  HttpError,
+  signIn,
+  signInCrew,
+  takeNextStep,
+} from '@atelier/testing';
+import { checkAtMost, percentile } from '../support/statistics.ts';
+import { createShop } from '../support/shop.ts';
 
 const rounds = 25;
 /** Milliseconds. */
@@ -85,7 +94,7 @@ async function measureSettings(admin: Person, visitor: Person): Promise<Measured
 async function measureQuestions(crew: Crew, operator: Person, otherUrl: string): Promise<MeasuredWaits[]> {
   const [eventDelays, rowDelays]: [number[], number[]] = [[], []];
   const { customer } = crew;
-  const deviceId = await createNamedDevice(customer, 'Tablette');
+  const deviceId = await addDevice(customer, 'Tablette');
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   const socket = await openLiveSocket(otherUrl, operator.accessToken());
   const listeners: (() => void)[] = [];

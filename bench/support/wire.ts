@@ -113,12 +113,12 @@ export function openWire(url: string): Wire {
 
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-export function jsonOf(answer: WireAnswer): unknown {
+function jsonOf(answer: WireAnswer): unknown {
   const decode = decoders[headerOf(answer, 'content-encoding') ?? ''] ?? ((body: Buffer) => body);
   return JSON.parse(decode(answer.body).toString());
 }
 
-export class WireError extends Error {
+class WireError extends Error {
   readonly status: number;
   constructor({ status, body }: WireAnswer) {
     super(`answered with ${status}: ${body.toString().slice(0, 200)}`);
