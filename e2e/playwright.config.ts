@@ -1,13 +1,13 @@
 import { findChromium } from '@atelier/testing/chromium';
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './support/journey.ts';
-import { languageSettings } from './support/language-settings.ts';
+import { languageSettings } from './support/runs.ts';
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig<JourneyOptions>({
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/template-shop.ts',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -21,7 +21,7 @@ export default defineConfig<JourneyOptions>({
   expect: { timeout: 120_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
-    // Journeys are in French. `inBothLanguages` adds English.
+    // Journeys are in French. `inLanguages` chooses another one.
     ...languageSettings.fr,
     launchOptions,
     // Without a graphics card, animations would take most of the time.

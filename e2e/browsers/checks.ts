@@ -1,6 +1,7 @@
+import { notificationTitle, translate } from '@atelier/i18n';
+import type { Customer } from '@atelier/testing';
 import { waitFor, type Page, type Size, type Target } from './page.ts';
-import { type Customer, photoFiles, type Shop } from './shop.ts';
-import { fill, wordsOf } from '../support/words.ts';
+import { photoFiles, type Shop } from './shop.ts';
 
 export type Check = {
   readonly title: string;
@@ -9,8 +10,7 @@ export type Check = {
   readonly expected?: RegExp;
 };
 
-const words = wordsOf('fr');
-const messages = { tab: 'Messages', field: 'Votre message', send: 'Envoyer' };
+const t = translate('fr');
 const address = '12, rue de Marseille, Tunis';
 
 const phone = { width: 375, height: 812 };
@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
       const { account } = await shop.createCustomer();
       await page.open('/profile');
       await signIn(page, account);
-      await expectShown(page, headingTarget(words.profile.title));
+      await expectShown(page, headingTarget(t('layout.titles.profile')));
       await waitFor('the address', async () => (await pathOf(page)) === '/profile');
     },
   },
@@ -35,13 +35,13 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await signInAt(page, customer, '/dashboard');
-      await expectShown(page, { text: words.status.REQUESTED });
+      await expectShown(page, { text: t('status.REQUESTED.title') });
       // The update arrives without a reload, so the page is connected.
       const confirmed = await shop.continueRepair(customer, repair, 'Repair.confirm.request');
-      await expectShown(page, { text: words.status.CONFIRMED });
+      await expectShown(page, { text: t('status.CONFIRMED.title') });
       await shop.continueRepair(customer, confirmed, 'Repair.pickup.planned');
-      await expectShown(page, { text: words.status.COLLECTING });
-      await expectShown(page, { text: words.steps['Repair.pickup.planned'].title });
+      await expectShown(page, { text: t('status.COLLECTING.title') });
+      await expectShown(page, { text: notificationTitle(t, 'Repair.pickup.planned') });
     },
   },
   {
@@ -52,8 +52,8 @@ export const checks: readonly Check[] = [
       await shop.addPhoto(customer, repair);
       await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
       const place = { number: 1, total: 1 };
-      await page.click(buttonTarget(fill(words.photos.open, place)));
-      const largePhoto: Target = targetOf('img', fill(words.photos.shown, place));
+      await page.click(buttonTarget(t('photos.open', place)));
+      const largePhoto: Target = targetOf('img', t('photos.photo', place));
       await waitFor(
         'the photo is drawn',
         async () =>
@@ -68,15 +68,15 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.pickup.assigned');
       await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
-      await page.click(buttonTarget(words.repair.toCalendar));
+      await page.click(buttonTarget(t('repairs.details.toCalendar')));
       await expectDownload(page, /\.ics$/u, (file) => file.toString('utf8').trimEnd().endsWith('END:VCALENDAR'));
       await page.open('/profile');
-      await page.click(buttonTarget(words.data.export));
+      await page.click(buttonTarget(t('profile.data.export')));
       await page.fill(
-        fieldTarget(words.credentials.currentPassword, dialogTarget(words.data.export)),
+        fieldTarget(t('profile.password.current'), dialogTarget(t('profile.data.export'))),
         customer.account.password,
       );
-      await page.click(buttonTarget(words.data.download, dialogTarget(words.data.export)));
+      await page.click(buttonTarget(t('profile.data.download'), dialogTarget(t('profile.data.export'))));
       // A complete zip ends with its end-of-central-directory record of 22 bytes.
       await expectDownload(page, /\.zip$/u, (file) => file.subarray(-22).toString('latin1').startsWith('PK\u{5}\u{6}'));
     },
@@ -87,10 +87,10 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.diagnosis.finished');
       await signInAt(page, customer, `/dashboard?repair=${repair.id}&do=answer`);
-      const proposal = dialogTarget(words.proposal.title);
+      const proposal = dialogTarget(t('proposal.title'));
       for (const size of [phone, tablet, desk]) {
         await page.resize(size);
-        for (const target of [{ text: /120,50/u, within: proposal }, buttonTarget(words.proposal.accept, proposal)])
+        for (const target of [{ text: /120,50/u, within: proposal }, buttonTarget(t('proposal.accept'), proposal)])
           await waitFor(
             `${JSON.stringify(target)} is in sight at ${size.width} px`,
             async () => (await page.isShown(target)) && (await page.measure(target, expectInSight)),
@@ -111,7 +111,7 @@ export const checks: readonly Check[] = [
       for (const size of sizes) {
         await page.resize(size);
         await page.open('/dashboard');
-        await expectShown(page, { text: words.status.REQUESTED });
+        await expectShown(page, { text: t('status.REQUESTED.title') });
         wanted.set(size, await styleOf(page));
       }
       for (const size of sizes) {
@@ -128,19 +128,19 @@ export const checks: readonly Check[] = [
     run: async (page, shop) => {
       const customer = await shop.createCustomer();
       await signInAt(page, customer, '/dashboard');
-      await page.click(buttonTarget(words.dashboard.requestRepair));
-      const form = dialogTarget(words.wizard.title);
-      await page.click(targetOf('combobox', words.device.select, form));
+      await page.click(buttonTarget(t('dashboard.requestRepair')));
+      const form = dialogTarget(t('wizard.title'));
+      await page.click(targetOf('combobox', t('device.select'), form));
       await page.click(targetOf('option', /Téléphone d’Inès/u));
-      await page.click(buttonTarget(words.wizard.continue, form));
-      await page.fill(fieldTarget(words.wizard.address, form), address);
-      await page.click(buttonTarget(words.wizard.continue, form));
-      await page.fill(fieldTarget(words.wizard.issue, form), 'Écran fissuré, « bouton » bloqué');
-      await page.chooseFiles(words.photos.choose, photoFiles);
-      await expectShown(page, targetOf('img', fill(words.photos.shown, { number: 2, total: 2 }), form));
-      await page.click(buttonTarget(words.wizard.continue, form));
-      await expectShown(page, headingTarget(words.wizard.reviewTitle));
-      await page.click(buttonTarget(words.wizard.submit, form));
+      await page.click(buttonTarget(t('wizard.continue'), form));
+      await page.fill(fieldTarget(t('wizard.address.label'), form), address);
+      await page.click(buttonTarget(t('wizard.continue'), form));
+      await page.fill(fieldTarget(t('wizard.issue.label'), form), 'Écran fissuré, « bouton » bloqué');
+      await page.chooseFiles(t('photos.choose'), photoFiles);
+      await expectShown(page, targetOf('img', t('photos.photo', { number: 2, total: 2 }), form));
+      await page.click(buttonTarget(t('wizard.continue'), form));
+      await expectShown(page, headingTarget(t('wizard.review.title')));
+      await page.click(buttonTarget(t('wizard.submit'), form));
       await waitFor('two photos have arrived', async () => {
         const [repair] = await shop.repairsOf(customer);
         return repair?.issue === 'Écran fissuré, « bouton » bloqué' && repair.photos.length === 2;
@@ -153,10 +153,10 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await signInAt(page, customer, `/dashboard?repair=${repair.id}`);
-      const details = dialogTarget(fill(words.repair.heading, { id: repair.id }));
-      await page.click(targetOf('tab', messages.tab, details));
-      await page.fill(fieldTarget(messages.field, details), 'Faut-il laisser la coque ?');
-      await page.click(buttonTarget(messages.send, details));
+      const details = dialogTarget(t('common.repairNumber', { id: repair.id }));
+      await page.click(targetOf('tab', t('conversation.title'), details));
+      await page.fill(fieldTarget(t('conversation.field'), details), 'Faut-il laisser la coque ?');
+      await page.click(buttonTarget(t('conversation.send'), details));
       await expectShown(page, { text: 'Faut-il laisser la coque ?', within: details });
       await shop.answer(repair, 'Gardez-la, merci.');
       await expectShown(page, { text: 'Gardez-la, merci.', within: details });
@@ -179,11 +179,11 @@ export const checks: readonly Check[] = [
       await shop.stopServer();
       try {
         await page.open('/profile');
-        await expectShown(page, headingTarget(words.offlinePage.title));
+        await expectShown(page, headingTarget(t('errors.offline.title')));
       } finally {
         await shop.restartServer();
       }
-      await expectShown(page, headingTarget(words.profile.title));
+      await expectShown(page, headingTarget(t('layout.titles.profile')));
     },
   },
   {
@@ -192,7 +192,7 @@ export const checks: readonly Check[] = [
       const customer = await shop.createCustomer();
       const repair = await shop.repair(customer, 'Repair.created');
       await signInAt(page, customer, '/dashboard');
-      const name = fill(words.repair.heading, { id: repair.id });
+      const name = t('common.repairNumber', { id: repair.id });
       await page.click(buttonTarget(name));
       await expectShown(page, dialogTarget(name));
       await page.back();
@@ -223,9 +223,9 @@ function targetOf(role: Extract<Target, { role: string }>['role'], name: string 
 }
 
 async function signIn(page: Page, { email, password }: Customer['account']): Promise<void> {
-  await page.fill(fieldTarget(words.signIn.email), email);
-  await page.fill(fieldTarget(words.signIn.password), password);
-  await page.click(buttonTarget(words.signIn.submit));
+  await page.fill(fieldTarget(t('auth.email')), email);
+  await page.fill(fieldTarget(t('auth.password')), password);
+  await page.click(buttonTarget(t('auth.signin.submit')));
 }
 
 async function signInAt(page: Page, { account }: Customer, path: string): Promise<void> {

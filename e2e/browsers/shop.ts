@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPhoto, createDevice, listDeviceTypes, listMyRepairs, updateMe, writeToCustomer } from '@atelier/contract';
+import { addPhoto, listMyRepairs, writeToCustomer } from '@atelier/contract';
 import {
+  advanceRepair,
   cloneDatabase,
-  type Crew,
-  happyPathActions,
-  type Mailbox,
-  type Person,
+  createCrewCache,
+  type Customer,
   type Product,
   type HappyPathAction,
-  signUp,
+  registerCustomer,
   type RepairState,
   startMailbox,
   startProduct,
-  takeNextStep,
 } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
-import { type Account, newAccount } from '../support/account.ts';
-import { createCrewCache } from '../support/arrange.ts';
 import { productEnvironment, startTemplateShop } from '../support/template-shop.ts';
 import type { CleanupSteps } from './page.ts';
 
 export const photoFiles = ['landing.png', 'customer.png'].map((name) =>
   join(import.meta.dirname, '../../docs/pictures/fr', name),
 );
-
-export type Customer = { readonly account: Account; readonly person: Person; readonly deviceId: string };
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
@@ -47,13 +41,14 @@ export async function startShop(cleanup: CleanupSteps) {
   const { url } = await product;
   const crew = createCrewCache(url);
 
+  const advance = async ({ person, deviceId }: Customer, repair: RepairState | null, until: HappyPathAction) =>
+    advanceRepair({ ...(await crew()), customer: person }, { deviceId, repair }, until);
+
   return {
     url,
-    createCustomer: () => createCustomer(url, mailbox),
-    repair: async (customer: Customer, until: HappyPathAction) =>
-      continueRepair(await crew(), customer, { from: null, until }),
-    continueRepair: async (customer: Customer, from: RepairState, until: HappyPathAction) =>
-      continueRepair(await crew(), customer, { from, until }),
+    createCustomer: () => registerCustomer(url, mailbox),
+    repair: (customer: Customer, until: HappyPathAction) => advance(customer, null, until),
+    continueRepair: advance,
     repairsOf: ({ person }: Customer) => person.send(listMyRepairs),
     addPhoto: async ({ person }: Customer, { id }: RepairState): Promise<void> => {
       const file = new Blob([await readFile(photoFiles[0] ?? '')], { type: 'image/png' });
@@ -71,28 +66,4 @@ export async function startShop(cleanup: CleanupSteps) {
       await product;
     },
   };
-}
-
-async function createCustomer(url: string, mailbox: Mailbox): Promise<Customer> {
-  const account = newAccount();
-  const person = await signUp(url, mailbox, account);
-  await person.send(updateMe, { body: { phone: '20 123 456' } });
-  const [type] = await person.send(listDeviceTypes);
-  if (type === undefined) throw new Error('invariant: no device type');
-  const { device } = await person.send(createDevice, { body: { typeId: type.id, name: 'Téléphone d’Inès' } });
-  return { account, person, deviceId: device.id };
-}
-
-type RepairRange = { readonly from: RepairState | null; readonly until: HappyPathAction };
-
-async function continueRepair(
-  crew: Crew,
-  { person, deviceId }: Customer,
-  { from, until }: RepairRange,
-): Promise<RepairState> {
-  const people = { ...crew, customer: person };
-  let state = from ?? (await takeNextStep(people, { deviceId, repair: null }, randomUUID()));
-  while (state.version <= happyPathActions.indexOf(until))
-    state = await takeNextStep(people, { deviceId, repair: state }, randomUUID());
-  return state;
 }

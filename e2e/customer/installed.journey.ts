@@ -1,19 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { startRewritingProxy } from '../support/rewriting-proxy.ts';
-import { readStorage, openWithWorker, waitForWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/journey.ts';
 
 // Installed application on a phone, with its own offline page.
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Texts of the page without scripts. */
+const offlineTexts = {
+  text: 'Impossible de joindre Atelier pour l’instant. Vérifiez votre réseau : dès qu’il revient, cette page s’ouvre d’elle-même.',
+  failed: 'Toujours pas de connexion. Nous continuons d’essayer.',
+};
+
 const builtFile = /^\/assets\/[^/]+-[\w-]{8}\.(?:css|js|woff2)$/u;
 
-test('without a network a page says so and comes back by itself; signing out leaves nothing of a person', async ({
-  arrange,
-  signInCustomer,
-  words,
-}) => {
+test('offline page reopens by itself; signing out clears storage', async ({ arrange, signInCustomer, t }) => {
   const customer = await signInCustomer();
   const { page, account } = customer;
   const id = await arrange.repair(customer);
@@ -22,11 +25,11 @@ test('without a network a page says so and comes back by itself; signing out lea
 
   await customer.loseConnection();
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: words.offlinePage.title })).toBeVisible();
-  await expect(page.getByText(words.offlinePage.text)).toBeVisible();
-  await expect(page).toHaveTitle(`${words.offlinePage.title} – Atelier`);
-  await page.getByRole('button', { name: words.common.retry }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText(words.offlinePage.failed);
+  await expect(page.getByRole('heading', { name: t('errors.offline.title') })).toBeVisible();
+  await expect(page.getByText(offlineTexts.text)).toBeVisible();
+  await expect(page).toHaveTitle(`${t('errors.offline.title')} – Atelier`);
+  await page.getByRole('button', { name: t('common.retry') }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText(offlineTexts.failed);
   await expectAccessible(page, 'the offline page');
   await customer.restoreConnection();
   await expect(page.getByText(account.lastName).first()).toBeVisible();
@@ -46,11 +49,7 @@ test('without a network a page says so and comes back by itself; signing out lea
   expect([remaining.local, sessionKeys, remaining.databases]).toEqual([['lang'], [], []]);
 });
 
-test('the application can be installed, and opens on the dashboard; a new build’s worker takes over at the next load, and drops what no page asks for any more [1.12]', async ({
-  openPage,
-  shop,
-  words,
-}) => {
+test('application installs; new worker drops unused files [1.12]', async ({ openPage, shop, t }) => {
   const page = await openPage('/');
   await waitForWorker(page);
   const browser = await page.context().newCDPSession(page);
@@ -91,6 +90,77 @@ test('the application can be installed, and opens on the dashboard; a new build�
 
   // The server still has files that the worker has dropped.
   await page.goBack();
-  await expect(page.getByRole('heading', { name: words.signIn.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('auth.signin.title') })).toBeVisible();
   await proxy.close();
 });
+
+type BrowserStorage = {
+  readonly caches: readonly string[];
+  readonly local: readonly string[];
+  readonly session: readonly string[];
+  readonly databases: readonly string[];
+};
+
+/** Resolves once the worker is active, which controls pages opened later. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+}
+
+/** Reopens a page under the worker's control, so that its files are cached. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await waitForWorker(page);
+  await page.goto(path);
+}
+
+function readStorage(page: Page): Promise<BrowserStorage> {
+  return page.evaluate(async () => {
+    const cachedPaths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) cachedPaths.push(new URL(url).pathname);
+    return {
+      caches: cachedPaths.toSorted(),
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name = '' }) => name),
+    };
+  });
+}
+
+type Rewrite = (text: string) => string;
+
+const forwardedHeaders = ['accept', 'accept-language', 'cookie'];
+const returnedHeaders = ['content-type', 'content-security-policy', 'cache-control'];
+
+/** Starts a proxy in front of the shop that forwards every request as GET and changes the given responses. */
+async function startRewritingProxy(shop: string) {
+  const rewrites = new Map<string, Rewrite>();
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const path = request.url ?? '/';
+      const headers = forwardedHeaders.flatMap((name): [string, string][] => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      });
+      const upstream = await fetch(shop + path, { headers, redirect: 'manual' });
+      const content = Buffer.from(await upstream.arrayBuffer());
+      response.statusCode = upstream.status;
+      for (const name of returnedHeaders) {
+        const value = upstream.headers.get(name);
+        if (value !== null) response.setHeader(name, value);
+      }
+      const rewrite = rewrites.get(path);
+      response.end(rewrite === undefined ? content : rewrite(content.toString('utf8')));
+    };
+    void answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    addRewrite: (path: string, rewrite: Rewrite): void => void rewrites.set(path, rewrite),
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,23 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { createCustomerPage } from '../support/customer.ts';
 import { expect, openTab, test } from '../support/journey.ts';
-import { createOutage } from '../support/outage.ts';
-import type { Words } from '../support/words.ts';
 
 // Pages that can't check the session (specification/signing-in#in-the-browser), as far as several pages or the network are involved. Single
 // pages are covered by `apps/web/src/app/layouts/reconnect.browser.test.tsx`.
 
-test('a page that is loaded without a network goes on when it returns; a sign-out without one is told by the next load before anything else [4.41]', async ({
-  arrange,
-  signInCustomer,
-  words,
-}) => {
+const calls = /\/(?:auth|users|repair|notifications|devices)\//u;
+
+/** Replaces the shop for one browser with other answers or none. The shop itself runs on. */
+function createOutage(context: BrowserContext) {
+  return {
+    dropCalls: (): Promise<unknown> =>
+      context.route(calls, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort())),
+
+    endOutage: (): Promise<void> => context.unroute(calls),
+  };
+}
+
+test('offline sign-out reaches the server at the next load [4.41]', async ({ arrange, signInCustomer, t }) => {
   const customer = await signInCustomer();
   const { page, account } = customer;
   const id = await arrange.repair(customer);
   const outage = createOutage(page.context());
   await outage.dropCalls();
   await page.reload();
-  await expect(page.getByText(words.common.reconnecting)).toBeVisible();
+  await expect(page.getByText(t('common.connection.reconnecting'))).toBeVisible();
   await customer.loseConnection();
   await outage.endOutage();
   await customer.restoreConnection();
@@ -27,9 +34,9 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   await outage.dropCalls();
   const tab = await page.context().newPage();
   await tab.goto('/profile');
-  await expect(tab.getByText(words.common.reconnecting)).toBeVisible();
+  await expect(tab.getByText(t('common.connection.reconnecting'))).toBeVisible();
   await expect(tab.getByText(account.lastName)).toHaveCount(0);
-  await tab.getByRole('button', { name: words.layout.logout }).click();
+  await tab.getByRole('button', { name: t('layout.logout') }).click();
   await expect(tab).toHaveURL('/signin');
   await expect(page).toHaveURL('/signin');
   // The router stores scroll positions, which aren't personal.
@@ -47,15 +54,7 @@ test('a page that is loaded without a network goes on when it returns; a sign-ou
   expect(requests.filter((each) => each === 'POST /auth/logout')).toHaveLength(1);
 });
 
-async function logOut(page: Page, words: Words): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-  await page.getByRole('menuitem', { name: words.layout.logout }).click();
-}
-
-test('whoever is signed in has a live connection on every page, which goes along from page to page and ends with the session; a visitor has none [4.55]', async ({
-  signInCustomer,
-  words,
-}) => {
+test('one socket lasts from page to page until sign-out [4.55]', async ({ signInCustomer, t }) => {
   const { page } = await signInCustomer();
   // Resolves when the server has accepted its socket.
   for (const path of ['/', '/nowhere']) await (await openTab(page, path)).close();
@@ -65,11 +64,11 @@ test('whoever is signed in has a live connection on every page, which goes along
   tab.on('websocket', (socket) => sockets.push(socket));
   await tab.goto('/dashboard');
   await expect.poll(() => sockets.length).toBe(1);
-  await tab.getByRole('link', { name: words.layout.repairs, exact: true }).click();
+  await tab.getByRole('link', { name: t('layout.menu.repairs'), exact: true }).click();
   await expect(tab).toHaveURL('/repairs');
-  await expect(tab.getByRole('button', { name: words.layout.noneUnseen })).toBeVisible();
+  await expect(tab.getByRole('button', { name: t('layout.bell.noneUnseen') })).toBeVisible();
   expect(sockets).toHaveLength(1);
-  await logOut(tab, words);
+  await createCustomerPage(tab, t).logOut();
   await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);
 
   await Promise.all([tab.waitForResponse('**/auth/me/token'), tab.goto('/terms')]);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
+  advanceRepair,
   cloneDatabase,
   signInCrew,
   startProduct,
-  takeNextStep,
   type Product,
   type RepairState,
   type TestServerAddress,
@@ -11,8 +10,8 @@ import {
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { readViolations } from '../support/consistency.ts';
-import { createDevices } from '../support/lanes.ts';
+import { readViolations } from './consistency.ts';
+import { addDevices } from './lanes.ts';
 import { productEnvironment } from '../support/template-shop.ts';
 
 declare module 'vitest' {
@@ -25,9 +24,6 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let product: Product;
 let deviceIds: readonly string[];
 let repair: RepairState;
-
-/** Transitions up to and including the pickup. */
-const steps = 5;
 
 async function withClient<T>(question: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.connection });
@@ -49,13 +45,8 @@ beforeAll(async () => {
   const environment = productEnvironment(database.connection);
   product = await startProduct({ entry: await bundleServer(), environment });
   const crew = await signInCrew(product.url);
-  deviceIds = await createDevices(crew, 1);
-  let state: RepairState | null = null;
-  for (let step = 0; step < steps; step += 1) {
-    state = await takeNextStep(crew, { deviceId: deviceIds[0] ?? '', repair: state }, randomUUID());
-  }
-  if (state === null) throw new Error('invariant: no transition was taken');
-  repair = state;
+  deviceIds = await addDevices(crew, 1);
+  repair = await advanceRepair(crew, { deviceId: deviceIds[0] ?? '', repair: null }, 'Repair.pickup.collected');
   // Resolves once the mails of all transitions are sent, so that later checks stay true.
   await vi.waitUntil(async () => (await countPendingMails()) === 0, { timeout: 300_000, interval: 100 });
 });

@@ -1,10 +1,9 @@
-import { signInCrew, type TempShop, type Product } from '@atelier/testing';
+import { retryWhileBusy, signInCrew, type TempShop, type Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { retryWhileBusy } from '../support/retry.ts';
-import { countSteps, findViolations } from '../support/consistency.ts';
-import { countFor } from '../support/long-runs.ts';
-import { createDevices, startLanes } from '../support/lanes.ts';
-import { createBundledShop } from '../support/bundled-shop.ts';
+import { countSteps, findViolations } from './consistency.ts';
+import { countFor } from '../support/runs.ts';
+import { addDevices, startLanes } from './lanes.ts';
+import { createBundledShop } from '../support/template-shop.ts';
 
 const laneCount = 6;
 const killCount = countFor(6, 40);
@@ -26,7 +25,7 @@ async function killAndStart(round: number): Promise<void> {
 
 test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
   const crew = await signInCrew(product.url);
-  const deviceIds = await createDevices(crew, laneCount);
+  const deviceIds = await addDevices(crew, laneCount);
   let serverUrl = Promise.resolve(product.url);
   const lanes = startLanes({ crew, deviceIds, serverUrl: () => serverUrl });
   for (let round = 0; round < killCount; round += 1) {
@@ -56,7 +55,7 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
 
 test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
   const crew = await signInCrew(product.url);
-  const deviceIds = await createDevices(crew, laneCount);
+  const deviceIds = await addDevices(crew, laneCount);
   const urlWhenReady = async (): Promise<string> => {
     await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status).toBe(200);
     return product.url;

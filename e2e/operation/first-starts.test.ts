@@ -4,7 +4,7 @@ import { listMyRepairs } from '@atelier/contract';
 import { signIn, type TempShop } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createBundledShop } from '../support/bundled-shop.ts';
+import { createBundledShop } from '../support/template-shop.ts';
 
 const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 

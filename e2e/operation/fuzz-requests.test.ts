@@ -3,7 +3,7 @@ import { cloneDatabase, signIn, signInCrew, startIdentityProvider, startMailbox,
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { countFor } from '../support/long-runs.ts';
+import { countFor } from '../support/runs.ts';
 import {
   joinTeam,
   deleteAccount,
@@ -12,11 +12,11 @@ import {
   completeAccount,
   signInThroughProvider,
   type FuzzContext,
-} from '../support/requests/account.ts';
-import { countResponses } from '../support/requests/count-responses.ts';
-import { createFuzz } from '../support/requests/fuzz.ts';
-import { exerciseContent, exerciseOffice } from '../support/requests/office.ts';
-import { exerciseRepairs, rateRepair } from '../support/requests/repair.ts';
+} from './requests/account.ts';
+import { countResponses } from './requests/count-responses.ts';
+import { createFuzz } from './requests/fuzz.ts';
+import { exerciseContent, exerciseOffice } from './requests/office.ts';
+import { exerciseRepairs, rateRepair } from './requests/repair.ts';
 import { productEnvironment } from '../support/template-shop.ts';
 
 /** Least number of 2xx answers per call. */
@@ -153,7 +153,7 @@ async function cutConnections(isWanted: () => boolean): Promise<void> {
 
 test('every call answers, and no request gets a 5xx', async () => {
   await sendValidRequests();
-  expect(answers.below(minimumPerCall), 'calls that nothing in e2e/support/requests asks as they are meant').toEqual(
+  expect(answers.below(minimumPerCall), 'calls that nothing in e2e/operation/requests asks as they are meant').toEqual(
     [],
   );
   await sendFuzzedRequests();

@@ -2,10 +2,10 @@ import { cloneDatabase, happyPathActions, signIn, signInCrew, startProduct, type
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { bellOnlyActions, silentActions } from '../support/consistency.ts';
-import { countFor } from '../support/long-runs.ts';
-import { createDevices } from '../support/lanes.ts';
-import { type RaceLane, type RaceOutcome, type RacePair, racePairsAt, race, type TwoNodes } from '../support/races.ts';
+import { bellOnlyActions, silentActions } from './consistency.ts';
+import { countFor } from '../support/runs.ts';
+import { addDevices } from './lanes.ts';
+import { type RaceLane, type RaceOutcome, type RacePair, racePairsAt, race, type TwoNodes } from './races.ts';
 import { productEnvironment } from '../support/template-shop.ts';
 
 const laneCount = 4;
@@ -46,7 +46,7 @@ async function runRacePairs(): Promise<readonly RaceOutcome[]> {
     return pair;
   };
   const newLane = async (): Promise<RaceLane> => {
-    const [deviceId = ''] = await createDevices(nodes.crews[0], 1);
+    const [deviceId = ''] = await addDevices(nodes.crews[0], 1);
     return { deviceId, repair: null, next: 0 };
   };
   const lanes = await Promise.all(Array.from({ length: laneCount }, newLane));

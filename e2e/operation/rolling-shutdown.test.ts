@@ -1,8 +1,8 @@
 import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { measureCapacity, startBalancer, startLoad } from '../support/balancer.ts';
-import { countFor } from '../support/long-runs.ts';
+import { measureCapacity, startBalancer, startLoad } from './balancer.ts';
+import { countFor } from '../support/runs.ts';
 import { productEnvironment } from '../support/template-shop.ts';
 
 const requests = countFor(300, 6_000);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ProductExitedError, startProduct, type TempShop, type Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createBundledShop } from '../support/bundled-shop.ts';
+import { createBundledShop } from '../support/template-shop.ts';
 
 let shop: TempShop;
 let first: Product;
@@ -80,7 +80,7 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
 });
 
 test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
-  const entry = fileURLToPath(new URL('../support/start-as-npm.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('start-as-npm.ts', import.meta.url));
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
   const npm = await startProduct({ entry, environment });
   expect((await fetch(`${npm.url}/health/ready`)).status).toBe(200);

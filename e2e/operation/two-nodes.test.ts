@@ -9,10 +9,10 @@ import {
   type Product,
 } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countSteps, findViolations } from '../support/consistency.ts';
-import { countFor } from '../support/long-runs.ts';
-import { createDevices, startLanes } from '../support/lanes.ts';
-import { createBundledShop } from '../support/bundled-shop.ts';
+import { countSteps, findViolations } from './consistency.ts';
+import { countFor } from '../support/runs.ts';
+import { addDevices, startLanes } from './lanes.ts';
+import { createBundledShop } from '../support/template-shop.ts';
 
 let shop: TempShop;
 let first: Product;
@@ -33,7 +33,7 @@ function alternateUrls(...nodes: readonly Product[]): () => string {
 }
 
 test('hundreds of writes through both nodes are all there', async () => {
-  const deviceIds = await createDevices(crew, 10);
+  const deviceIds = await addDevices(crew, 10);
   const lanes = startLanes({ crew, deviceIds, serverUrl: alternateUrls(first, second) });
   await lanes.waitForSteps(countFor(200, 1_000));
   await lanes.stop();
@@ -44,7 +44,7 @@ test('hundreds of writes through both nodes are all there', async () => {
 });
 
 test('a socket hears of what happens on the other node, either way round', async () => {
-  const [deviceId = ''] = await createDevices(crew, 1);
+  const [deviceId = ''] = await addDevices(crew, 1);
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, crypto.randomUUID());
   const transitionAcross = async (
     listeningNode: Product,
@@ -81,7 +81,7 @@ test('a session that is ended on one node loses its socket on the other at once,
 });
 
 test('the first node leaves while the second works on, and after the last PostgreSQL is gone', async () => {
-  const deviceIds = await createDevices(crew, 6);
+  const deviceIds = await addDevices(crew, 6);
   let nextUrl = alternateUrls(first, second);
   const lanes = startLanes({ crew, deviceIds, serverUrl: () => nextUrl() });
   await lanes.waitForSteps(20);

@@ -1,6 +1,5 @@
 import { updateMe } from '@atelier/contract';
 import { expect, test } from '../support/journey.ts';
-import { fill } from '../support/words.ts';
 
 // A request by phone, entered by keyboard.
 
@@ -8,11 +7,7 @@ import { fill } from '../support/words.ts';
 const KEYSTROKE = 0.28;
 const PATIENCE = 40;
 
-test('a known caller’s request is taken by keys alone, in less time than they talk, and stands on their account at once', async ({
-  signInCustomer,
-  signInStaff,
-  words: { intake },
-}) => {
+test('known caller’s request is entered by keyboard within a call', async ({ signInCustomer, signInStaff, t }) => {
   const customer = await signInCustomer();
   await customer.person.send(updateMe, { body: { phone: '55 987 654', address: '14 rue du Lac, Tunis' } });
   const { page } = await signInStaff('operator');
@@ -30,29 +25,31 @@ test('a known caller’s request is taken by keys alone, in less time than they 
   // The page handles keys only after its list has rendered.
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await press('i');
-  await expect(field(intake.phone)).toBeFocused();
+  await expect(field(t('intake.phone.label'))).toBeFocused();
   await type('559876');
   const { firstName, lastName } = customer.account;
-  const chosen = page.getByRole('button', { name: fill(intake.choose, { name: `${firstName} ${lastName}` }) });
+  const chosen = page.getByRole('button', {
+    name: t('intake.phone.choosePerson', { name: `${firstName} ${lastName}` }),
+  });
   await expect(chosen).toBeVisible();
   await press('Tab');
   await expect(chosen).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('radio', { name: 'Téléphone d’Inès' })).toBeFocused();
   await press('Tab');
-  await expect(field(intake.issue)).toBeFocused();
+  await expect(field(t('intake.request.issue'))).toBeFocused();
   await type('Il ne charge plus depuis hier');
-  await expect(field(intake.address)).toHaveValue('14 rue du Lac, Tunis');
+  await expect(field(t('intake.request.address'))).toHaveValue('14 rue du Lac, Tunis');
   await press('Control+Enter');
-  await expect(page.getByRole('button', { name: intake.plan })).toBeFocused();
+  await expect(page.getByRole('button', { name: t('intake.done.plan') })).toBeFocused();
   expect(keys * KEYSTROKE).toBeLessThan(PATIENCE);
 
-  const repairNumber = page.getByRole('paragraph').filter({ hasText: intake.number });
+  const repairNumber = page.getByRole('paragraph').filter({ hasText: t('intake.done.number') });
   const id = /#([\dA-Z]{8})/u.exec(await repairNumber.innerText())?.[1] ?? '';
   await customer.expectRepair(id, { status: 'CONFIRMED', station: 'confirmed' });
   await press('Tab');
-  await expect(page.getByRole('button', { name: intake.next })).toBeFocused();
+  await expect(page.getByRole('button', { name: t('intake.done.next') })).toBeFocused();
   await press('Enter');
-  await expect(field(intake.phone)).toBeFocused();
-  await expect(field(intake.phone)).toHaveValue('');
+  await expect(field(t('intake.phone.label'))).toBeFocused();
+  await expect(field(t('intake.phone.label'))).toHaveValue('');
 });

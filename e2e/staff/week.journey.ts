@@ -1,7 +1,7 @@
 import { getDesk } from '@atelier/contract';
 import { isDueNow, simulateWeek, stepsByButton, workDeskByCalls, type WorkDesk } from '@atelier/testing';
 import { createDesk, type Desk } from '../support/desk.ts';
-import { countFor } from '../support/long-runs.ts';
+import { countFor } from '../support/runs.ts';
 import { expect, openLive, test } from '../support/journey.ts';
 import { emailOf, openWeekShop } from '../support/week-shop.ts';
 
@@ -18,12 +18,7 @@ function isSeen(day: number): boolean {
   return countFor(DAY, day) === day;
 }
 
-test('people work from what their desks show, with no list and no search, until every repair is closed and every device at home', async ({
-  arrange,
-  borrowPage,
-  shop: product,
-  words,
-}) => {
+test('desks alone close every repair of a week', async ({ arrange, borrowPage, shop: product, t }) => {
   test.setTimeout(countFor(3, 60) * MINUTE);
   const week = await openWeekShop(product);
   const desks = new Map<string, Desk>();
@@ -35,7 +30,7 @@ test('people work from what their desks show, with no list and no search, until 
     if (openedDesk === undefined) await arrange.session(page.context(), emailOf(name));
     await page.context().clock.setSystemTime(now);
     await openLive(page, '/workshop');
-    const desk = openedDesk ?? createDesk(page, { words, nameOf: week.nameOf });
+    const desk = openedDesk ?? createDesk(page, { t, nameOf: week.nameOf });
     desks.set(name, desk);
     return desk;
   };

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-/** A theme changes only colours (`apps/web/src/styles.browser.test.tsx`), so the second one checks only colour rules. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
+import { sampleOf } from './runs.ts';
 
 /** Axe disables target sizes (WCAG 2.5.8, AA) by default. */
 const rules = { 'target-size': { enabled: true } };
@@ -10,16 +8,21 @@ const rules = { 'target-size': { enabled: true } };
 /** Reports violations only, by their markup. No rule here needs preloaded styles. */
 const axeOptions = { resultTypes: ['violations' as const], selectors: false, rules, preload: { assets: ['media'] } };
 
-function axeFor(page: Page, colorScheme: 'light' | 'dark'): AxeBuilder {
+function axeFor(page: Page): AxeBuilder {
   // Legacy mode opens no extra page, which only frames of other origins need.
-  const axe = new AxeBuilder({ page }).options(axeOptions).setLegacyMode();
-  return colorScheme === 'light' ? axe : axe.withRules(colorRules);
+  return new AxeBuilder({ page }).options(axeOptions).setLegacyMode();
 }
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 740 },
-];
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 375, height: 740 };
+
+const views = sampleOf(
+  [
+    { size: desktop, colorScheme: 'light' as const },
+    { size: phone, colorScheme: 'dark' as const },
+  ],
+  [desktop, phone].flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme }))),
+);
 
 /** Finishes finite animations, because moving colours have no contrast. */
 function finishAnimations(): void {
@@ -29,18 +32,14 @@ function finishAnimations(): void {
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const violationLines: string[] = [];
-  for (const size of sizes) {
+  for (const { size, colorScheme } of views) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(finishAnimations);
-      const { violations } = await axeFor(page, colorScheme).analyze();
-      const where = `${name}, ${colorScheme}, ${size.width}`;
-      violationLines.push(
-        ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)),
-      );
-    }
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(finishAnimations);
+    const { violations } = await axeFor(page).analyze();
+    const where = `${name}, ${colorScheme}, ${size.width}`;
+    violationLines.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)));
   }
   expect.soft(violationLines).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(desktop);
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import type { Language } from './words.ts';
+import type { Language } from '@atelier/i18n';
 
 /** Empty browser of a person, without cookies or storage. */
 export type BorrowedBrowser = { readonly context: BrowserContext; readonly page: Page; returnBrowser(): Promise<void> };

@@ -1,26 +1,26 @@
+import { actionLabel, type Translate } from '@atelier/i18n';
 import type { WeekRow, WeekStep } from '@atelier/testing';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
-import { typedDate } from './dates.ts';
-import { fill, type WalkedAction, type Words } from './words.ts';
+import { fieldLabels, typedDate } from './staff.ts';
 
 type CapturedFields = Omit<WeekStep, 'action'>;
 
-type DeskOptions = { readonly words: Words; readonly nameOf: (id: string) => string };
+type DeskOptions = { readonly t: Translate; readonly nameOf: (id: string) => string };
 
 /** Controls a desk on the screen. Only rows and their own repairs are opened. */
-export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
-  const { desk } = words;
+export function createDesk(page: Page, { t, nameOf }: DeskOptions) {
   const dialog = () => page.getByRole('dialog');
   const press = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
     within.getByRole('button', { name, exact: true }).click();
   const rowButton = (button: string, { device, id }: WeekRow): Locator =>
-    page.getByRole('button', { name: fill(desk.row, { button, device: device.name, id }), exact: true });
+    page.getByRole('button', { name: t('desk.buttonLabel', { button, device: device.name, id }), exact: true });
 
-  const buttonOf = (row: WeekRow): Locator => rowButton(row.button === null ? '' : desk.button[row.button.name], row);
+  const buttonOf = (row: WeekRow): Locator =>
+    rowButton(row.button === null ? '' : t(`desk.button.${row.button.name}`), row);
 
   const expandRow = async (row: WeekRow): Promise<void> => {
     await expect(page.locator(`[data-row="${row.id}"]`)).toBeVisible();
-    const expandButton = rowButton(desk.unfold, row).and(page.locator('[aria-expanded=false]'));
+    const expandButton = rowButton(t('desk.details'), row).and(page.locator('[aria-expanded=false]'));
     // Retries, because the previous transition may turn it into the next stop, which is always expanded.
     await expect(async () => {
       if (await expandButton.isVisible()) await expandButton.click({ timeout: 1_000 });
@@ -28,29 +28,33 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
     }).toPass();
   };
 
-  const { fillIn, submit } = createForm(page, { words, nameOf });
+  const { fillIn, submit } = createForm(page, { t, nameOf });
 
   const fillCallDialog = async ({ action, ...captured }: WeekStep, response: Promise<unknown>): Promise<void> => {
-    await expect(dialog()).toHaveAccessibleName(desk.call);
+    await expect(dialog()).toHaveAccessibleName(t('desk.call.title'));
     if (captured.proposalId !== undefined) {
-      await press(desk.answer, dialog());
-      await press(desk.accepts, dialog());
+      await press(t('transition.action.answer'), dialog());
+      await press(new RegExp(`^${t('transition.answer.accepts', { price: '' })}`, 'u'), dialog());
     } else if (captured.how === 'PHONE') {
-      await press(desk.noAnswer, dialog());
+      await press(t('desk.call.noAnswer'), dialog());
       // Within two minutes of another attempt the desk asks for confirmation.
-      const question = page.getByRole('alertdialog', { name: words.workshop.again });
+      const question = page.getByRole('alertdialog', { name: t('workshop.repeatAttempt.title') });
       const isRepeated = question.waitFor().then(
         () => true,
         () => false,
       );
-      if (await Promise.race([response.then(() => false), isRepeated])) await press(desk.againConfirm, question);
+      if (await Promise.race([response.then(() => false), isRepeated]))
+        await press(t('workshop.repeatAttempt.confirm'), question);
     } else if (action === 'Repair.decline.request') {
-      await press(words.action.declineOrCancel, dialog());
-      await dialog().getByRole('radio', { name: words.action.declined, exact: true }).click();
+      const name = t('transition.action.closeRequest');
+      await press(name, dialog());
+      await dialog()
+        .getByRole('radio', { name: t('transition.declineOrCancel.notOurs'), exact: true })
+        .click();
       await fillIn(captured);
-      await press(words.action.declineOrCancelTitle, dialog());
+      await press(name.replace('…', ''), dialog());
     } else {
-      await press(words.steps[action as WalkedAction].press, dialog());
+      await press(actionLabel(t, action, 'staff'), dialog());
       if (captured.date === undefined) return;
       await fillIn(captured);
       await submit();
@@ -59,8 +63,8 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
 
   const pressOnRepairPage = async (row: WeekRow, { action, ...captured }: WeekStep): Promise<void> => {
     const { device, id } = row;
-    await page.getByRole('link', { name: fill(desk.open, { device: device.name, id }), exact: true }).click();
-    await press(action === 'Repair.aborted' ? words.steps[action].press : desk.toPartner);
+    await page.getByRole('link', { name: t('desk.rowLabel', { device: device.name, id }), exact: true }).click();
+    await press(action === 'Repair.aborted' ? actionLabel(t, action, 'staff') : t('transition.action.handOver'));
     await fillIn(captured);
     await submit();
   };
@@ -78,8 +82,8 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await buttonOf(row).click();
       await fillCallDialog(step, response);
     } else if (captured.how === 'VISIT') {
-      await rowButton(desk.failedVisit, row).click();
-      await press(desk.absent, dialog());
+      await rowButton(t('desk.failedVisit'), row).click();
+      await press(t('workshop.failure.ABSENT'), dialog());
     } else if (!row.button.steps.includes(action) || captured.isExternalized === true) {
       await pressOnRepairPage(row, step);
       return true;
@@ -87,7 +91,7 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
       await buttonOf(row).click();
       if (!row.button.form && Object.keys(captured).length === 0) return false;
       await expect(dialog()).toBeVisible();
-      if (row.button.name === 'CALL_PARTNER') await press(desk.anotherDay, dialog());
+      if (row.button.name === 'CALL_PARTNER') await press(t('desk.partner.anotherDay'), dialog());
       await fillIn(captured);
       await submit();
     }
@@ -121,31 +125,30 @@ export function createDesk(page: Page, { words, nameOf }: DeskOptions) {
   };
 }
 
-function createForm(page: Page, { words, nameOf }: DeskOptions) {
+function createForm(page: Page, { t, nameOf }: DeskOptions) {
   const dialog = () => page.getByRole('dialog');
   const fillIn = async (captured: CapturedFields): Promise<void> => {
     const { date, time, assigneeId, price, estimatedTime, notes, partner, dueDate, reason, expectedAt } = captured;
     const form = dialog();
+    const labels = fieldLabels(t);
     const texts: [string, string | null | undefined][] = [
-      [words.field.date, date],
-      [words.field.price, price?.replace('.', ',')],
-      [words.field.estimatedTime, estimatedTime?.toString()],
-      [words.field.partner, partner],
-      [words.field.dueDate, dueDate],
-      [words.field.expectedAt, expectedAt],
-      [words.field.reason, reason],
+      [labels.date, date],
+      [labels.price, price?.replace('.', ',')],
+      [labels.estimatedTime, estimatedTime?.toString()],
+      [labels.partner, partner],
+      [labels.dueDate, dueDate],
+      [labels.expectedAt, expectedAt],
+      [labels.reason, reason],
     ];
     for (const [label, text] of texts)
       if (typeof text === 'string') await form.getByLabel(label, { exact: true }).fill(typedDate(text));
     if (time !== undefined) {
       const [from = '', to = ''] = time.split('-');
-      await form.getByLabel(words.workshop.windowFrom, { exact: true }).fill(from);
-      await form.getByLabel(words.workshop.windowTo, { exact: true }).fill(to);
+      await form.getByLabel(t('workshop.form.windowFrom'), { exact: true }).fill(from);
+      await form.getByLabel(t('workshop.form.windowTo'), { exact: true }).fill(to);
     }
     if (typeof notes === 'string')
-      await form
-        .getByRole('textbox', { name: new RegExp(`^(${words.field.found}|${words.field.done})`, 'u') })
-        .fill(notes);
+      await form.getByRole('textbox', { name: new RegExp(`^(${labels.found}|${labels.done})`, 'u') }).fill(notes);
     if (captured.delayReason !== undefined)
       await form.locator(`label:has(input[value=${captured.delayReason}])`).click();
     if (assigneeId !== undefined) {

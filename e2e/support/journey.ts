@@ -1,25 +1,33 @@
 import {
+  advanceRepair,
   cloneDatabase,
+  createCrewCache,
   demonstrationPassword,
+  happyPath,
+  registerCustomer,
+  retryWhileBusy,
+  signIn,
   startIdentityProvider,
   startMailbox,
   startProduct,
   type Crew,
+  type Customer,
+  type HappyPathAction,
   type IdentityProvider,
   type Mailbox,
+  type Person,
   type Product,
   type TestServerAddress,
 } from '@atelier/testing';
 import { bundleServer } from '@atelier/testing/bundle-server';
-import { test as base, type Page } from '@playwright/test';
-import { createArranger, createCrewCache, type ArrangedCustomer, type Arranger } from './arrange.ts';
+import { getStaffRepair, isStaffRepair, type StaffRepair } from '@atelier/contract';
+import { languages, translate, type Language, type Translate } from '@atelier/i18n';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { createBrowserPool, type BrowserPool, type BorrowedBrowser } from './browser-pool.ts';
-import type { Role } from './crew.ts';
-import { createCustomer, type Customer } from './customer.ts';
-import { createStaff, type Staff } from './staff.ts';
+import { createCustomerPage, type CustomerPage } from './customer.ts';
+import { languageSettings, sampleOf } from './runs.ts';
+import { createStaff, type Role, type Staff } from './staff.ts';
 import { productEnvironment } from './template-shop.ts';
-import { languageSettings } from './language-settings.ts';
-import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
   readonly url: string;
@@ -43,11 +51,11 @@ type JourneyFixtures = {
   /** Opens a person's own browser with an empty page. */
   borrowPage: () => Promise<Page>;
   openPage: OpenPage;
-  words: Words;
+  t: Translate;
   /** Creates the state in which a journey starts. */
   arrange: Arranger;
   /** Signs up a new customer and opens their dashboard. */
-  signInCustomer: () => Promise<Customer & ArrangedCustomer>;
+  signInCustomer: () => Promise<CustomerPage & Customer>;
   /** Signs in a staff member and opens the list of repairs. */
   signInStaff: (role: Role) => Promise<Staff>;
 };
@@ -111,7 +119,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  words: async ({ language }, use) => use(wordsOf(language)),
+  t: async ({ language }, use) => use(translate(language)),
   browsers: [async ({ browser, shop }, use) => use(createBrowserPool(browser, shop.url)), { scope: 'worker' }],
   borrowPage: async ({ browsers, language, serviceWorkers }, use) => {
     const borrowed: BorrowedBrowser[] = [];
@@ -132,25 +140,25 @@ export const test = base.extend<
     }),
   crew: [async ({ shop }, use) => use(createCrewCache(shop.url)), { scope: 'worker' }],
   arrange: async ({ shop, crew, language }, use) => use(createArranger({ ...shop, language, staff: crew })),
-  signInCustomer: async ({ borrowPage, arrange, words }, use) =>
+  signInCustomer: async ({ borrowPage, arrange, t }, use) =>
     use(async () => {
       const page = await borrowPage();
-      const arranged = await arrange.customer(page.context());
+      const customer = await arrange.customer(page.context());
       await openLive(page, '/dashboard');
-      return { ...createCustomer(page, words), ...arranged };
+      return { ...createCustomerPage(page, t), ...customer };
     }),
-  signInStaff: async ({ borrowPage, arrange, words }, use) =>
+  signInStaff: async ({ borrowPage, arrange, t }, use) =>
     use(async (role) => {
       const page = await borrowPage();
       await arrange.session(page.context(), `${role}@atelier.test`);
       await openLive(page, '/workshop/repairs');
-      return createStaff(page, words);
+      return createStaff(page, t);
     }),
 });
 
-/** Declares tests in French and in English, for journeys that depend on the language. */
-export function inBothLanguages(declareTests: () => void): void {
-  for (const language of ['fr', 'en'] as const)
+/** Declares tests in both languages for long runs, otherwise in one. */
+export function inLanguages(sample: Language, declareTests: () => void): void {
+  for (const language of sampleOf([sample], languages))
     test.describe(language, () => {
       test.use(languageSettings[language]);
       declareTests();
@@ -158,3 +166,53 @@ export function inBothLanguages(declareTests: () => void): void {
 }
 
 export { expect } from '@playwright/test';
+
+const [requestStep] = happyPath;
+
+export const { address } = requestStep.captured;
+
+type ArrangerDeps = Pick<Shop, 'url' | 'mailbox'> & {
+  readonly language: Language;
+  readonly staff: () => Promise<Crew>;
+};
+
+/** Returns functions that create a journey's starting point through the API, never by the tested transition itself. */
+function createArranger({ url, mailbox, language, staff }: ArrangerDeps) {
+  const peopleOf = async ({ person }: Customer) => ({ ...(await staff()), customer: person });
+
+  const readRepair = async (id: string): Promise<StaffRepair> => {
+    const staffRepair = await (await staff()).operator.send(getStaffRepair, { params: { id } });
+    if (!isStaffRepair(staffRepair)) throw new Error('invariant: operator got the view of a driver');
+    return staffRepair;
+  };
+
+  return {
+    readRepair,
+
+    customer: async (context: BrowserContext): Promise<Customer> => {
+      const customer = await registerCustomer(url, mailbox, language);
+      await shareSession(context, url, customer.person);
+      return customer;
+    },
+
+    session: async (context: BrowserContext, email: string): Promise<void> =>
+      shareSession(context, url, await retryWhileBusy(() => signIn(url, email))),
+
+    repair: async (customer: Customer, until: HappyPathAction = 'Repair.created'): Promise<string> => {
+      const lane = { deviceId: customer.deviceId, repair: null };
+      return (await advanceRepair(await peopleOf(customer), lane, until)).id;
+    },
+
+    continueRepair: async (customer: Customer, id: string, until: HappyPathAction): Promise<void> => {
+      const lane = { deviceId: customer.deviceId, repair: await readRepair(id) };
+      await advanceRepair(await peopleOf(customer), lane, until);
+    },
+  };
+}
+
+export type Arranger = ReturnType<typeof createArranger>;
+
+/** Signs a browser in with the session of a person. */
+function shareSession(context: BrowserContext, url: string, { cookies }: Person): Promise<void> {
+  return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}

@@ -1,41 +1,68 @@
+import { actionLabel, logLabel, statusTitle, type ActionName, type StatusName, type Translate } from '@atelier/i18n';
 import { expect, type Page } from '@playwright/test';
-import { typedDate } from './dates.ts';
-import { fill, type WalkedAction, type Words } from './words.ts';
 
-export type FormTexts = Partial<
-  Record<Exclude<keyof Words['field'], 'time' | 'collector' | 'isExternalized'>, string>
-> & {
+export type Role = 'operator' | 'collector' | 'technician' | 'courier' | 'admin';
+
+export const staffNames: Readonly<Record<Role, string>> = {
+  operator: 'Nadia Gharbi',
+  collector: 'Hatem Jaziri',
+  technician: 'Youssef Mejri',
+  courier: 'Slim Ayari',
+  admin: 'Leïla Ben Youssef',
+};
+
+/** Labels of a form's fields. */
+export function fieldLabels(t: Translate) {
+  return {
+    note: t('transition.field.note'),
+    reason: t('workshop.fields.reason'),
+    found: t('transition.field.findings'),
+    done: t('transition.field.workDone'),
+    date: t('workshop.fields.date'),
+    address: t('workshop.fields.address'),
+    condition: t('workshop.fields.condition'),
+    accessories: t('workshop.fields.accessories'),
+    receivedBy: t('workshop.fields.receivedBy'),
+    partner: t('workshop.fields.partner'),
+    dueDate: t('workshop.fields.dueDate'),
+    price: t('workshop.fields.price', { currency: 'TND' }),
+    estimatedCost: t('workshop.fields.estimatedCost', { currency: 'TND' }),
+    estimatedTime: t('workshop.fields.estimatedTime'),
+    expectedAt: t('workshop.fields.expectedAt'),
+  };
+}
+
+export type FormTexts = Partial<Record<keyof ReturnType<typeof fieldLabels>, string>> & {
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
-  readonly chosen?: string;
   readonly to?: string;
 };
 
-function isTransition(url: string): boolean {
-  return url.endsWith('/transitions');
-}
+export type Staff = ReturnType<typeof createStaff>;
 
-export function createStaff(page: Page, words: Words) {
+/** Controls the list and the pages of repairs. */
+export function createStaff(page: Page, t: Translate) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
-  const fillIn = async ({ window, assignee, chosen, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
+  const fillIn = async ({ window, assignee, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
     if (window !== undefined) {
-      await text(words.workshop.windowFrom).fill(window[0]);
-      await text(words.workshop.windowTo).fill(window[1]);
+      await text(t('workshop.form.windowFrom')).fill(window[0]);
+      await text(t('workshop.form.windowTo')).fill(window[1]);
     }
     if (assignee !== undefined) {
       await form().getByRole('combobox').click();
       await page.getByRole('option', { name: assignee }).click();
     }
-    if (chosen !== undefined) await form().locator(`label:has(input[value=${chosen}])`).click();
     for (const [name, value] of Object.entries(texts))
-      await text(words.field[name as keyof typeof texts]).fill(typedDate(value));
+      await text(fieldLabels(t)[name as keyof typeof texts]).fill(typedDate(value));
   };
+
+  const waitForAnswer = () => page.waitForResponse((response) => response.url().endsWith('/transitions'));
 
   /** Performs a transition by its button's name and resolves with the response status. */
   const pressButton = async (name: string, captured?: FormTexts): Promise<number> => {
-    const response = page.waitForResponse((response) => isTransition(response.url()));
+    const response = waitForAnswer();
     // A toast may offer the same undo.
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
@@ -46,90 +73,71 @@ export function createStaff(page: Page, words: Words) {
     return (await response).status();
   };
 
-  const press = (action: WalkedAction, captured?: FormTexts): Promise<number> =>
-    captured?.to === undefined
-      ? pressButton(words.steps[action].press, captured)
-      : pressButton(fill(words.action.assignTo, { name: captured.to }));
-
-  const expectOpen = (id: string): Promise<void> =>
-    expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
-
   return {
     page,
-    press,
 
     openRepair: async (id: string): Promise<void> => {
       await page.goto(`/workshop/repairs/${id}`);
-      await expectOpen(id);
+      await expect(page.getByRole('heading', { name: t('common.repairNumber', { id }) })).toBeVisible();
     },
 
-    openFromList: async (id: string): Promise<void> => {
-      await page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true }).click();
-      await expectOpen(id);
-    },
-
-    pressAction: (action: WalkedAction): Promise<void> =>
-      page.getByRole('button', { name: words.steps[action].press, exact: true }).click(),
-
-    takeTransition: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
+    takeTransition: async (action: ActionName, captured?: FormTexts): Promise<void> => {
       const before = await historyStateOf(page);
-      expect(await press(action, captured), `the answer to ${action}`).toBe(200);
+      const status =
+        captured?.to === undefined
+          ? await pressButton(actionLabel(t, action, 'staff'), captured)
+          : await pressButton(t('transition.action.assignTo', { name: captured.to }));
+      expect(status, `the answer to ${action}`).toBe(200);
       // The form removes its history entry shortly after its answer, which would revert a navigation.
       await expect.poll(() => historyStateOf(page)).toBe(before);
     },
 
     declineRequest: async (reason: string): Promise<void> => {
-      const response = page.waitForResponse((response) => isTransition(response.url()));
-      await page.getByRole('button', { name: words.action.declineOrCancel, exact: true }).click();
-      await form().getByRole('radio', { name: words.action.declined, exact: true }).click();
-      await text(words.field.reason).fill(reason);
-      await form().getByRole('button', { name: words.action.declineOrCancelTitle, exact: true }).click();
+      const response = waitForAnswer();
+      const name = t('transition.action.closeRequest');
+      await page.getByRole('button', { name, exact: true }).click();
+      await form()
+        .getByRole('radio', { name: t('transition.declineOrCancel.notOurs'), exact: true })
+        .click();
+      await text(t('workshop.fields.reason')).fill(reason);
+      await form()
+        .getByRole('button', { name: name.replace('…', ''), exact: true })
+        .click();
       expect((await response).status()).toBe(200);
     },
 
-    undoTransition: async (): Promise<void> => {
-      expect(await pressButton(words.action.takeBack)).toBe(200);
-    },
-
-    expectStatus: (status: keyof Words['status']): Promise<void> =>
+    expectStatus: (status: StatusName): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
-        [`- heading [level=1]`, `- text: "${words.status[status]}"`, `- list "${words.repair.rail}"`].join('\n'),
+        [`- heading [level=1]`, `- text: "${statusTitle(t, status)}"`, `- list "${t('rail.label')}"`].join('\n'),
       ),
 
-    expectCustody: (custody: keyof Words['custody']): Promise<void> =>
+    expectCustody: (custody: 'CUSTOMER'): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
-        [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
+        [`- term: "${t('workshop.repair.custody')}"`, `- definition: "${t(`custody.${custody}`)}"`].join('\n'),
       ),
 
-    expectPartner: (name: string, reference: string): Promise<void> =>
-      expect(page.getByRole('main')).toMatchAriaSnapshot(
-        [
-          `- term: "${words.field.partner}"`,
-          `- definition: "${name}"`,
-          `- term: "${words.field.partnerReference}"`,
-          `- definition: "${reference}"`,
-        ].join('\n'),
-      ),
-
-    expectHistory: async (entries: readonly { action: WalkedAction; actor: string }[]): Promise<void> => {
-      const history = page.getByRole('region', { name: words.workshop.history });
-      if (entries.length > 3) await history.getByRole('button', { name: words.workshop.earlier }).click();
+    expectHistory: async (entries: readonly { action: ActionName; actor: string }[]): Promise<void> => {
+      const history = page.getByRole('region', { name: t('workshop.repair.history') });
+      await history.getByRole('button', { name: /\(\d+\)$/u }).click();
       const items = history.getByRole('listitem');
       await expect(items).toHaveCount(entries.length);
       for (const [index, { action, actor }] of entries.toReversed().entries()) {
         const item = items.nth(index);
-        await expect(item.getByRole('heading', { name: words.steps[action].log })).toBeVisible();
-        await expect(item.getByText(fill(words.workshop.by, { name: actor }), { exact: true })).toBeVisible();
+        await expect(item.getByRole('heading', { name: logLabel(t, action) })).toBeVisible();
+        await expect(item.getByText(t('workshop.repair.by', { name: actor }), { exact: true })).toBeVisible();
         await expect(item.getByRole('time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T.*Z$/u);
       }
     },
 
-    flag: () => page.getByText(new RegExp(` · 1 ${words.workshop.attempt},`, 'u')),
+    flag: () => page.getByText(` · ${t('workshop.contactAttempts', { count: 1 })}`),
   };
+}
+
+/** Returns a date as typed in both languages, `24/11/2026`, and any other text unchanged. */
+export function typedDate(text: string): string {
+  return text.replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1');
 }
 
 function historyStateOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(history.state));
 }
-
-export type Staff = ReturnType<typeof createStaff>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
+import { createTempShop, startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
 import { testServerFolder } from '@atelier/testing/memory';
 import { bundleServer } from '@atelier/testing/bundle-server';
 
@@ -51,4 +51,15 @@ export async function startTemplateShop(): Promise<{ address: TestServerAddress;
     },
   });
   return { address: server.adopt(), stop: () => server.stop() };
+}
+
+/** Starts one PostgreSQL server for the journeys of a run. Workers get its address by environment. */
+export default async (): Promise<() => Promise<void>> => {
+  const shop = await startTemplateShop();
+  process.env['ATELIER_TEMPLATE_SHOP'] = JSON.stringify(shop.address);
+  return shop.stop;
+};
+
+export async function createBundledShop() {
+  return createTempShop(await bundleServer(), { extraEnvironment: { DEMO: 'small' } });
 }

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDevice, listDeviceTypes, saveRepairRequest } from '@atelier/contract';
-import { signIn, type Person, type WeekShop } from '@atelier/testing';
+import { saveRepairRequest } from '@atelier/contract';
+import { addDevice, retryWhileBusy, signIn, type Person, type WeekShop } from '@atelier/testing';
 import { Client } from 'pg';
-import { retryWhileBusy } from './retry.ts';
 import type { Shop } from './journey.ts';
 import { secret } from './template-shop.ts';
 
@@ -51,7 +50,6 @@ export async function openWeekShop({ url, connection }: Shop) {
       names.map(async (name) => [name, await retryWhileBusy(() => signIn(url, emailOf(name)))] as const),
     ),
   ) as Record<Name, Person>;
-  const [type] = await people.customer.send(listDeviceTypes);
   let offset = 0;
   const shop: WeekShop = {
     people: Object.fromEntries(
@@ -70,11 +68,9 @@ export async function openWeekShop({ url, connection }: Shop) {
       await Promise.all(names.map((name) => retryWhileBusy(() => people[name].refresh())));
     },
     request: async (customer) => {
-      const { send } = people[customer];
-      const body = { typeId: type?.id ?? '', name: 'Pixel 9' };
-      const { device } = await send(createDevice, { body });
-      const request = { deviceId: device.id, issue: 'L’écran reste noir', address };
-      return (await send(saveRepairRequest, { body: request, idempotencyKey: randomUUID() })).id;
+      const deviceId = await addDevice(people[customer], 'Pixel 9');
+      const body = { deviceId, issue: 'L’écran reste noir', address };
+      return (await people[customer].send(saveRepairRequest, { body, idempotencyKey: randomUUID() })).id;
     },
     setAway: async (person, until) =>
       void (await client.query('update users set away_until = $2 where id = $1', [person, until])),

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 // Whole documents, one server-rendered and one browser-rendered. Components are covered by tests like
 // `account-accessible.browser.test.tsx`.
-test('the pages / and /signin can be used by everybody [2.1]', async ({ openPage }) => {
+test('landing page and sign-in have no axe violation [2.1]', async ({ openPage }) => {
   const page = await openPage('/');
   for (const path of ['/', '/signin']) {
     await page.goto(path);

@@ -4,11 +4,7 @@ import { createVisitor } from '../support/visitor.ts';
 
 // Redirects with a real session. All redirects are covered by `redirects.browser.test.tsx` (specification/screens#redirects).
 
-test('one browser changes hands: signing out leaves nothing of a person in it, Back shows nothing of theirs, and whoever signs in next neither; its tabs never show two people [2.59] [4.40]', async ({
-  arrange,
-  signInCustomer,
-  words,
-}) => {
+test('signing out of a shared browser leaves nothing behind [2.59] [4.40]', async ({ arrange, signInCustomer, t }) => {
   const customer = await signInCustomer();
   const { account, page } = customer;
   const id = await arrange.repair(customer);
@@ -33,7 +29,7 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   await expect(page).toHaveURL(/\/signin/u);
   await expect(page.getByText(account.lastName)).toHaveCount(0);
 
-  const visitor = createVisitor(page, words);
+  const visitor = createVisitor(page, t);
   await visitor.signIn({ email: 'operator@atelier.test', password: demonstrationPassword });
   await expect(page).toHaveURL('/workshop');
   await customer.logOut();
@@ -44,7 +40,7 @@ test('one browser changes hands: signing out leaves nothing of a person in it, B
   await expect(page).toHaveURL('/dashboard');
   await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
 
-  await createVisitor(tab, words).signIn({ email: 'operator@atelier.test', password: demonstrationPassword });
+  await createVisitor(tab, t).signIn({ email: 'operator@atelier.test', password: demonstrationPassword });
   await expect(tab).toHaveURL('/workshop');
   await expect(page).toHaveURL('/workshop');
 });

@@ -1,6 +1,5 @@
 import { createIdentity } from '@atelier/testing';
 import type { Page } from '@playwright/test';
-import { createCredentialsPage } from '../support/credentials.ts';
 import { expect, test, type Shop } from '../support/journey.ts';
 
 // Signing in through a local OpenID Connect provider that redirects at once. Messages are covered by `third-party.browser.test.tsx`,
@@ -31,11 +30,11 @@ function requestsFor(page: Page): string[] {
   return calls;
 }
 
-test('somebody new refuses consent, meets a provider that is down, and then gets where they were going, with an account without a password in their browser’s language [1.9] [4.49] [8.17] [8.19]', async ({
+test('third-party sign-in creates an account after two failures [1.9] [4.49] [8.17] [8.19]', async ({
   browser,
   language,
   shop,
-  words,
+  t,
 }) => {
   // With the service worker, because a blocked one is a warning of the test browser.
   const context = await browser.newContext({ baseURL: publicUrl(shop), locale: language, serviceWorkers: 'allow' });
@@ -43,8 +42,8 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const claims = createIdentity();
-  const google = button(page, words.signIn.google);
-  const { toast } = createCredentialsPage(page, words);
+  const google = button(page, t('auth.google'));
+  const toast = () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
   shop.provider.behave({ claims, refusesConsent: true });
   await page.goto('/repairs');
   await expectPath(page, '/signin?referrer=%2Frepairs');
@@ -58,7 +57,7 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
 
   shop.provider.behave({ claims, fault: { at: '/token', answer: (response) => void response.destroy() } });
   await google.click();
-  await expect(toast()).toContainText(words.signIn.googleDown);
+  await expect(toast()).toContainText(t('notification.toast.error.provider.description'));
   await expectPath(page, '/signin?referrer=%2Frepairs');
   await expect(google).not.toHaveAttribute('aria-disabled', 'true');
 
@@ -69,18 +68,18 @@ test('somebody new refuses consent, meets a provider that is down, and then gets
   await google.click();
   expect(await (await signInResponse).json()).toMatchObject({ user: { lang: language } });
   await expectPath(page, '/repairs');
-  await expect(toast()).toContainText(words.signIn.done);
+  await expect(toast()).toContainText(t('notification.toast.success.login.title'));
   // No address in the history contains the code.
   expect(addresses.at(-1)).not.toContain('code=');
   await page.goBack();
   expect(page.url()).not.toContain('code=');
 
   await page.goto('/profile');
-  await expect(button(page, words.credentials.setPassword)).toBeVisible();
-  await expect(createCredentialsPage(page, words).email()).toHaveValue(claims.email);
+  await expect(button(page, t('profile.setPassword.title'))).toBeVisible();
+  await expect(page.getByRole('main').getByLabel(t('auth.email'), { exact: true })).toHaveValue(claims.email);
   // A foreign code is rejected, and the current user stays signed in.
   await page.goto('/signin?code=somebody-elses&state=planted');
-  await expect(toast()).toContainText(words.signIn.googleRefused);
+  await expect(toast()).toContainText(t('notification.toast.error.providerRefused.description'));
   await expectPath(page, '/dashboard');
   await context.close();
 });

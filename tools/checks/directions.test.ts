@@ -137,7 +137,7 @@ const allowed = [
     `import { UserText } from '@atelier/ui';\nexport function F(a: { issue: string }) { return <UserText>{a.issue}</UserText>; }`,
   ],
   ['apps/web/vite.config.ts', `import 'vite';\nimport 'node:path';`],
-  ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
+  ['e2e/good.journey.ts', `import '@atelier/i18n';\nimport '@atelier/testing';\nimport '@playwright/test';`],
 ] as const;
 
 const translatableFiles = [

@@ -30,7 +30,7 @@ const packages: Record<string, PackageRule> = {
   'packages/testing': { workspaces: ['contract', 'domain', 'embedded'], node: true },
   'apps/api': { workspaces: ['contract', 'domain', 'i18n', 'embedded'], node: true, inTests: ['testing'] },
   'apps/web': { workspaces: ['contract', 'domain', 'i18n', 'ui'], node: false, externals: /^(?!zod(\/(?!mini$)|$))/ },
-  e2e: { workspaces: ['contract', 'testing'], node: true },
+  e2e: { workspaces: ['contract', 'i18n', 'testing'], node: true },
   bench: { workspaces: ['contract', 'testing'], node: true },
   '': { workspaces: ['testing', 'domain'], node: true },
 };

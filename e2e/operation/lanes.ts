@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createDevice, listDeviceTypes } from '@atelier/contract';
-import { happyPathActions, HttpError, takeNextStep, type Crew, type RepairState } from '@atelier/testing';
-import { retryWhileBusy, isBusy } from './retry.ts';
+import {
+  addDevice,
+  happyPathActions,
+  HttpError,
+  isBusy,
+  retryWhileBusy,
+  takeNextStep,
+  type Crew,
+  type RepairState,
+} from '@atelier/testing';
 
 export type AcknowledgedStep = { readonly repairId: string; readonly version: number; readonly action: string };
 
@@ -75,9 +82,6 @@ export function startLanes({ crew, deviceIds, serverUrl }: LanesOptions): Lanes 
   };
 }
 
-export async function createDevices({ customer }: Crew, count: number): Promise<string[]> {
-  const [type] = await customer.send(listDeviceTypes);
-  const names = Array.from({ length: count }, (_, index) => `Tablette ${index + 1}`);
-  const requests = names.map((name) => customer.send(createDevice, { body: { typeId: type?.id ?? '', name } }));
-  return (await Promise.all(requests)).map(({ device }) => device.id);
+export function addDevices({ customer }: Crew, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => addDevice(customer, `Tablette ${index + 1}`)));
 }

@@ -3,13 +3,13 @@ import { answerProposal, cancelRepair, getMyRepair, saveRepairRequest, transitio
 import {
   happyPath,
   HttpError,
+  retryWhileBusy,
   takeStep,
   type Crew,
   type PathStep,
   type Person,
   type RepairState,
 } from '@atelier/testing';
-import { retryWhileBusy } from './retry.ts';
 
 export type TwoNodes = { readonly crews: readonly [Crew, Crew]; readonly secondOperator: Person };
 

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import * as call from '@atelier/contract';
-import { type Crew, happyPath, openClient, type RepairState, takeStep, takeNextStep } from '@atelier/testing';
+import {
+  addDevice,
+  type Crew,
+  happyPath,
+  openClient,
+  type RepairState,
+  takeStep,
+  takeNextStep,
+} from '@atelier/testing';
 import type { FuzzAccount, FuzzContext } from './account.ts';
 
 const address = '1 rue de Marseille, Tunis';
 
 export async function exerciseRepairs(context: FuzzContext, account: FuzzAccount): Promise<string> {
   const { send } = account;
+  const deviceId = await addDevice(account, 'Pixel 9');
   const [type] = await send(call.listDeviceTypes);
-  const form = { typeId: type?.id ?? '', name: 'Pixel 9' };
-  const { device } = await send(call.createDevice, { body: form });
-  await send(call.updateDevice, { params: { id: device.id }, body: { ...form, brand: 'Google' } });
+  const body = { typeId: type?.id ?? '', name: 'Pixel 9', brand: 'Google' };
+  await send(call.updateDevice, { params: { id: deviceId }, body });
   await send(call.listMyDevices);
-  await cancelUnreached(context, account, device.id);
-  await declineTogether(context, account, device.id);
-  const id = await repairUntilReturned(context, account, device.id);
+  await cancelUnreached(context, account, deviceId);
+  await declineTogether(context, account, deviceId);
+  const id = await repairUntilReturned(context, account, deviceId);
   await exerciseNotifications(account, id);
   await correctCustomer(context, account);
   return id;
