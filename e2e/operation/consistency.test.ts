@@ -75,7 +75,7 @@ const plannedMail = `data->>'repairId' = $id and data->>'action' = 'Repair.picku
 
 const unchanged = `select 1`;
 
-test('a whole step shows no fault', async () => {
+test('undamaged transition shows no violation', async () => {
   expect(await violationsAfter(unchanged)).toEqual([]);
 });
 
@@ -141,10 +141,10 @@ test.each([
     ['an idempotency key was kept without its answer'],
     `update idempotency_keys set answer = null where key = (select key from idempotency_keys limit 1)`,
   ],
-])('%s is found', async (_, faults, damage) => {
+])('consistency check reports %s', async (_, faults, damage) => {
   expect(await violationsAfter(damage)).toEqual(faults);
 });
 
-test('a step that was acknowledged and is not in the log is found', async () => {
+test('consistency check reports an acknowledged transition that is lost', async () => {
   expect(await violationsAfter(unchanged, repair.version + 1)).toEqual(['an acknowledged step is lost']);
 });

@@ -23,7 +23,7 @@ async function killAndStart(round: number): Promise<void> {
   product = await shop.start();
 }
 
-test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
+test('repeated kills leave every transition whole and none lost', async () => {
   const crew = await signInCrew(product.url);
   const deviceIds = await addDevices(crew, laneCount);
   let serverUrl = Promise.resolve(product.url);
@@ -53,7 +53,7 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
   expect(await shop.withClient((client) => findViolations(client, deviceIds, lanes.acknowledged))).toEqual([]);
 });
 
-test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
+test('killed PostgreSQL comes back by itself without a loss', async () => {
   const crew = await signInCrew(product.url);
   const deviceIds = await addDevices(crew, laneCount);
   const urlWhenReady = async (): Promise<string> => {
@@ -73,7 +73,7 @@ test('PostgreSQL killed under the server comes back by itself, and nothing is lo
   });
 });
 
-test('after all that the server ends with 0 when asked to, and nothing is left', async () => {
+test('server still exits with 0 after all kills', async () => {
   expect(await product.stop()).toBe(0);
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });

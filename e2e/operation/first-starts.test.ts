@@ -33,7 +33,7 @@ async function startEmptyShop(): Promise<TempShop> {
   return shop;
 }
 
-test('two first starts at once both come up over one demonstration shop', async () => {
+test('two concurrent first starts share one demonstration shop', async () => {
   const shop = await startEmptyShop();
   const nodes = await Promise.all([shop.start(), shop.start()]);
   for (const { url } of nodes) {
@@ -46,7 +46,7 @@ test('two first starts at once both come up over one demonstration shop', async 
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
+test('killing both nodes leaves no process; the next starts', async () => {
   const first = await unharmedShop.start();
   const second = await unharmedShop.start();
   await first.kill9();
@@ -74,7 +74,7 @@ function hasReached(shop: TempShop, question: string): Promise<boolean> {
     );
 }
 
-test('killed at any moment of its first start, the next one completes it', async () => {
+test('next start completes a first start that was killed', async () => {
   const shop = await startEmptyShop();
   for (const [name, question] of killMoments) {
     const child = spawn(process.execPath, [await bundleServer()], {

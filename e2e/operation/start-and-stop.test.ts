@@ -21,13 +21,13 @@ async function expectStartFailure(settings: Readonly<Record<string, string>>): P
   throw new Error('invariant: product start did not fail');
 }
 
-test('a first start loads the demonstration; SIGTERM ends it with 0, and PostgreSQL with it', async () => {
+test('first start loads the demonstration; SIGTERM ends everything', async () => {
   expect(first.output()).toContain('demo.loaded');
   expect(await first.stop('SIGTERM')).toBe(0);
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('a second start finds its data and is ready when it says so; SIGINT ends it with 0, and PostgreSQL with it', async () => {
+test('second start finds its data; SIGINT ends everything', async () => {
   const product = await shop.start({ LOG_LEVEL: 'info' });
   expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
   expect(product.output()).not.toContain('demo.loaded');
@@ -35,7 +35,7 @@ test('a second start finds its data and is ready when it says so; SIGINT ends it
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('a taken port is one clear line and exit code 1, and nothing is left running', async () => {
+test('taken port is one clear line and exit code 1', async () => {
   const otherServer = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void otherServer.close());
   await once(otherServer, 'listening');
@@ -49,7 +49,7 @@ test('a taken port is one clear line and exit code 1, and nothing is left runnin
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('a bad configuration lists everything wrong at once and starts nothing', async () => {
+test('bad configuration lists all errors and starts nothing', async () => {
   const settings = {
     NODE_ENV: 'production',
     PORT: 'http',
@@ -79,7 +79,7 @@ test('a bad configuration lists everything wrong at once and starts nothing', as
   expect(shop.runningProcesses()).toEqual([]);
 });
 
-test('when npm is killed outright, the server it started ends, and PostgreSQL with it', async () => {
+test('killing npm ends its server and PostgreSQL', async () => {
   const entry = fileURLToPath(new URL('start-as-npm.ts', import.meta.url));
   const environment = { ...shop.environment, npm_lifecycle_event: 'start' };
   const npm = await startProduct({ entry, environment });

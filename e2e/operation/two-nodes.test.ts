@@ -32,7 +32,7 @@ function alternateUrls(...nodes: readonly Product[]): () => string {
   return () => nodes[requestCount++ % nodes.length]?.url ?? '';
 }
 
-test('hundreds of writes through both nodes are all there', async () => {
+test('database has all of the writes through both nodes', async () => {
   const deviceIds = await addDevices(crew, 10);
   const lanes = startLanes({ crew, deviceIds, serverUrl: alternateUrls(first, second) });
   await lanes.waitForSteps(countFor(200, 1_000));
@@ -43,7 +43,7 @@ test('hundreds of writes through both nodes are all there', async () => {
   });
 });
 
-test('a socket hears of what happens on the other node, either way round', async () => {
+test('socket gets events of the other node', async () => {
   const [deviceId = ''] = await addDevices(crew, 1);
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, crypto.randomUUID());
   const transitionAcross = async (
@@ -71,7 +71,7 @@ test('a socket hears of what happens on the other node, either way round', async
   });
 });
 
-test('a session that is ended on one node loses its socket on the other at once, and its access', async () => {
+test('ended session loses socket and access on both nodes', async () => {
   const otherSession = await signIn(second.url, 'customer@atelier.test');
   const socket = await openLiveSocket(second.url, otherSession.accessToken());
   await crew.customer.send(endSession, { params: { id: otherSession.user.sessionId } });
@@ -80,7 +80,7 @@ test('a session that is ended on one node loses its socket on the other at once,
   await expect(openLiveSocket(second.url, otherSession.accessToken())).rejects.toThrow('notSignedIn');
 });
 
-test('the first node leaves while the second works on, and after the last PostgreSQL is gone', async () => {
+test('PostgreSQL ends with the last of two nodes', async () => {
   const deviceIds = await addDevices(crew, 6);
   let nextUrl = alternateUrls(first, second);
   const lanes = startLanes({ crew, deviceIds, serverUrl: () => nextUrl() });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts';
 const KEYSTROKE = 0.28;
 const PATIENCE = 40;
 
-test('known caller’s request is entered by keyboard within a call', async ({ signInCustomer, signInStaff, t }) => {
+test('known caller’s request is entered by keyboard in time', async ({ signInCustomer, signInStaff, t }) => {
   const customer = await signInCustomer();
   await customer.person.send(updateMe, { body: { phone: '55 987 654', address: '14 rue du Lac, Tunis' } });
   const { page } = await signInStaff('operator');

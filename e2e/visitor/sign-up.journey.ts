@@ -7,6 +7,9 @@ import { createVisitor } from '../support/visitor.ts';
 
 // Counts presses: choices, buttons and fields without focus, but no letters.
 
+/** Text of the initial content. */
+const requestLink = { fr: 'Demander une réparation', en: 'Request a repair' };
+
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.pressSequentially(text);
@@ -30,10 +33,7 @@ inLanguages('en', () => {
     const field = (label: string): Locator => page.getByLabel(label, { exact: true });
     const form = page.getByRole('dialog', { name: t('wizard.title') });
     const press = (name: string): Promise<void> => form.getByRole('button', { name, exact: true }).click();
-    await page
-      .getByRole('link', { name: t('landing.requestRepair'), exact: true })
-      .first()
-      .click();
+    await page.getByRole('link', { name: requestLink[language], exact: true }).first().click();
     await expect(page).toHaveURL('/signin?referrer=%2Fdashboard');
     await expect(page.getByRole('heading', { name: t('auth.signin.requestTitle') })).toBeVisible();
     await page.getByRole('link', { name: t('auth.signin.signup'), exact: true }).click();

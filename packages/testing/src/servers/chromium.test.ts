@@ -9,7 +9,7 @@ test('CHROMIUM_PATH comes before every other browser', async () => {
   expect((await findChromium()).executablePath).toBe('/opt/mine/chromium');
 });
 
-test('two that look at once find the same browser, and it draws text', async () => {
+test('concurrent searches find one browser that draws text', async () => {
   const [first, second] = await Promise.all([findChromium(), findChromium()]);
   expect(second).toEqual(first);
   const browser = await chromium.launch(first);

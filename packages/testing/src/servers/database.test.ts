@@ -55,7 +55,7 @@ async function cloneInWorker(address: TestServerAddress, count: number): Promise
   return connections;
 }
 
-test('a clone has what was migrated, is its own, and is gone when dropped', async () => {
+test('clone has the migrated rows and is dropped alone', async () => {
   const address = (await createTestServer('one')).adopt();
   const [first, second] = [await cloneDatabase(address), await cloneDatabase(address)];
   await queryRows(first.connection, 'delete from devices');
@@ -67,7 +67,7 @@ test('a clone has what was migrated, is its own, and is gone when dropped', asyn
   expect(await databases(address)).toEqual(['template_one']);
 });
 
-test('two workers clone at the same time while somebody looks into the template', async () => {
+test('two workers clone while another reads the template', async () => {
   const server = await createTestServer('one');
   const looking = queryRows(server.templateConnection, 'select pg_sleep(0.3)');
   const clones = await Promise.all([cloneInWorker(server.adopt(), 4), cloneInWorker(server.adopt(), 4)]);
@@ -77,7 +77,7 @@ test('two workers clone at the same time while somebody looks into the template'
     expect(await queryRows(connection, 'select count(*)::int from devices')).toEqual([3]);
 });
 
-test('a template is made once for a fingerprint, also by two runs that start together', async () => {
+test('concurrent runs create one template for a fingerprint', async () => {
   migrate.mockClear();
   const servers = await Promise.all([createTestServer('two'), createTestServer('two')]);
   await createTestServer('two');
@@ -99,14 +99,14 @@ test("a run keeps another run's template and databases, and drops those of dead 
   expect(await databases(next.adopt())).toEqual(['template_four']);
 });
 
-test('a migration that fails leaves no template, and the next run makes it', async () => {
+test('failed migration leaves its template to the next run', async () => {
   migrate.mockRejectedValueOnce(new Error('no such table'));
   await expect(createTestServer('five')).rejects.toThrow('no such table');
   const server = await createTestServer('five');
   expect(await databases(server.adopt())).toEqual(['template_five']);
 });
 
-test('a whole hash does as a fingerprint', async () => {
+test('whole hash is a valid fingerprint', async () => {
   migrate.mockClear();
   const fingerprint = '0123456789abcdef'.repeat(4);
   await createTestServer(fingerprint);
