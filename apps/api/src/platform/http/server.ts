@@ -183,7 +183,7 @@ const allowedHeaders = 'authorization, content-type, accept-language, idempotenc
 const readableHeaders = 'x-request-id, retry-after, etag';
 
 /** Allows an exact list of origins without patterns or `*`. Credentials only for them (specification/faults#w3). */
-export function allowOrigins(server: FastifyInstance, site: Site): void {
+function allowOrigins(server: FastifyInstance, site: Site): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;

@@ -158,13 +158,13 @@ const writeTransitions = statement(
   on conflict (customer_id) do update set version = repair_versions.version + 1`,
 );
 
-export type OptionWrites = {
+type OptionWrites = {
   readonly options: readonly ProposalOptionRow[];
   readonly lines: readonly ProposalLineRow[];
   readonly accepted: readonly string[];
 };
 
-export function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
+function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
   const options = proposals.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
   return {
     options,
