@@ -1,5 +1,5 @@
 // Shop of any size, filled by SQL, analyzed and served by the product, with signed-in people.
-import { fillShop, signIn, signInCrew, type TempShop, type Person } from '@atelier/testing';
+import { fillShop, mapRoles, signIn, signInCrew, type TempShop, type Person } from '@atelier/testing';
 import { createShop } from '../support/shop.ts';
 import { preparePlans } from '../support/statements.ts';
 import { createWireClient, openWire } from '../support/wire.ts';
@@ -51,14 +51,7 @@ async function sendersOf(url: string, customer: string): Promise<FilledShop['sen
   const crew = await signInCrew(url, await signIn(url, customer));
   const admin = await signIn(url, 'admin@atelier.test');
   const sendAs = (person: Person): Send => createWireClient(openWire(url), person.accessToken());
-  return {
-    operator: sendAs(crew.operator),
-    collector: sendAs(crew.collector),
-    technician: sendAs(crew.technician),
-    courier: sendAs(crew.courier),
-    admin: sendAs(admin),
-    customer: sendAs(crew.customer),
-  };
+  return { ...mapRoles((role) => sendAs(crew[role])), admin: sendAs(admin) };
 }
 
 /** Settings for filling, when durability doesn't matter. */

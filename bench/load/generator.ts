@@ -1,7 +1,7 @@
 // Generator process, which `load.ts` starts and controls.
 import { randomUUID } from 'node:crypto';
 import { getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
-import { type Actors, happyPathActions, type RepairState, takeNextStep } from '@atelier/testing';
+import { type Actors, happyPathActions, mapRoles, type RepairState, takeNextStep } from '@atelier/testing';
 import { type RequestKind, type LoadOrder, type LoadPlan, type LoadResult, requestMix } from './load.ts';
 import { createRandom, type Random, shuffled } from '../support/random.ts';
 import {
@@ -63,14 +63,8 @@ async function get({ order }: RunState, wire: Wire, { customer, path, etag }: Li
 
 function actorsOn(wire: Wire, { shop, order }: RunState, customer: Customer): Actors {
   const actor = (id: string) => ({ user: { id }, send: createWireClient(wire, order.tokens[id] ?? '') });
-  const { operator, collector, technician, courier } = shop.plan.staff;
-  return {
-    customer: actor(customer.id),
-    operator: actor(operator),
-    collector: actor(collector),
-    technician: actor(technician),
-    courier: actor(courier),
-  };
+  const ids = { ...shop.plan.staff, customer: customer.id };
+  return mapRoles((role) => actor(ids[role]));
 }
 
 function randomCustomer({ shop, random }: RunState): Customer {

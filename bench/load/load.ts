@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Crew, RepairState } from '@atelier/testing';
+import { mapRoles, type Crew, type PathRole, type RepairState } from '@atelier/testing';
 import type { SignedInCustomer } from '../support/customers.ts';
 
 /** Number of each kind in twenty requests. */
@@ -25,7 +25,7 @@ export const readKinds = [
 
 export type LoadPlan = {
   readonly url: string;
-  readonly staff: Readonly<Record<'operator' | 'collector' | 'technician' | 'courier', string>>;
+  readonly staff: Readonly<Record<PathRole, string>>;
   readonly residents: readonly {
     readonly id: string;
     readonly repairs: readonly (RepairState & { readonly deviceId: string })[];
@@ -57,19 +57,10 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-function planOf(
-  url: string,
-  residents: readonly SignedInCustomer[],
-  { operator, collector, technician, courier }: Crew,
-): LoadPlan {
+function planOf(url: string, residents: readonly SignedInCustomer[], crew: Crew): LoadPlan {
   return {
     url,
-    staff: {
-      operator: operator.user.id,
-      collector: collector.user.id,
-      technician: technician.user.id,
-      courier: courier.user.id,
-    },
+    staff: mapRoles((role) => crew[role].user.id),
     residents: residents.map(({ person, repairs, freeDevices }) => ({
       id: person.user.id,
       repairs: repairs.map(({ id, version, status, proposal, device }) => ({

@@ -5,6 +5,7 @@ import {
   type Actors,
   type Crew,
   happyPathActions,
+  mapRoles,
   type Person,
   type RepairState,
   startProduct,
@@ -45,13 +46,7 @@ function createLanes(residents: readonly SignedInCustomer[], crew: Crew): BenchL
     return {
       customerId: person.user.id,
       deviceId,
-      actors: (wire) => ({
-        customer: actorOn(wire, people.customer),
-        operator: actorOn(wire, people.operator),
-        collector: actorOn(wire, people.collector),
-        technician: actorOn(wire, people.technician),
-        courier: actorOn(wire, people.courier),
-      }),
+      actors: (wire) => mapRoles((role) => actorOn(wire, people[role])),
     };
   });
 }

@@ -8,9 +8,9 @@ test('unreachable customer answers; a declined request says why [1.3] [2.77]', a
   signInStaff,
   t,
 }) => {
-  const [customer, operator] = await Promise.all([signInCustomer(), signInStaff('operator')]);
+  const customer = await signInCustomer();
   const id = await arrange.repair(customer);
-  await operator.openRepair(id);
+  const operator = await signInStaff('operator', `/workshop/repairs/${id}`);
   await operator.takeTransition('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
   await expect(customer.card(id).getByText(t('repairs.flag.title'))).toBeVisible();
   await customer.expectNotification('Repair.unreachable.request', 1);

@@ -16,7 +16,6 @@ inLanguages('fr', () => {
   test('language choice follows browser, sign-in and account [2.58] [2.73] [4.51] [4.52] [9.18]', async ({
     arrange,
     signInCustomer,
-    borrowPage,
     browser,
     openPage,
     shop,
@@ -62,7 +61,7 @@ inLanguages('fr', () => {
     expect(await freshBrowser.evaluate(() => localStorage.getItem('lang'))).toBeNull();
     await freshBrowser.getByRole('button', { name: otherT('layout.account') }).click();
     await freshBrowser.getByRole('menuitem', { name: otherT('layout.logout') }).click();
-    const second = await arrange.customer((await borrowPage()).context());
+    const second = await arrange.customer();
     await createVisitor(freshBrowser, otherT).signIn(second.account);
     await expect(freshBrowser.getByRole('heading', { name: t('layout.titles.dashboard') })).toBeVisible();
     expect((await second.person.send(getMe)).user.lang).toBe(language);

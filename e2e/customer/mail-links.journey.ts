@@ -9,14 +9,8 @@ function linkIn(text: string): string {
   return /https?:\/\/\S+\/dashboard\?\S+/u.exec(text)?.[0] ?? '';
 }
 
-test('mail button leads through sign-in to its price [2.104] [4.21]', async ({
-  signInCustomer,
-  arrange,
-  openPage,
-  shop,
-  t,
-}) => {
-  const customer = await signInCustomer();
+test('mail button leads through sign-in to its price [2.104] [4.21]', async ({ arrange, openPage, shop, t }) => {
+  const customer = await arrange.customer();
   const { account } = customer;
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
   const price = await shop.mailbox.next({ to: account.email, subject: /TND/u });

@@ -1,15 +1,12 @@
-import { notificationTitle, type Translate } from '@atelier/i18n';
+import { notificationTitle } from '@atelier/i18n';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createCustomerPage } from '../support/customer.ts';
-import { address, expect, test, type Arranger } from '../support/journey.ts';
+import { address, expect, test } from '../support/journey.ts';
 
 // Dialogs and pages are chunks that load on demand. A chunk that is missing offline must not lose anything.
 
-/** Opens a page as a new customer in data-saver mode, so that no chunks are preloaded. */
-async function signInSavingData(openAnyPage: () => Promise<Page>, arrange: Arranger, t: Translate) {
-  const page = await openAnyPage();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  return { ...createCustomerPage(page, t), ...(await arrange.customer(page.context())) };
+/** Sets data-saver mode, so that no chunks are preloaded. */
+function saveData(page: Page): Promise<unknown> {
+  return page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 }
 
 function filesOf(page: Page): Promise<string[]> {
@@ -57,11 +54,10 @@ test('preloaded dialogs and pages open offline', async ({ arrange, signInCustome
   await expect(page.getByRole('button', { name: t('common.edit'), exact: true })).toBeVisible();
 });
 
-test('missing chunk says so and opens after reconnecting', async ({ arrange, openPage, t }) => {
-  const customer = await signInSavingData(() => openPage('/robots.txt'), arrange, t);
+test('missing chunk says so and opens after reconnecting', async ({ arrange, signInCustomer, t }) => {
+  const customer = await signInCustomer('/dashboard', saveData);
   const { page } = customer;
   const id = await arrange.repair(customer);
-  await page.goto('/dashboard');
   await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
   await expect(page.getByRole('button', { name: t('layout.account') })).toBeVisible();
   expect((await filesOf(page)).filter((file) => /(?:details|request|feedback)-dialog-/u.test(file))).toEqual([]);
@@ -98,10 +94,9 @@ test('missing chunk says so and opens after reconnecting', async ({ arrange, ope
   await expect(customer.card(id)).toBeVisible();
 });
 
-test('new release keeps a half-written request', async ({ arrange, openPage, t }) => {
-  const customer = await signInSavingData(() => openPage('/robots.txt'), arrange, t);
+test('new release keeps a half-written request', async ({ signInCustomer, t }) => {
+  const customer = await signInCustomer('/dashboard', saveData);
   const { page } = customer;
-  await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: t('layout.account') })).toBeVisible();
   await customer.openForm();
   await customer.chooseDevice('Téléphone d’Inès');

@@ -19,7 +19,7 @@ async function openRepairOn(page: Page): Promise<string> {
 const photosCall = /\/repair\/requests\/[^/]+\/photos$/u;
 
 test('unsent photos survive a reload and arrive once [2.116]', async ({ signInCustomer, signInStaff, t }) => {
-  const [customer, technician] = await Promise.all([signInCustomer(), signInStaff('technician')]);
+  const customer = await signInCustomer();
   const { page } = customer;
   await writeRequest(customer);
   const form = page.getByRole('dialog', { name: t('wizard.title') });
@@ -45,7 +45,7 @@ test('unsent photos survive a reload and arrive once [2.116]', async ({ signInCu
   await expect(page.getByText(t('photos.unsent', { count: 2 }), { exact: true })).toBeVisible();
 
   const id = await openRepairOn(page);
-  await technician.openRepair(id);
+  const technician = await signInStaff('technician', `/workshop/repairs/${id}`);
   const photoRegion = technician.page.getByRole('region', { name: t('photos.label') });
   await expect(photoRegion.getByRole('button')).toHaveCount(1);
   await page.reload();

@@ -31,9 +31,8 @@ test('picture is cropped, saved after reconnecting, seen and removed [2.55] [2.1
   signInStaff,
   t,
 }) => {
-  const customer = await signInCustomer();
+  const customer = await signInCustomer('/profile');
   const { page } = customer;
-  await page.goto('/profile');
   const photo = await createPhotoFile(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -62,10 +61,9 @@ test('picture is cropped, saved after reconnecting, seen and removed [2.55] [2.1
   const otherTab = await openTab(page, '/');
   await expect(headerPicture(otherTab, t('layout.account'))).toHaveAttribute('src', src);
   const id = await arrange.repair(customer, 'Repair.pickup.assigned');
-  const [operator, collector] = await Promise.all([signInStaff('operator'), signInStaff('collector')]);
-  await operator.openRepair(id);
+  const path = `/workshop/repairs/${id}`;
+  const [operator, collector] = await Promise.all([signInStaff('operator', path), signInStaff('collector', path)]);
   await expect(operator.page.locator(`img[src="${src}"]`)).toBeVisible();
-  await collector.openRepair(id);
   await expect(collector.page.getByText('Inès Gharbi').first()).toBeVisible();
   await expect(collector.page.locator(`img[src="${src}"]`)).toHaveCount(0);
 

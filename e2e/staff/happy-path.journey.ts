@@ -28,8 +28,7 @@ inLanguages('fr', () => {
     const staffOf = async (role: Role): Promise<Staff> => {
       const signedIn = people.get(role);
       if (signedIn !== undefined) return signedIn;
-      const staff = await signInStaff(role);
-      await staff.openRepair(id);
+      const staff = await signInStaff(role, `/workshop/repairs/${id}`);
       people.set(role, staff);
       return staff;
     };

@@ -1,5 +1,4 @@
-import { getDesk } from '@atelier/contract';
-import { isDueNow, simulateWeek, stepsByButton, workDeskByCalls, type WorkDesk } from '@atelier/testing';
+import { simulateWeek, workDeskByCalls, workDueRows, type WorkDesk } from '@atelier/testing';
 import { createDesk, type Desk } from '../support/desk.ts';
 import { countFor } from '../support/runs.ts';
 import { expect, openLive, test } from '../support/journey.ts';
@@ -36,25 +35,11 @@ test('desks alone close every repair of a week', async ({ arrange, borrowPage, s
   };
 
   const workDeskOnScreen: WorkDesk = async (shop, name, context) => {
-    const handledRows = new Set<string>();
-    let desk: Desk | null = null;
-    for (let before = -1; before < pressCount;) {
-      before = pressCount;
-      const { sections } = await shop.people[name].send(getDesk, { query: {} });
-      for (const { key, items } of sections.filter(isDueNow)) {
-        for (const row of items.filter(({ id }) => !handledRows.has(`${key} ${id}`))) {
-          handledRows.add(`${key} ${row.id}`);
-          const steps = row.button === null ? null : (stepsByButton[row.button.name]?.(row, context) ?? null);
-          if (steps === null) continue;
-          desk ??= await openDeskOf(name, shop.now());
-          const { allowedActions } = await desk.takeTransition(row, steps);
-          pressCount += 1;
-          if (!allowedActions.includes('Repair.corrected') || !context.chance.happens(4, row)) continue;
-          await desk.undoTransition(row.id);
-          handledRows.delete(`${key} ${row.id}`);
-        }
-      }
-    }
+    let desk: Promise<Desk> | undefined;
+    pressCount += await workDueRows(shop.people[name].send, context, {
+      take: async (row, steps) => (await (desk ??= openDeskOf(name, shop.now()))).takeTransition(row, steps),
+      undo: async ({ id }) => (await desk)?.undoTransition(id),
+    });
   };
 
   await simulateWeek(week.shop, {

@@ -166,7 +166,7 @@ function createForm(page: Page, { t, nameOf }: DeskOptions) {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-type TransitionAnswer = { readonly allowedActions: readonly string[] };
+type TransitionAnswer = { readonly version: number; readonly allowedActions: readonly string[] };
 
 function isTransition(response: Response): boolean {
   return response.url().endsWith('/transitions') && response.request().method() === 'POST';

@@ -54,10 +54,10 @@ type JourneyFixtures = {
   t: Translate;
   /** Creates the state in which a journey starts. */
   arrange: Arranger;
-  /** Signs up a new customer and opens their dashboard. */
-  signInCustomer: () => Promise<CustomerPage & Customer>;
-  /** Signs in a staff member and opens the list of repairs. */
-  signInStaff: (role: Role) => Promise<Staff>;
+  /** Signs up a new customer and opens a page, by default their dashboard. */
+  signInCustomer: (path?: string, prepare?: (page: Page) => Promise<unknown>) => Promise<CustomerPage & Customer>;
+  /** Signs in a staff member and opens a page. */
+  signInStaff: (role: Role, path: string) => Promise<Staff>;
 };
 
 /** Opens a page and resolves once its live connection is open, with socket.io's frame beginning with 40. */
@@ -140,18 +140,20 @@ export const test = base.extend<
     }),
   crew: [async ({ shop }, use) => use(createCrewCache(shop.url)), { scope: 'worker' }],
   arrange: async ({ shop, crew, language }, use) => use(createArranger({ ...shop, language, staff: crew })),
-  signInCustomer: async ({ borrowPage, arrange, t }, use) =>
-    use(async () => {
+  signInCustomer: async ({ borrowPage, arrange, shop, t }, use) =>
+    use(async (path = '/dashboard', prepare) => {
       const page = await borrowPage();
-      const customer = await arrange.customer(page.context());
-      await openLive(page, '/dashboard');
+      await prepare?.(page);
+      const customer = await arrange.customer();
+      await shareSession(page.context(), shop.url, customer.person);
+      await openLive(page, path);
       return { ...createCustomerPage(page, t), ...customer };
     }),
   signInStaff: async ({ borrowPage, arrange, t }, use) =>
-    use(async (role) => {
+    use(async (role, path) => {
       const page = await borrowPage();
       await arrange.session(page.context(), `${role}@atelier.test`);
-      await openLive(page, '/workshop/repairs');
+      await openLive(page, path);
       return createStaff(page, t);
     }),
 });
@@ -189,11 +191,7 @@ function createArranger({ url, mailbox, language, staff }: ArrangerDeps) {
   return {
     readRepair,
 
-    customer: async (context: BrowserContext): Promise<Customer> => {
-      const customer = await registerCustomer(url, mailbox, language);
-      await shareSession(context, url, customer.person);
-      return customer;
-    },
+    customer: (): Promise<Customer> => registerCustomer(url, mailbox, language),
 
     session: async (context: BrowserContext, email: string): Promise<void> =>
       shareSession(context, url, await retryWhileBusy(() => signIn(url, email))),
@@ -210,7 +208,7 @@ function createArranger({ url, mailbox, language, staff }: ArrangerDeps) {
   };
 }
 
-export type Arranger = ReturnType<typeof createArranger>;
+type Arranger = ReturnType<typeof createArranger>;
 
 /** Signs a browser in with the session of a person. */
 function shareSession(context: BrowserContext, url: string, { cookies }: Person): Promise<void> {

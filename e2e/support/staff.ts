@@ -76,11 +76,6 @@ export function createStaff(page: Page, t: Translate) {
   return {
     page,
 
-    openRepair: async (id: string): Promise<void> => {
-      await page.goto(`/workshop/repairs/${id}`);
-      await expect(page.getByRole('heading', { name: t('common.repairNumber', { id }) })).toBeVisible();
-    },
-
     takeTransition: async (action: ActionName, captured?: FormTexts): Promise<void> => {
       const before = await historyStateOf(page);
       const status =

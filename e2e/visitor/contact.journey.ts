@@ -24,8 +24,7 @@ async function fillForm(page: Page, { name, email, question }: ReturnType<typeof
 
 test('contact message gets the operator’s answer by mail [3.14]', async ({ openPage, shop, signInStaff, t }) => {
   const writer = createWriter();
-  const adminPage = (await signInStaff('admin')).page;
-  await adminPage.goto('/workshop');
+  const { page: adminPage } = await signInStaff('admin', '/workshop');
   const unhandledLink = adminPage
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(`^${t('layout.menu.messages')}`, 'u') });
@@ -46,7 +45,7 @@ test('contact message gets the operator’s answer by mail [3.14]', async ({ ope
   expect(mail.text).toContain(writer.question);
   const path = /\/workshop\/messages\/[0-9a-f-]{36}/u.exec(mail.text)?.[0] ?? '';
 
-  const { page } = await signInStaff('operator');
+  const { page } = await signInStaff('operator', '/workshop');
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('layout.account') })

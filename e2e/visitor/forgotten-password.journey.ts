@@ -6,12 +6,12 @@ import { createVisitor, linkIn } from '../support/visitor.ts';
 // A forgotten password, reset by the mailed code (specification/screens#forgotten-password).
 
 test('mailed code replaces a forgotten password once [2.7] [2.37] [2.54] [4.39] [5.12] [8.23] [8.33]', async ({
-  signInCustomer,
+  arrange,
   openPage,
   shop,
   t,
 }) => {
-  const { account } = await signInCustomer();
+  const { account } = await arrange.customer();
   const page = await openPage('/signin');
   const passwordReset = createPasswordReset(page, t);
   await page.getByRole('link', { name: t('auth.signin.forgot') }).click();

@@ -40,6 +40,7 @@ export {
   advanceRepair,
   createCrewCache,
   happyPathActions,
+  mapRoles,
   newAccount,
   registerCustomer,
   signInCrew,
@@ -51,7 +52,6 @@ export { startScriptedSmtp } from './servers/scripted-smtp.ts';
 export type { SmtpStage, SmtpReply, ScriptedMail, ScriptedSmtp } from './servers/scripted-smtp.ts';
 export { ProductExitedError, startProduct } from './servers/server.ts';
 export type { Product, ProductOptions } from './servers/server.ts';
-export { isDueNow, simulateWeek, workDeskByCalls } from './shop/simulate-week.ts';
+export { simulateWeek, workDeskByCalls, workDueRows } from './shop/simulate-week.ts';
 export type { WeekShop, WorkDesk } from './shop/simulate-week.ts';
-export { stepsByButton, weekZone } from './shop/week-buttons.ts';
-export type { WeekContext, WeekRow, WeekStep } from './shop/week-buttons.ts';
+export type { WeekRow, WeekStep } from './shop/week-buttons.ts';

@@ -134,20 +134,23 @@ export function createCrewCache(url: string): () => Promise<Crew> {
   };
 }
 
-function crewAt(people: Omit<Crew, 'at' | 'refresh'>): Crew {
-  const { customer, operator, collector, technician, courier } = people;
+function crewAt(people: Readonly<Record<PathRole, Person>>): Crew {
   return {
     ...people,
     refresh: async () => {
-      for (const person of [customer, operator, collector, technician, courier]) await person.refresh();
+      for (const person of Object.values(mapRoles((role) => people[role]))) await person.refresh();
     },
-    at: (url) =>
-      crewAt({
-        customer: people.customer.at(url),
-        operator: people.operator.at(url),
-        collector: people.collector.at(url),
-        technician: people.technician.at(url),
-        courier: people.courier.at(url),
-      }),
+    at: (url) => crewAt(mapRoles((role) => people[role].at(url))),
+  };
+}
+
+/** Returns what `make` returns for each role of the happy path. */
+export function mapRoles<T>(make: (role: PathRole) => T): Record<PathRole, T> {
+  return {
+    customer: make('customer'),
+    operator: make('operator'),
+    collector: make('collector'),
+    technician: make('technician'),
+    courier: make('courier'),
   };
 }

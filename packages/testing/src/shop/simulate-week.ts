@@ -8,7 +8,16 @@ import {
 } from '@atelier/contract';
 import { addDays, instantAt } from '@atelier/domain';
 import type { Person } from './client.ts';
-import { createChance, dayOf, nextOpenDay, stepsByButton, type WeekContext, weekZone } from './week-buttons.ts';
+import {
+  createChance,
+  dayOf,
+  nextOpenDay,
+  stepsByButton,
+  type WeekContext,
+  type WeekRow,
+  type WeekStep,
+  weekZone,
+} from './week-buttons.ts';
 
 const weekStaff = [
   'operator',
@@ -44,7 +53,7 @@ type SimulateWeekOptions = {
 type DeskSection = Answer<typeof getDesk>['sections'][number];
 
 /** Returns true for sections with current work. Folded ones wait, and administrators only watch overdue ones. */
-export function isDueNow({ key, isCollapsed }: DeskSection): boolean {
+function isDueNow({ key, isCollapsed }: DeskSection): boolean {
   return !isCollapsed && key !== 'OVERDUE';
 }
 
@@ -90,6 +99,28 @@ function mondayAfter(day: string): string {
 /** Works a desk without a screen, by sending the calls of its buttons. */
 export async function workDeskByCalls({ people }: WeekShop, name: StaffName, context: WeekContext): Promise<void> {
   const { send } = people[name];
+  await workDueRows(send, context, {
+    take: ({ id, version }, steps) => send(transitionRepair, { params: { id }, body: { steps: [...steps], version } }),
+    undo: ({ id }, { version }) => {
+      const body = { action: 'Repair.corrected', reason: 'Mauvaise touche', version } as const;
+      return send(transitionRepair, { params: { id }, body });
+    },
+  });
+}
+
+type TakenStep = { readonly version: number; readonly allowedActions: readonly string[] };
+
+type DeskWorker = {
+  readonly take: (row: WeekRow, steps: readonly WeekStep[]) => Promise<TakenStep>;
+  readonly undo: (row: WeekRow, taken: TakenStep) => Promise<unknown>;
+};
+
+/** Takes the transitions of all due rows until none is left, and takes a few back. Returns the number of taken ones. */
+export async function workDueRows(
+  send: Person['send'],
+  context: WeekContext,
+  { take, undo }: DeskWorker,
+): Promise<number> {
   const done = new Set<string>();
   let pressed = 0;
   for (let before = -1; before < pressed;) {
@@ -101,18 +132,14 @@ export async function workDeskByCalls({ people }: WeekShop, name: StaffName, con
         const steps = row.button === null ? null : (stepsByButton[row.button.name]?.(row, context) ?? null);
         if (steps === null) continue;
         pressed += 1;
-        const taken = await send(transitionRepair, {
-          params: { id: row.id },
-          body: { steps: [...steps], version: row.version },
-        });
-        if (taken.allowedActions.includes('Repair.corrected') && context.chance.happens(4, row)) {
-          const undo = { action: 'Repair.corrected', reason: 'Mauvaise touche' } as const;
-          await send(transitionRepair, { params: { id: row.id }, body: { ...undo, version: taken.version } });
-          done.delete(`${key} ${row.id}`);
-        }
+        const taken = await take(row, steps);
+        if (!taken.allowedActions.includes('Repair.corrected') || !context.chance.happens(4, row)) continue;
+        await undo(row, taken);
+        done.delete(`${key} ${row.id}`);
       }
     }
   }
+  return pressed;
 }
 
 async function actAsCustomers({ people }: WeekShop, { chance }: WeekContext, silent: Set<string>): Promise<void> {
