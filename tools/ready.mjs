@@ -91,10 +91,14 @@ async function build(node) {
   log('building the web application');
   // Outside an npm script, the tools' own `node` would be the machine's.
   const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
-  await runOrExit(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    env,
-  });
+  await runOrExit(
+    node,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn'],
+    {
+      cwd: web,
+      env,
+    },
+  );
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, stamp);
   log(`built in ${seconds(started)}`);

@@ -42,7 +42,7 @@ function readJson<T>(...path: string[]): T {
 
 async function measure(url: string): Promise<Build> {
   const manifest = readJson<Manifest>('.vite', 'manifest.json');
-  const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
+  const { files: pages } = readJson<{ files: Record<string, { fr: string[] }> }>('.vite', 'pages.json');
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) sizes.set(file, await bytesSent(url, file));
   const sources = new Map<string, readonly string[]>();

@@ -1,64 +1,69 @@
 import { join } from 'node:path';
-import type { Language, webRoutes } from '@atelier/contract';
+import type { Language, ServerRenderedRoute } from '@atelier/contract';
 import type { Plugin, Rolldown } from 'vite';
+import { customerPages, linkedPages, serverPaths, staffPages, visitorPages, type Page } from '../src/app/manifest.ts';
 
-type Route = (typeof webRoutes)[number];
 type WordShare = 'visitor' | 'forms' | 'customer' | 'workshop';
 type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly WordShare[] };
 
 // The guard comes second, so that the rest loads during its session check.
 const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
 
-function forVisitors(page: string): InitialFiles {
+function forVisitors(page: Page): InitialFiles {
   return {
-    modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
+    modules: [...shell, 'app/layouts/auth-layout.tsx', moduleOf(page)],
     words: ['visitor', 'forms'],
   };
 }
 
-function forCustomers(page: string): InitialFiles {
+function forCustomers(page: Page): InitialFiles {
   return {
-    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
+    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', moduleOf(page)],
     words: ['visitor', 'forms', 'customer'],
   };
 }
 
-function forReaders(page: string): InitialFiles {
-  return { modules: [`app/pages/${page}.tsx`], words: ['visitor'] };
-}
-
-function forStaff(page: string): InitialFiles {
+function forStaff(page: Page): InitialFiles {
   return {
-    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
+    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', moduleOf(page)],
     words: ['visitor', 'forms', 'customer', 'workshop'],
   };
 }
 
-/** Initial files per route, as the router (`src/app/router.tsx`) or the hydration (`src/app/hydrate-page.tsx`) loads them. */
-export const initialFiles: Readonly<Record<Route, InitialFiles>> = {
-  '/': forReaders('home-page'),
-  '/signin': forVisitors('sign-in-page'),
-  '/signup': forVisitors('sign-up-page'),
-  '/verfiy-email': forVisitors('verify-page'),
-  '/forgot-password': forVisitors('forgot-password-page'),
-  '/invitation': forVisitors('invitation-page'),
-  '/unsubscribe': forVisitors('unsubscribe-page'),
-  '/dashboard': forCustomers('dashboard-page'),
-  '/repairs': forCustomers('repairs-page'),
-  '/profile': forCustomers('profile-page'),
-  '/terms': forReaders('legal-pages'),
-  '/privacy': forReaders('legal-pages'),
-  '/workshop': forStaff('desk-page'),
-  '/workshop/*': forStaff('workshop-repair-page'),
+/** Returns the module that a page's `load` imports, relative to the sources. */
+export function moduleOf({ path, load }: Page): string {
+  const [base, file] = /['"`](#|\.\/)([^'"`]+\.tsx)['"`]/u.exec(String(load))?.slice(1) ?? [];
+  if (file === undefined) throw new Error(`invariant: page ${path} imports no module`);
+  return base === '#' ? file : `app/${file}`;
+}
+
+/** Content pages hydrate without the router (`src/app/hydrate-page.tsx`). */
+const contentFiles: Readonly<Record<ServerRenderedRoute, InitialFiles>> = {
+  '/': { modules: ['app/pages/home-page.tsx'], words: ['visitor'] },
+  '/terms': { modules: ['app/pages/legal-pages.tsx'], words: ['visitor'] },
+  '/privacy': { modules: ['app/pages/legal-pages.tsx'], words: ['visitor'] },
 };
+
+/** Initial files per route, as the router (`src/app/router.tsx`) loads them. */
+export const initialFiles: Readonly<Record<string, InitialFiles>> = {
+  ...contentFiles,
+  ...filesOf([...Object.values(visitorPages), ...Object.values(linkedPages)], forVisitors),
+  ...filesOf(Object.values(customerPages), forCustomers),
+  [staffPages.desk.path]: forStaff(staffPages.desk),
+  '/workshop/*': forStaff(staffPages.repair),
+};
+
+function filesOf(pages: readonly Page[], initial: (page: Page) => InitialFiles): Record<string, InitialFiles> {
+  return Object.fromEntries(pages.map((page) => [page.path, initial(page)]));
+}
 
 export const BEGIN_SESSION = 'src/app/begin-session.ts';
 
 export const PAGES_FILE = '.vite/pages.json';
 
 /**
- * Writes `.vite/pages.json`: for each page and language the files that it renders with and that `index.html` doesn't name. The server adds
- * them as preloads, so the browser fetches them all at once.
+ * Writes `.vite/pages.json`: the known paths, and for each route and language the files that it renders with and that `index.html` doesn't
+ * name. The server adds them as preloads, so the browser fetches them all at once.
  */
 export function pageFiles(): Plugin {
   return {
@@ -70,22 +75,23 @@ export function pageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const holding = (end: string): string => fileContaining(bundle, end);
       const first = entryFiles(bundle);
-      const filesOf = (language: Language, beginning: InitialFiles): string[] => {
+      const builtFiles = (language: Language, beginning: InitialFiles): string[] => {
         const sources = [
           ...beginning.modules.map((module) => join('/apps/web/src', module)),
           ...wordFiles(language, beginning),
         ];
         return [...withImports(bundle, sources.map(holding))].filter((file) => !first.has(file));
       };
-      const pages = Object.entries(initialFiles).map(([route, beginning]) => [
+      const files = Object.entries(initialFiles).map(([route, beginning]) => [
         route,
         {
-          fr: filesOf('fr', beginning),
-          en: filesOf('en', beginning),
+          fr: builtFiles('fr', beginning),
+          en: builtFiles('en', beginning),
           begin: beginning.modules.includes('app/guards.ts') ? sessionFiles(bundle) : [],
         },
       ]);
-      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(Object.fromEntries(pages)) });
+      const pages = { paths: serverPaths, files: Object.fromEntries(files) };
+      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(pages) });
     },
   };
 }

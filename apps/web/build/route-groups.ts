@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin, type Rolldown } from 'vite';
-import { BEGIN_SESSION, initialFiles, fileContaining, entryFiles, withImports } from './page-files.ts';
+import { customerPages, linkedPages, staffPages, visitorPages, type Page } from '../src/app/manifest.ts';
+import { BEGIN_SESSION, initialFiles, fileContaining, entryFiles, moduleOf, withImports } from './page-files.ts';
 
 /** Entry points that need a module: the page before any route (`start`), its session check (`begin`), routes and lazy chunks. */
 type Requesters = ReadonlySet<string>;
 
 const serverRenderedRoutes = ['/', '/terms'];
 const entryRoutes = ['/signin', '/dashboard', '/workshop'];
-const visitorRoutes = ['/signin', '/signup', '/verfiy-email', '/forgot-password', '/invitation'];
-const customerRoutes = ['/repairs', '/profile'];
+const visitorRoutes = [...pathsOf(visitorPages), ...pathsOf(linkedPages)];
+const customerRoutes = pathsOf(customerPages).filter((path) => path !== customerPages.dashboard.path);
 const lateHomeModules = ['/hours/open-now.tsx', '/connection/register-worker.ts'];
 const menus = ['/layouts/account-menu.tsx', '/notifications/notification-bell.tsx', '/layouts/toasts.tsx'];
 
-const workshopPage =
-  /\/workshop-(?:team|audit|settings|customers|intake|messages|content|profile|repair|list)-page\.tsx$/u;
+const workshopPages = Object.values(staffPages).flatMap((page) => (page === staffPages.desk ? [] : [moduleOf(page)]));
 
 const DETAILS = '/dialogs/details-dialog.tsx';
 const REQUEST = '/request/request-dialog.tsx';
@@ -61,10 +61,16 @@ const groups: readonly (readonly [name: string, takes: (requesters: Requesters) 
   // Shared by several workshop pages. Separate files would lengthen the list that every page loads.
   [
     'workshop',
-    (requesters) => requesters.size > 1 && [...requesters].every((requester) => workshopPage.test(requester)),
+    (requesters) =>
+      requesters.size > 1 &&
+      [...requesters].every((requester) => workshopPages.some((module) => requester.endsWith(module))),
   ],
   ['visitors', (requesters) => visitorRoutes.filter((page) => requesters.has(page)).length > 1],
 ];
+
+function pathsOf(pages: Readonly<Record<string, Page>>): string[] {
+  return Object.values(pages).map(({ path }) => path);
+}
 
 /** Groups modules into files by the routes that need them, which a first build without groups determines. */
 export function routeGroups(): Plugin {

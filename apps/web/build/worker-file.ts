@@ -29,11 +29,11 @@ export function workerFile(): Plugin {
 function preloadedFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const pages = bundle[PAGES_FILE];
   if (pages?.type !== 'asset') throw new Error(`invariant: ${PAGES_FILE} is missing in the bundle`);
-  const listed: Record<string, Record<string, string[]>> = JSON.parse(String(pages.source));
+  const { files }: { files: Record<string, Record<string, string[]>> } = JSON.parse(String(pages.source));
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
   const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-  return new Set([...first, ...styles, ...Object.values(listed).flatMap((each) => Object.values(each).flat())]);
+  return new Set([...first, ...styles, ...Object.values(files).flatMap((each) => Object.values(each).flat())]);
 }
 
 /** Builds a single script without imports, because the browser compares its bytes to detect a new build. */

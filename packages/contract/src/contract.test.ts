@@ -199,13 +199,6 @@ describe('the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('shares no path between pages and calls', () => {
-    const pages: readonly string[] = contract.webRoutes;
-    const both = calls.flatMap(({ method, path }) => (pages.includes(path) ? [`${method} ${path}`] : []));
-    // The mailed link and the RFC 8058 form share one address. The page is a GET, the call a POST.
-    expect(both).toEqual(['POST /unsubscribe']);
-  });
-
   test('compares the confirmation of a password that is sent', () => {
     const form = { firstName: 'Amel', lastName: 'Trabelsi', email: 'a@atelier.test', password: 'secret1' };
     const issuesOf = (confirmPassword?: string) =>

@@ -1,7 +1,11 @@
+import type { User } from '@atelier/contract';
 import type { LoaderFunctionArgs } from 'react-router';
+import { isAdmin, isOffice } from '../shared/people/is-office.ts';
+import { ensureWords } from '../shared/language/ensure-words.ts';
 import { storedLanguage } from '../shared/language/stored-language.ts';
 import { fetchChunk, cachedChunk } from '../shared/chunks/fetch-chunk.ts';
 import type * as guards from './guards.ts';
+import type { Page } from './manifest.ts';
 
 export function HydrateFallback(): null {
   return null;
@@ -15,10 +19,33 @@ export function guard(name: keyof typeof guards) {
 }
 
 /** Loads a page together with the shop's content. The content's parser is lazy, because server-rendered pages do without it. */
-export async function withShopContent<Page>(load: () => Promise<Page>): Promise<Page> {
+export async function withShopContent<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const [page, { ensureContent }] = await fetchChunk(() =>
     Promise.all([load(), import('../shared/content/load-content.ts')]),
   );
   await ensureContent(storedLanguage());
   return page;
+}
+
+const chunks = new Map<Page, ReturnType<typeof createChunk>>();
+
+/** Returns the chunk of a page with its words. It is cached after the first load. */
+export function chunkOf(page: Page) {
+  const chunk = chunks.get(page) ?? createChunk(page);
+  chunks.set(page, chunk);
+  return chunk;
+}
+
+function createChunk({ load, words }: Page) {
+  return cachedChunk(async () => {
+    const [page] = await Promise.all([load(), words === undefined ? undefined : ensureWords(words)]);
+    return page;
+  });
+}
+
+/** Returns whether the user's menus show a page. */
+export function isInMenu({ roles, menuRoles }: Page, user: User | null): boolean {
+  const needed = menuRoles ?? roles;
+  if (needed === undefined) return true;
+  return user !== null && (needed === 'admin' ? isAdmin(user) : isOffice(user));
 }

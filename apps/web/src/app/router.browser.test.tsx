@@ -1,13 +1,14 @@
-import { workshopPages } from '@atelier/contract';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
 import { paths } from '../config/paths.ts';
+import { serverPaths } from './manifest.ts';
 import { routes } from './router.tsx';
 
 test('server knows each page of the staff [2.12]', () => {
+  const workshopPages = serverPaths.filter((path) => path.startsWith('/workshop/'));
   const pages = pathsOf(routes).filter((path) => path.startsWith('/workshop/') && path !== paths.contentPreview);
-  expect([...workshopPages].toSorted()).toEqual(pages.flatMap(withOptionalEnd).toSorted());
+  expect(workshopPages.toSorted()).toEqual(pages.flatMap(withOptionalEnd).toSorted());
 });
 
 function pathsOf(children: readonly RouteObject[], parent = ''): string[] {

@@ -1,4 +1,4 @@
-/** All links of the application. No other file spells a path. */
+/** Links between pages. Only the manifest (`app/manifest.ts`) spells paths too. */
 
 function withReferrer(path: string, referrer?: string): string {
   return referrer === undefined ? path : `${path}?${new URLSearchParams({ referrer }).toString()}`;
@@ -24,9 +24,6 @@ export const paths = {
   workshopProfile: '/workshop/profile',
   workshopIntake: '/workshop/intake',
   workshopVisits: '/workshop/visits',
-  workshopTeam: '/workshop/team',
-  workshopAudit: '/workshop/audit',
-  workshopContent: '/workshop/content',
   workshopSettings: '/workshop/settings',
   workshopCustomers: '/workshop/customers',
   contentPreview: '/workshop/content/preview',

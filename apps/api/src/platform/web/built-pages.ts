@@ -10,13 +10,17 @@ import { acceptedEncoding, type Encoding } from '#platform/http/cache/accepted-e
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { fillPage, type PageContext, type Shell } from './pages.ts';
 
-const PageFiles = z.record(
-  z.string(),
-  z.object({ fr: z.array(z.string()), en: z.array(z.string()), begin: z.array(z.string()) }),
-);
+const BuiltPages = z.object({
+  paths: z.array(z.string()),
+  files: z.record(
+    z.string(),
+    z.object({ fr: z.array(z.string()), en: z.array(z.string()), begin: z.array(z.string()) }),
+  ),
+});
 
-export async function readPageFiles(folder: string): Promise<z.infer<typeof PageFiles>> {
-  return z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
+/** Returns the known paths of a build's pages, and the files of its routes. */
+export async function readBuiltPages(folder: string): Promise<z.infer<typeof BuiltPages>> {
+  return z.parse(BuiltPages, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
 }
 
 type PageLinks = { readonly files: readonly string[]; readonly begin: readonly string[] };
@@ -33,7 +37,7 @@ export function compressPage(text: string, encoding: Encoding | null): Buffer {
 export async function builtPages(folder: string, { values, pages: site }: PageContext): Promise<Shell> {
   const source = await readFile(join(folder, 'index.html'), 'utf8');
   let template = fillPage(source, values(site.content()));
-  const pages = await readPageFiles(folder);
+  const { files } = await readBuiltPages(folder);
   const cache = new Map<string, Buffer>();
   site.onRerender(async (content) => () => {
     template = fillPage(source, values(content));
@@ -46,7 +50,7 @@ export async function builtPages(folder: string, { values, pages: site }: PageCo
     const content =
       cache.get(key) ??
       compressPage(
-        addLinks(template, { files: pages[route]?.[language] ?? [], begin: pages[route]?.begin ?? [] }),
+        addLinks(template, { files: files[route]?.[language] ?? [], begin: files[route]?.begin ?? [] }),
         encoding,
       );
     cache.set(key, content);

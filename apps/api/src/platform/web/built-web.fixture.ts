@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readManifest } from './development.ts';
+import { webRoot } from './web.ts';
 
 export const script = 'console.log("compressed, or not");'.repeat(100);
 
@@ -26,11 +28,14 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'offline.html': offlinePage,
   '.ready': 'hash',
   '.vite/pages.json': JSON.stringify({
-    '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'], begin: [] },
-    '/dashboard': {
-      fr: ['assets/session.js', 'assets/dashboard.js'],
-      en: ['assets/session.js', 'assets/dashboard.js'],
-      begin: ['assets/session.js', 'assets/begin.js'],
+    paths: await readManifest(webRoot),
+    files: {
+      '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'], begin: [] },
+      '/dashboard': {
+        fr: ['assets/session.js', 'assets/dashboard.js'],
+        en: ['assets/session.js', 'assets/dashboard.js'],
+        begin: ['assets/session.js', 'assets/begin.js'],
+      },
     },
   }),
   'assets/index-abc.js': script,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
 import { pagePolicy } from '../http/security-headers.ts';
@@ -61,6 +62,14 @@ export async function serveSources(
     .replace("script-src 'self'", `script-src 'self' 'nonce-${NONCE}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:")
     .replace("worker-src 'self'", "worker-src 'self' blob:");
-  servePages(server, { policy, shell, developerPages, serverRendered: [] });
+  servePages(server, { policy, shell, paths: await readManifest(root), developerPages, serverRendered: [] });
   return () => vite.close();
+}
+
+type Manifest = { readonly serverPaths: readonly string[] };
+
+/** Returns the known paths of the web application's sources. A build names its own. */
+export async function readManifest(root: string): Promise<readonly string[]> {
+  const { serverPaths } = (await import(pathToFileURL(join(root, 'src', 'app', 'manifest.ts')).href)) as Manifest;
+  return serverPaths;
 }

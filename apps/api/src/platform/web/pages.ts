@@ -1,11 +1,4 @@
-import {
-  type ActiveContent,
-  serverRenderedRoutes,
-  framedRoutes,
-  redirects,
-  webRoutes,
-  workshopPages,
-} from '@atelier/contract';
+import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#platform/http/cache/accepted-encoding.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
@@ -62,6 +55,8 @@ export type SendShell = (reply: FastifyReply) => Promise<FastifyReply>;
 export type PageRoutesOptions = {
   readonly policy: string;
   readonly shell: Shell;
+  /** Known paths. A colon begins a parameter. */
+  readonly paths: readonly string[];
   readonly developerPages: readonly string[];
   readonly serverRendered: readonly string[];
 };
@@ -72,9 +67,6 @@ export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean
 }
 
 const publicRoutes: readonly string[] = [...serverRenderedRoutes, '/signin', '/signup'];
-
-// The browser's router accepts capitals and a slash at the end too.
-const workshopPaths = workshopPages.map((page) => new RegExp(`^${page.replace(/:\w+/u, '[^/]+')}/?$`, 'iu'));
 
 export async function sendPage(
   reply: FastifyReply,
@@ -92,16 +84,23 @@ function isPublicPage(request: FastifyRequest): boolean {
   return publicRoutes.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
 }
 
+const WORKSHOP = '/workshop/';
+
 /** Serves the shell for existing pages, and with 404 for others. The browser's router renders both. */
 export function servePages(server: FastifyInstance, options: PageRoutesOptions): void {
-  const { policy, shell, developerPages, serverRendered } = options;
+  const { policy, shell, paths, developerPages, serverRendered } = options;
+  // The browser's router accepts capitals and a slash at the end too.
+  const workshopPaths = paths
+    .filter((path) => path.startsWith(WORKSHOP))
+    .map((path) => new RegExp(`^${path.replace(/:\w+/u, '[^/]+')}/?$`, 'iu'));
+  const routes = [...paths.filter((path) => !path.startsWith(WORKSHOP)), `${WORKSHOP}*`];
   const pages = [
-    ...webRoutes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
+    ...routes.filter((url) => !serverRendered.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
   ];
   for (const { url, local } of pages) {
     server.get(url, { schema: { hide: true } }, (request, reply) =>
-      url === '/workshop/*' && !isWorkshopPage(request)
+      url === `${WORKSHOP}*` && !workshopPaths.some((page) => page.test(pathOf(request)))
         ? reply.callNotFound()
         : sendPage(reply, options, local && !isLoopback(request) ? 404 : 200),
     );
@@ -125,19 +124,14 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
     server.knownPaths.add('GET', from);
   }
   server.notFoundPage = async ({ url }, reply) => {
-    const [path = ''] = url.split('?', 1);
-    const page = pageMeantBy(path);
+    const path = pathOf({ url });
+    // A path with capitals or a slash at the end, which the browser's router would accept.
+    const written = path.toLowerCase().replace(/\/$/u, '');
+    const page = [...paths, ...Object.keys(redirects)].find((known) => known === written);
     return page === undefined ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
   };
 }
 
-/** Returns the canonical path of one with capitals or a trailing slash, which the browser's router would accept. */
-function pageMeantBy(path: string): string | undefined {
-  const written = path.toLowerCase().replace(/\/$/u, '');
-  return [...webRoutes, ...workshopPages, ...Object.keys(redirects)].find((page) => page === written);
-}
-
-function isWorkshopPage({ url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?', 1);
-  return workshopPaths.some((page) => page.test(path));
+function pathOf({ url }: { readonly url: string }): string {
+  return url.replace(/\?.*$/su, '');
 }

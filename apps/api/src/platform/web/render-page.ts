@@ -9,7 +9,7 @@ import {
   type PageData,
   shopContent,
 } from '@atelier/contract';
-import { readPageFiles } from './built-pages.ts';
+import { readBuiltPages } from './built-pages.ts';
 import { PageRenderError } from './site-pages.ts';
 import { usedStyle } from './used-style.ts';
 
@@ -48,7 +48,7 @@ export async function readPageRenderer(folder: string) {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
   const { renderPage } = (await import(pathToFileURL(entry).href)) as EntryServer;
-  const files = await readPageFiles(folder);
+  const { files } = await readBuiltPages(folder);
   const render: RenderPage = async (input, template) => {
     const { path, content, language } = input;
     const data: PageData = {

@@ -23,7 +23,7 @@ const files: Readonly<Record<string, string>> = {
   'index.html': '<html><head><title>%BRAND%</title></head></html>',
   'manifest.webmanifest': '{"name":"Atelier","short_name":"Atelier","start_url":"/dashboard"}',
   '.vite/pages.json':
-    '{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]}}',
+    '{"paths":["/","/signin","/terms","/privacy"],"files":{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]}}}',
   '.vite/template.html':
     `<html lang="%LANGUAGE%"><head><script>${starter}</script><style nonce="%NONCE%">.a{top:0}.c{top:1px}</style>%HEAD%</head>` +
     '<body><div id="root">%ROOT%</div><script type="application/json" id="page-data">%DATA%</script></body></html>',

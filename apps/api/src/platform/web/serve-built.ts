@@ -6,7 +6,7 @@ import { serverRenderedRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/security-headers.ts';
-import { builtPages } from './built-pages.ts';
+import { builtPages, readBuiltPages } from './built-pages.ts';
 import { serveRenderedPages } from './rendered-pages.ts';
 import { sendPage, servePages, type PageContext } from './pages.ts';
 import { serveRootFiles } from './root-files.ts';
@@ -45,7 +45,8 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
   const serverRendered = (await serveRenderedPages(server, folder, { context, shell: sendShell }))
     ? serverRenderedRoutes
     : [];
-  servePages(server, { policy, shell, developerPages: context.developerPages, serverRendered });
+  const { paths } = await readBuiltPages(folder);
+  servePages(server, { policy, shell, paths, developerPages: context.developerPages, serverRendered });
 }
 
 // Also called for root files, whose names stay while their content changes.

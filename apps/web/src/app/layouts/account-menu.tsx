@@ -17,6 +17,7 @@ import {
   Contact,
   LayoutDashboard,
   LogOut,
+  type LucideIcon,
   Mail,
   Monitor,
   Moon,
@@ -29,14 +30,26 @@ import {
   Wrench,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
+import { customerPages, hrefOf, staffPages, type MenuPage } from '../manifest.ts';
+import { isInMenu } from '../route-helpers.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
+
+const icons = {
+  desk: LayoutDashboard,
+  repairs: Wrench,
+  messages: Mail,
+  customers: Contact,
+  profile: UserRound,
+  content: PanelsTopLeft,
+  settings: Settings,
+  team: UsersRound,
+  audit: ScrollText,
+} satisfies Record<MenuPage, LucideIcon>;
 
 /** Renders name, e-mail, profile, language, theme and sign-out. Staff have no side menu, so their other pages are here too. */
 export function AccountMenu({ user }: { user: User }) {
@@ -54,76 +67,14 @@ export function AccountMenu({ user }: { user: User }) {
           <ProperName className="block truncate text-base font-semibold text-ink">{user.fullName}</ProperName>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
-        {user.role !== 'CUSTOMER' && (
-          <>
-            <DropdownMenuItem asChild>
-              <Link to={paths.workshop}>
-                <LayoutDashboard aria-hidden="true" />
-                <span>{t('workshop.nav.desk')}</span>
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild>
-              <Link to={paths.workshopRepairs}>
-                <Wrench aria-hidden="true" />
-                <span>{t('workshop.nav.repairs')}</span>
-              </Link>
-            </DropdownMenuItem>
-          </>
-        )}
-        {isOffice(user) && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopMessages}>
-              <Mail aria-hidden="true" />
-              <span>{t('layout.menu.messages')}</span>
+        {menuOf(user).map(({ page, Icon }) => (
+          <DropdownMenuItem key={page.path} asChild>
+            <Link to={hrefOf(page)}>
+              <Icon aria-hidden="true" />
+              <span>{t(page.menu)}</span>
             </Link>
           </DropdownMenuItem>
-        )}
-        {isOffice(user) && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopCustomers}>
-              <Contact aria-hidden="true" />
-              <span>{t('workshop.customers')}</span>
-            </Link>
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem asChild>
-          <Link to={user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile}>
-            <UserRound aria-hidden="true" />
-            <span>{t('layout.menu.profile')}</span>
-          </Link>
-        </DropdownMenuItem>
-        {user.roles.includes('ADMIN') && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopContent}>
-              <PanelsTopLeft aria-hidden="true" />
-              <span>{t('layout.menu.content')}</span>
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {user.role !== 'CUSTOMER' && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopSettings}>
-              <Settings aria-hidden="true" />
-              <span>{t('layout.menu.settings')}</span>
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {isAdmin(user) && (
-          <>
-            <DropdownMenuItem asChild>
-              <Link to={paths.workshopTeam}>
-                <UsersRound aria-hidden="true" />
-                <span>{t('layout.menu.team')}</span>
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild>
-              <Link to={paths.workshopAudit}>
-                <ScrollText aria-hidden="true" />
-                <span>{t('layout.menu.audit')}</span>
-              </Link>
-            </DropdownMenuItem>
-          </>
-        )}
+        ))}
         <DropdownMenuSeparator />
         <LanguageChoice />
         <DropdownMenuSeparator />
@@ -136,6 +87,17 @@ export function AccountMenu({ user }: { user: User }) {
       </DropdownMenuContent>
     </DropdownMenu>
   );
+}
+
+function menuOf(user: User) {
+  if (user.role === 'CUSTOMER') return [{ page: customerPages.profile, Icon: icons.profile }];
+  return Object.keys(staffPages).flatMap((name) =>
+    isMenuPage(name) && isInMenu(staffPages[name], user) ? [{ page: staffPages[name], Icon: icons[name] }] : [],
+  );
+}
+
+function isMenuPage(name: string): name is MenuPage {
+  return Object.hasOwn(icons, name);
 }
 
 function LanguageChoice() {

@@ -17,7 +17,8 @@ import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { pageChunks } from '../pages/page-chunks.ts';
+import { customerPages } from '../manifest.ts';
+import { chunkOf } from '../route-helpers.ts';
 import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header-classes.ts';
 import { AccountMenu, BellPlaceholder, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -26,9 +27,9 @@ import { SkipLink } from './skip-link.tsx';
 const chunks = [
   ...repairDialogChunks,
   notificationDialogChunk,
-  pageChunks.repairs,
-  pageChunks.profile,
-  pageChunks.dashboard,
+  chunkOf(customerPages.repairs),
+  chunkOf(customerPages.profile),
+  chunkOf(customerPages.dashboard),
 ];
 
 /** Renders header, menu and dialogs around every customer page (specification/screens#around-a-customer). */
@@ -107,7 +108,8 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
 function PageHeading() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const title = t(isHeaded(pathname) ? headings[pathname] : 'layout.titles.dashboard');
+  const page = Object.values(customerPages).find(({ path }) => path === pathname) ?? customerPages.dashboard;
+  const title = t(page.title);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -117,10 +119,6 @@ function PageHeading() {
       </div>
     </>
   );
-}
-
-function isHeaded(path: string): path is keyof typeof headings {
-  return Object.hasOwn(headings, path);
 }
 
 /** Renders the main action at the bottom of a phone's screen, within reach of the thumb. */
@@ -148,9 +146,3 @@ function RequestButton(props: RequestButtonProps) {
     </Button>
   );
 }
-
-const headings = {
-  [paths.dashboard]: 'layout.titles.dashboard',
-  [paths.repairs]: 'layout.titles.repairs',
-  [paths.profile]: 'layout.titles.profile',
-} as const;

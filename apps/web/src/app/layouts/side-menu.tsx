@@ -1,18 +1,18 @@
 import { LayoutDashboard, Phone, UserRound, Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '#config/paths.ts';
 import { shopPhoneLink, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { customerPages } from '../manifest.ts';
 
 /** Delay between following a link and closing the menu, in milliseconds (specification/screens#around-a-customer). */
 const CLOSE_DELAY = 100;
 
 const links = [
-  { to: paths.dashboard, label: 'layout.menu.dashboard', Icon: LayoutDashboard },
-  { to: paths.repairs, label: 'layout.menu.repairs', Icon: Wrench },
-  { to: paths.profile, label: 'layout.menu.profile', Icon: UserRound },
+  { page: customerPages.dashboard, Icon: LayoutDashboard },
+  { page: customerPages.repairs, Icon: Wrench },
+  { page: customerPages.profile, Icon: UserRound },
 ] as const;
 
 type SideMenuProps = { open: boolean; toggle: RefObject<HTMLButtonElement | null>; onClose: () => void };
@@ -35,11 +35,11 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
         className="group/menu fixed top-16 bottom-0 inset-s-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-e border-line bg-surface px-safe-3 py-3 transition-[translate,width,visibility] max-lg:not-data-open:invisible max-lg:not-data-open:-translate-x-full max-lg:not-data-open:rtl:translate-x-full lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
       >
         <ul className="grid gap-1">
-          {links.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <NavLink to={to} onClick={() => setTimeout(onClose, CLOSE_DELAY)} className={linkClass}>
+          {links.map(({ page, Icon }) => (
+            <li key={page.path}>
+              <NavLink to={page.path} onClick={() => setTimeout(onClose, CLOSE_DELAY)} className={linkClass}>
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
-                <span>{t(label)}</span>
+                <span>{t(page.menu)}</span>
               </NavLink>
             </li>
           ))}

@@ -10,21 +10,31 @@ import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
-import { isAdmin, isOffice } from '#shared/people/is-office.ts';
+import { isOffice } from '#shared/people/is-office.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { pageChunks } from '../pages/page-chunks.ts';
+import { hrefOf, staffPages } from '../manifest.ts';
+import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header-classes.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
 import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const chunks = [
-  pageChunks.workshopRepair,
-  pageChunks.desk,
-  pageChunks.workshopList,
+  chunkOf(staffPages.repair),
+  chunkOf(staffPages.desk),
+  chunkOf(staffPages.repairs),
   notificationDialogChunk,
-  pageChunks.workshopProfile,
+  chunkOf(staffPages.profile),
+];
+
+/** The most used pages, as far as there is room. The menu contains all of them. */
+const headerLinks = [
+  { page: staffPages.desk, className: '' },
+  { page: staffPages.repairs, className: '' },
+  { page: staffPages.customers, className: 'max-lg:hidden' },
+  { page: staffPages.team, className: 'max-xl:hidden' },
+  { page: staffPages.settings, className: 'max-xl:hidden' },
 ];
 
 export function WorkshopLayout() {
@@ -79,32 +89,23 @@ function WorkshopHeader({ user }: { user: User | null }) {
   );
 }
 
-/** Renders the most used pages as far as there is room. The menu contains all of them. */
 function WorkshopLinks({ user }: { user: User | null }) {
   const { t } = useTranslation();
+  const links = headerLinks.filter(
+    ({ page }) => isInMenu(page, user) && (page !== staffPages.settings || (user !== null && seesAllRepairs(user))),
+  );
   return (
     <nav aria-label={t('workshop.nav.label')} className="hidden gap-1 md:flex">
-      <NavLink to={paths.workshop} end className={linkClass}>
-        {t('workshop.nav.desk')}
-      </NavLink>
-      <NavLink to={paths.workshopRepairs} className={linkClass}>
-        {t('workshop.nav.repairs')}
-      </NavLink>
-      {user !== null && isOffice(user) && (
-        <NavLink to={paths.workshopCustomers} className={(link) => `max-lg:hidden ${linkClass(link)}`}>
-          {t('workshop.customers')}
+      {links.map(({ page, className }) => (
+        <NavLink
+          key={page.path}
+          to={hrefOf(page)}
+          end={page === staffPages.desk}
+          className={(link) => `${className} ${linkClass(link)}`}
+        >
+          {t(page.menu)}
         </NavLink>
-      )}
-      {user !== null && isAdmin(user) && (
-        <NavLink to={paths.workshopTeam} className={(link) => `max-xl:hidden ${linkClass(link)}`}>
-          {t('layout.menu.team')}
-        </NavLink>
-      )}
-      {user !== null && seesAllRepairs(user) && (
-        <NavLink to={paths.workshopSettings} className={(link) => `max-xl:hidden ${linkClass(link)}`}>
-          {t('layout.menu.settings')}
-        </NavLink>
-      )}
+      ))}
     </nav>
   );
 }

@@ -9,7 +9,7 @@ import { LanguageContext } from '#shared/language/language-context.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Renders a draft's landing page inside the editor (`/workshop/content/preview`). Its links and forms do nothing. */
-export function ContentPreviewPage() {
+function ContentPreviewPage() {
   const { t } = useTranslation();
   const shown = usePreviewMessage();
   useInertPage();
@@ -75,3 +75,5 @@ function Landing({ language, content }: PreviewMessage) {
 function nothing(): void {
   return undefined;
 }
+
+export { ContentPreviewPage as Component };

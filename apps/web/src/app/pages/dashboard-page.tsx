@@ -13,7 +13,7 @@ import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function DashboardPage() {
+function DashboardPage() {
   return (
     <ConfirmedUser isAllowed={isCustomer} fallback={<DashboardSkeleton />}>
       {() => <Dashboard />}
@@ -56,3 +56,5 @@ function usePendingRequest(): void {
     dialogStore.open({ name: 'request', prefill: null });
   }, []);
 }
+
+export { DashboardPage as Component };

@@ -11,11 +11,11 @@ import { useSession } from '#subjects/session/use-session.ts';
 import { guard } from '../route-helpers.ts';
 
 /** Handles a mailed link before any redirect. Without a link this is a visitors' page. */
-export async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
+async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
   return getMailedToken(paths.forgotPassword) === null ? guard('visitorsOnly')(args) : null;
 }
 
-export function ForgotPasswordPage() {
+function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { authData } = useSession();
@@ -51,3 +51,5 @@ function BackToSignIn() {
     </p>
   );
 }
+
+export { ForgotPasswordPage as Component, forgotPasswordLoader as loader };

@@ -2,7 +2,7 @@ import { Gallery } from '@atelier/ui/gallery';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 
-export function GalleryPage() {
+function GalleryPage() {
   const { t } = useTranslation();
   return (
     <>
@@ -11,3 +11,5 @@ export function GalleryPage() {
     </>
   );
 }
+
+export { GalleryPage as Component };

@@ -16,13 +16,13 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.ts';
 
 /** Reads a mailed invitation before any redirect, even for signed-in users. Without a link, redirects to the sign-in page. */
-export function invitationLoader() {
+function invitationLoader() {
   const token = getMailedToken(paths.invitation);
   if (token === null) throw redirect(paths.signIn());
   return { token, opened: openInvitation(token) };
 }
 
-export function InvitationPage() {
+function InvitationPage() {
   const { t } = useTranslation();
   const { token, opened } = useLoaderData<typeof invitationLoader>();
   useReplacedLink();
@@ -142,3 +142,5 @@ function InvitationRetry({ reason }: { reason: string }) {
     </>
   );
 }
+
+export { InvitationPage as Component, invitationLoader as loader };

@@ -1,10 +1,12 @@
 import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function ProfilePage() {
+function ProfilePage() {
   return (
     <ConfirmedUser isAllowed={isCustomer} fallback={<ProfileSkeleton withData />}>
       {(user) => <ProfileCards user={user} />}
     </ConfirmedUser>
   );
 }
+
+export { ProfilePage as Component };

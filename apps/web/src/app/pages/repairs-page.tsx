@@ -8,7 +8,7 @@ import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 /** Renders the customer's repairs, `/repairs`, in the view that the address names. */
-export function RepairsPage() {
+function RepairsPage() {
   const { view } = useRepairListing().listing;
   useEffect(() => void preloadView(view), [view]);
   useChunksWhenIdle(repairViewChunks);
@@ -19,3 +19,5 @@ export function RepairsPage() {
     </ConfirmedUser>
   );
 }
+
+export { RepairsPage as Component };

@@ -17,11 +17,11 @@ import { sessionStore } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.ts';
 
 /** Signs in a user returned by a third party before any redirect. A component could render twice. */
-export function signInLoader() {
+function signInLoader() {
   return { returning: finishThirdParty() };
 }
 
-export function SignInPage() {
+function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -77,3 +77,5 @@ export function SignInPage() {
 function homeOf(user: User): string {
   return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
 }
+
+export { SignInPage as Component, signInLoader as loader };

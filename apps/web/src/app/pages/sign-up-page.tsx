@@ -8,7 +8,7 @@ import { ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 
-export function SignUpPage() {
+function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -27,3 +27,5 @@ export function SignUpPage() {
     </>
   );
 }
+
+export { SignUpPage as Component };

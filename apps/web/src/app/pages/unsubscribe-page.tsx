@@ -14,7 +14,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 const DEAD = 'Invalid token';
 
 /** Renders `/unsubscribe`, whose button stops rating mails. Opening the page changes nothing, because mail scanners open every link. */
-export function UnsubscribePage() {
+function UnsubscribePage() {
   const { t } = useTranslation();
   const [token] = useState(() => getMailedToken(paths.unsubscribe));
   const [done, setDone] = useState(false);
@@ -59,3 +59,5 @@ export function UnsubscribePage() {
     </>
   );
 }
+
+export { UnsubscribePage as Component };

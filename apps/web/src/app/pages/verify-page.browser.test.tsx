@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { paths } from '#config/paths.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { VerifyEmailPage } from './verify-page.tsx';
+import { Component as VerifyEmailPage } from './verify-page.tsx';
 
 afterEach(() => sessionStore.clear('person'));
 

@@ -22,7 +22,7 @@ import { useSession } from '#subjects/session/use-session.ts';
 import { guard } from '../route-helpers.ts';
 
 /** Handles a mailed link before any redirect. Without a link this is a visitors' page that needs a pending verification. */
-export async function verifyEmailLoader(args: LoaderFunctionArgs) {
+async function verifyEmailLoader(args: LoaderFunctionArgs) {
   const token = getMailedToken(paths.verifyEmail);
   if (token !== null) return { result: verifyMailedLink(token) };
   await guard('visitorsOnly')(args);
@@ -32,7 +32,7 @@ export async function verifyEmailLoader(args: LoaderFunctionArgs) {
 
 type OnVerified = (user: User | null) => void;
 
-export function VerifyEmailPage() {
+function VerifyEmailPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { result } = useLoaderData<typeof verifyEmailLoader>();
@@ -150,3 +150,5 @@ function ContinueButton() {
     </Button>
   );
 }
+
+export { VerifyEmailPage as Component, verifyEmailLoader as loader };

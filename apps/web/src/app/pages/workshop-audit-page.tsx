@@ -3,10 +3,12 @@ import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopAuditPage() {
+function WorkshopAuditPage() {
   return (
     <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
       {() => <AuditList />}
     </ConfirmedUser>
   );
 }
+
+export { WorkshopAuditPage as Component };

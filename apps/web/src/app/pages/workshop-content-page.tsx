@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopContentPage() {
+function WorkshopContentPage() {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -39,3 +39,5 @@ function ForAdmins({ user }: { user: User }) {
     />
   );
 }
+
+export { WorkshopContentPage as Component };

@@ -5,7 +5,7 @@ import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopCustomersPage() {
+function WorkshopCustomersPage() {
   const { id } = useParams();
   return (
     <ConfirmedUser isAllowed={isOffice} fallback={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
@@ -13,3 +13,5 @@ export function WorkshopCustomersPage() {
     </ConfirmedUser>
   );
 }
+
+export { WorkshopCustomersPage as Component };

@@ -6,7 +6,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopIntakePage() {
+function WorkshopIntakePage() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
@@ -22,3 +22,5 @@ export function WorkshopIntakePage() {
     </div>
   );
 }
+
+export { WorkshopIntakePage as Component };

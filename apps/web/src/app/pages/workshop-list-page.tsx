@@ -4,7 +4,7 @@ import { StaffRepairList } from '#features/repair-list/repair-list.tsx';
 import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopListPage() {
+function WorkshopListPage() {
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<WorkshopListSkeleton />}>
       {(user) => <StaffRepairList viewer={user} />}
@@ -28,3 +28,5 @@ function WorkshopListSkeleton() {
     </div>
   );
 }
+
+export { WorkshopListPage as Component };

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopProfilePage() {
+function WorkshopProfilePage() {
   const { t } = useTranslation();
   const title = t('layout.titles.profile');
   return (
@@ -20,3 +20,5 @@ export function WorkshopProfilePage() {
     </div>
   );
 }
+
+export { WorkshopProfilePage as Component };

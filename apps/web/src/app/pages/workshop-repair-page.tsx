@@ -3,7 +3,7 @@ import { RepairSkeleton } from '#features/repair-page/repair-skeleton.tsx';
 import { RepairView } from '#features/repair-page/repair-view.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopRepairPage() {
+function WorkshopRepairPage() {
   const { id = '' } = useParams();
   return (
     <ConfirmedUser isAllowed={isStaff} fallback={<RepairSkeleton />}>
@@ -11,3 +11,5 @@ export function WorkshopRepairPage() {
     </ConfirmedUser>
   );
 }
+
+export { WorkshopRepairPage as Component };

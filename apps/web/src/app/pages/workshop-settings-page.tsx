@@ -11,7 +11,7 @@ import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-export function WorkshopSettingsPage() {
+function WorkshopSettingsPage() {
   const { catalog } = useParams();
   if (catalog === undefined) return <GeneralPage />;
   const name = catalogNames.find((each) => each === catalog);
@@ -53,3 +53,5 @@ function CatalogPage({ catalog }: { catalog: CatalogName }) {
     </div>
   );
 }
+
+export { WorkshopSettingsPage as Component };

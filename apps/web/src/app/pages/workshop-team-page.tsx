@@ -3,10 +3,12 @@ import { MemberList } from '#features/team/member-list.tsx';
 import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopTeamPage() {
+function WorkshopTeamPage() {
   return (
     <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
       {(user) => <MemberList user={user} />}
     </ConfirmedUser>
   );
 }
+
+export { WorkshopTeamPage as Component };

@@ -3,10 +3,12 @@ import { VisitList } from '#features/visits/visit-list.tsx';
 import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
-export function WorkshopVisitsPage() {
+function WorkshopVisitsPage() {
   return (
     <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
       {() => <VisitList />}
     </ConfirmedUser>
   );
 }
+
+export { WorkshopVisitsPage as Component };

@@ -1,0 +1,227 @@
+import type { Namespace, WordKey } from '@atelier/i18n';
+import type { ComponentType } from 'react';
+import type { LoaderFunction } from 'react-router';
+import { paths } from '../config/paths.ts';
+
+/**
+ * All pages, by layout. The router, the menus, the files that the build groups and preloads, and the server's known paths derive from it.
+ * The build and the server read it in Node, so it imports browser code only lazily, each page in a direct `import()`.
+ */
+export type Page = {
+  /** Path as the router matches it. */
+  readonly path: string;
+  readonly load: () => Promise<{ readonly Component: ComponentType; readonly loader?: LoaderFunction }>;
+  /** Texts of the page besides its layout's. They load with its code. */
+  readonly words?: Namespace;
+  /** Who may open it, where not everybody whom its layout admits. */
+  readonly roles?: 'office' | 'admin';
+  /** True for pages that open mailed session links. */
+  readonly opensSessions?: boolean;
+  readonly title?: WordKey;
+  /** Label in the menu, whose order is the pages'. */
+  readonly menu?: WordKey;
+  /** Whose menu has it, where not everybody's who may open it. */
+  readonly menuRoles?: 'admin';
+  /** Existing values of its parameter. All others are unknown pages. */
+  readonly values?: readonly string[];
+};
+
+type Pages = Readonly<Record<string, Page>>;
+
+/** Pages that also work without the router (`hydrate-page.tsx`). */
+export const contentPages = {
+  home: {
+    path: paths.home,
+    load: async () => ({ Component: (await import('./pages/routed-pages.tsx')).RoutedHomePage }),
+  },
+  terms: {
+    path: paths.terms,
+    load: async () => ({ Component: (await import('./pages/routed-pages.tsx')).RoutedTermsPage }),
+  },
+  privacy: {
+    path: paths.privacy,
+    load: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
+  },
+} as const satisfies Pages;
+
+export const visitorPages = {
+  signIn: {
+    path: paths.signIn(),
+    load: () => import('./pages/sign-in-page.tsx'),
+  },
+  signUp: {
+    path: paths.signUp,
+    load: () => import('./pages/sign-up-page.tsx'),
+  },
+} as const satisfies Pages;
+
+/** Pages of mailed links, outside the visitors' guard because links work signed in or out. */
+export const linkedPages = {
+  verifyEmail: {
+    path: paths.verifyEmail,
+    load: () => import('./pages/verify-page.tsx'),
+  },
+  forgotPassword: {
+    path: paths.forgotPassword,
+    load: () => import('./pages/forgot-password-page.tsx'),
+  },
+  invitation: {
+    path: paths.invitation,
+    words: 'invitation',
+    load: () => import('./pages/invitation-page.tsx'),
+  },
+  unsubscribe: {
+    path: paths.unsubscribe,
+    words: 'invitation',
+    load: () => import('./pages/unsubscribe-page.tsx'),
+  },
+} as const satisfies Pages;
+
+export const customerPages = {
+  dashboard: {
+    path: paths.dashboard,
+    title: 'layout.titles.dashboard',
+    menu: 'layout.menu.dashboard',
+    load: () => import('./pages/dashboard-page.tsx'),
+  },
+  repairs: {
+    path: paths.repairs,
+    title: 'layout.titles.repairs',
+    menu: 'layout.menu.repairs',
+    load: () => import('./pages/repairs-page.tsx'),
+  },
+  profile: {
+    path: paths.profile,
+    title: 'layout.titles.profile',
+    menu: 'layout.menu.profile',
+    words: 'profile',
+    opensSessions: true,
+    load: () => import('./pages/profile-page.tsx'),
+  },
+} as const satisfies Pages;
+
+export const staffPages = {
+  desk: {
+    path: paths.workshop,
+    menu: 'workshop.nav.desk',
+    load: () => import('./pages/desk-page.tsx'),
+  },
+  repairs: {
+    path: paths.workshopRepairs,
+    menu: 'workshop.nav.repairs',
+    load: () => import('./pages/workshop-list-page.tsx'),
+  },
+  repair: {
+    path: '/workshop/repairs/:id',
+    load: () => import('./pages/workshop-repair-page.tsx'),
+  },
+  messages: {
+    path: paths.workshopMessages,
+    roles: 'office',
+    menu: 'layout.menu.messages',
+    load: async () => ({ Component: (await import('./pages/workshop-messages-page.tsx')).WorkshopMessagesPage }),
+  },
+  message: {
+    path: '/workshop/messages/:id',
+    roles: 'office',
+    load: async () => ({ Component: (await import('./pages/workshop-messages-page.tsx')).WorkshopMessagePage }),
+  },
+  customers: {
+    path: '/workshop/customers/:id?',
+    roles: 'office',
+    menu: 'workshop.customers',
+    words: 'settings',
+    load: () => import('./pages/workshop-customers-page.tsx'),
+  },
+  profile: {
+    path: paths.workshopProfile,
+    menu: 'layout.menu.profile',
+    words: 'profile',
+    opensSessions: true,
+    load: () => import('./pages/workshop-profile-page.tsx'),
+  },
+  content: {
+    path: '/workshop/content',
+    menu: 'layout.menu.content',
+    menuRoles: 'admin',
+    words: 'content',
+    load: () => import('./pages/workshop-content-page.tsx'),
+  },
+  settings: {
+    path: '/workshop/settings/:catalog?',
+    values: ['types', 'partners', 'zones', 'faults', 'answers'],
+    menu: 'layout.menu.settings',
+    words: 'settings',
+    load: () => import('./pages/workshop-settings-page.tsx'),
+  },
+  intake: {
+    path: paths.workshopIntake,
+    roles: 'office',
+    words: 'intake',
+    load: () => import('./pages/workshop-intake-page.tsx'),
+  },
+  visits: {
+    path: paths.workshopVisits,
+    roles: 'office',
+    load: () => import('./pages/workshop-visits-page.tsx'),
+  },
+  team: {
+    path: '/workshop/team',
+    roles: 'admin',
+    menu: 'layout.menu.team',
+    words: 'team',
+    load: () => import('./pages/workshop-team-page.tsx'),
+  },
+  audit: {
+    path: '/workshop/audit',
+    roles: 'admin',
+    menu: 'layout.menu.audit',
+    words: 'team',
+    load: () => import('./pages/workshop-audit-page.tsx'),
+  },
+} as const satisfies Pages;
+
+/** Frame of the content editor. It calls no server and shows only the editor's messages. */
+export const previewPage: Page = {
+  path: paths.contentPreview,
+  words: 'content',
+  load: () => import('./pages/content-preview-page.tsx'),
+};
+
+/** Developer pages. In production their paths are unknown. */
+export const developerPages: Pages = {
+  gallery: {
+    path: paths.gallery,
+    words: 'workshop',
+    load: () => import('./pages/gallery-page.tsx'),
+  },
+  wizard: {
+    path: paths.sampleWizard,
+    words: 'workshop',
+    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).WizardPage }),
+  },
+  table: {
+    path: paths.sampleTable,
+    words: 'workshop',
+    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).DevicesPage }),
+  },
+};
+
+/** Staff pages with a menu entry. */
+export type MenuPage = keyof {
+  [N in keyof typeof staffPages as (typeof staffPages)[N] extends { menu: WordKey } ? N : never]: N;
+};
+
+/** Returns the address of a page, without its parameter. */
+export function hrefOf({ path }: Page): string {
+  return path.replace(/\/:.*$/u, '');
+}
+
+/** Paths that the server knows. It answers 404 to others. A colon begins a parameter. */
+export const serverPaths: readonly string[] = [contentPages, visitorPages, linkedPages, customerPages, staffPages]
+  .flatMap((pages): Page[] => Object.values(pages))
+  .flatMap((page) => {
+    if (!page.path.endsWith('?')) return [page.path];
+    const ends = page.values ?? [page.path.slice(page.path.indexOf(':'), -1)];
+    return [hrefOf(page), ...ends.map((end) => `${hrefOf(page)}/${end}`)];
+  });
