@@ -11,8 +11,8 @@ export default defineConfig<JourneyOptions>({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the usual number of processors, because journeys are idle a fifth of their time.
-  workers: 3,
+  // The usual number of processors. Each worker starts a shop and a browser with cold caches.
+  workers: 2,
   // A journey that passes only on retry has a fault.
   retries: 0,
   forbidOnly: true,
