@@ -13,7 +13,7 @@ test('near a file are the tests of its module, feature or package', () => {
       'apps/api/src/platform/mail/layout/email-layout.ts',
       'apps/api/src/workflow/workflow.ts',
       'apps/web/src/features/profile/picture/picture-parts.tsx',
-      'apps/web/src/subjects/session/probe-session.ts',
+      'apps/web/src/subjects/session/lazy-session.ts',
       'packages/domain/src/values/money.ts',
       'tools/near.ts',
     ]),

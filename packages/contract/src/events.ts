@@ -49,14 +49,19 @@ export type NoteEvent = z.infer<typeof NoteEvent>;
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
 export type CallingEvent = z.infer<typeof CallingEvent>;
 
-/** Socket events of the server. Clients send nothing. */
-export type ServerEvents = {
-  notification: (event: NotificationEvent) => void;
-  news: (event: UnseenCountEvent) => void;
-  repair: (event: RepairEvent) => void;
-  contact: (event: ContactEvent) => void;
-  desk: (event: DeskEvent) => void;
-  message: (event: MessageEvent) => void;
-  note: (event: NoteEvent) => void;
-  calling: (event: CallingEvent) => void;
+/** Socket events of the server by name. Clients send nothing. */
+export const serverEvents = {
+  notification: NotificationEvent,
+  news: UnseenCountEvent,
+  repair: RepairEvent,
+  contact: ContactEvent,
+  desk: DeskEvent,
+  message: MessageEvent,
+  note: NoteEvent,
+  calling: CallingEvent,
 };
+
+export type ServerEventData = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
+
+/** The events as Socket.IO types them. */
+export type ServerEvents = { [Name in keyof ServerEventData]: (event: ServerEventData[Name]) => void };

@@ -4,7 +4,7 @@ import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { contentStore } from '../shared/content/content-store.ts';
 import { setRenderedLanguage } from '../shared/language/stored-language.ts';
-import { reloadIfChanged } from '#subjects/session/reload-if-changed.ts';
+import { reloadIfChanged } from '#subjects/session/lazy-session.ts';
 import { ServerRenderedPage } from './server-rendered-page.tsx';
 
 const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = {

@@ -1,6 +1,6 @@
 import { Drawing } from '@atelier/ui';
 import { Outlet } from 'react-router';
-import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
+import { ConnectionBar } from '#subjects/session/use-session.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { useGuardAfterConfirmation } from './use-guard-after-confirmation.ts';
 
 type ConfirmedUserProps = {

@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
 import { RepairDialogs, repairDialogChunks } from '#features/repairs/repair-dialogs.tsx';
-import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
+import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
-import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
+import { publishLive } from '#subjects/live/live-events.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { interceptFetch } from '../intercept-fetch.fixture.ts';
 import { stubShopServer } from '../shop-server.fixture.ts';
@@ -27,9 +27,9 @@ test.each([
   ['en', 'A new version is ready', 'Reload the page'],
 ] as const)('in %s an older page offers to reload once the server is back [2.140]', async (lang, text, button) => {
   const screen = await renderWith('/assets/index-newer.js', lang);
-  liveBroadcast.connected();
+  publishLive('connected', undefined);
   expect(screen.getByText(text).elements()).toEqual([]);
-  liveBroadcast.connected();
+  publishLive('connected', undefined);
   await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: button })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -39,8 +39,8 @@ test('a page of the same version offers nothing', async () => {
   const ownScript = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';
   const screen = await renderWith(ownScript);
   const fetchSpy = vi.spyOn(globalThis, 'fetch');
-  liveBroadcast.connected();
-  liveBroadcast.connected();
+  publishLive('connected', undefined);
+  publishLive('connected', undefined);
   await expect.poll(() => fetchSpy.mock.results.length).toBeGreaterThan(0);
   await Promise.all(fetchSpy.mock.results.map(({ value }) => value));
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();

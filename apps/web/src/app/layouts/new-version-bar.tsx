@@ -2,7 +2,7 @@ import { Button } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { isPageOutdated } from '#shared/chunks/fetch-chunk.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { subscribeLive } from '#subjects/live/subscribe-live.ts';
+import { subscribeLive } from '#subjects/live/live-events.ts';
 
 /** Offers a reload once the server runs another version than the open page. Each reconnect checks it. */
 export function NewVersionBar() {

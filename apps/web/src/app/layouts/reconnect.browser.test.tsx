@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { SIGNED_OUT_OFFLINE_KEY } from '#subjects/session/requires-session.ts';
+import { SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { interceptFetch, failCall } from '../intercept-fetch.fixture.ts';
 import { renderApplicationAt } from '../application.fixture.tsx';

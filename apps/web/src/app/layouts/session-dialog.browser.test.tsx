@@ -6,7 +6,7 @@ import { createNotification } from '#features/notifications/create-notification.
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { pressEnter, expectFocusTrap } from '#shared/page/keyboard.fixture.ts';
-import { createSession } from '#subjects/session/session.fixture.ts';
+import { createSession } from '#subjects/account/session.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { answerCall, failCall } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';

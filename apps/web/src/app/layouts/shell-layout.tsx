@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useUserLanguage } from '#subjects/session/use-user-language.ts';
+import { useUserLanguage } from '#subjects/session/use-session.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 
 const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts, {

@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createNotification } from '#features/notifications/create-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
-import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { publishLive, liveNotifications } from '#subjects/live/live-events.ts';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { interceptFetch } from '../intercept-fetch.fixture.ts';
@@ -96,6 +95,6 @@ test('the mark goes once the message is read elsewhere', async () => {
   const note = screen.getByRole('button', { name: 'New message', exact: true });
   await expect.element(note).toBeVisible();
   stubShopServer({ user: createUser({ lang: 'en' }), repairs: [createRepair()] });
-  liveBroadcast.message({ repairId });
+  publishLive('message', { repairId });
   await expect.element(note).not.toBeInTheDocument();
 });

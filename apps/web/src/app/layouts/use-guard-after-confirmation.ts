@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 
 /**
  * Applies the page's guard again once the server confirms the user. `isForbidden` means that the confirmed user may not see this page. A

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { probeSession } from '#subjects/session/probe-session.ts';
-import { requiresSession } from '#subjects/session/requires-session.ts';
-import { useRequiresSession } from '#subjects/session/use-requires-session.ts';
+import { probeSession, useRequiresSession } from '#subjects/session/lazy-session.ts';
+import { requiresSession } from '#shared/api/current-user.ts';
 
 /**
  * Opens a socket on every page of a signed-in user (specification/shapes#live). Visitors only get the service worker, so reading a page

@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '#features/notifications/session-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
-import { ConnectionBar } from '#subjects/session/connection-bar.tsx';
+import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-logo.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';

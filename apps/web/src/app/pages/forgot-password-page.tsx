@@ -7,7 +7,7 @@ import { getMailedToken } from '#features/auth/mailed-token.ts';
 import { BlockLink } from '#features/auth/text-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { guard } from '../route-helpers.ts';
 
 /** Handles a mailed link before any redirect. Without a link this is a visitors' page. */

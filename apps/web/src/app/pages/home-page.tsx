@@ -7,7 +7,7 @@ import { LandingMain } from '#features/landing/landing-main.tsx';
 import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { useLazySession } from '#subjects/session/use-lazy-session.ts';
+import { useLazySession } from '#subjects/session/lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // A toast appears here only after a redirect or after sending the contact form.

@@ -13,7 +13,7 @@ import { TextLink } from '#features/auth/text-link.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 
 /** Reads a mailed invitation before any redirect, even for signed-in users. Without a link, redirects to the sign-in page. */
 function invitationLoader() {

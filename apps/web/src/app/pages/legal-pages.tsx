@@ -8,7 +8,7 @@ import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { useLazySession } from '#subjects/session/use-lazy-session.ts';
+import { useLazySession } from '#subjects/session/lazy-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Lazy, because terms in force need no request.

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#subjects/session/requires-session.ts';
+import { SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { createContent } from '../content.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';
 import { stubShopServer } from '../shop-server.fixture.ts';

@@ -14,7 +14,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 
 /** Signs in a user returned by a third party before any redirect. A component could render twice. */
 function signInLoader() {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { SIGNED_IN_KEY } from '#subjects/session/requires-session.ts';
+import { SIGNED_IN_KEY } from '#shared/api/current-user.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { answerCall } from '../intercept-fetch.fixture.ts';
 import { createApplicationAt } from '../application.fixture.tsx';

@@ -14,11 +14,11 @@ import { endCooldown } from '#subjects/account/cooldown.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { SIGNED_IN_KEY } from '#subjects/session/requires-session.ts';
+import { SIGNED_IN_KEY } from '#shared/api/current-user.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { recheckSession, signOut } from '#subjects/session/start-session.ts';
-import { onSignInElsewhere } from '#subjects/session/use-lazy-session.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { onSignInElsewhere } from '#subjects/session/lazy-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { guard } from '../route-helpers.ts';
 
 /** Handles a mailed link before any redirect. Without a link this is a visitors' page that needs a pending verification. */

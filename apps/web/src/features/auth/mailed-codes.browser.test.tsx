@@ -8,7 +8,7 @@ import { endCooldown } from '#subjects/account/cooldown.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { CodePageForm } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { VerifyCode } from './verify-code.tsx';

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refetch } from '#subjects/live/refetch.ts';
+import { refetch } from '#subjects/live/use-live.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { MessagesLink } from './messages-link.tsx';
 

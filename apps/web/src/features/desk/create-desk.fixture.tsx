@@ -18,7 +18,7 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
-import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
+import { publishLive } from '#subjects/live/live-events.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
@@ -145,7 +145,7 @@ export async function renderDesk({
   );
   const receivesChange = (id: string, version: number, nextRows: DeskRows): void => {
     current.rows = nextRows;
-    liveBroadcast.repair({ id, version });
+    publishLive('repair', { id, version });
   };
   const receivesTransition = async (nextRows: VisibleRepair): Promise<void> => {
     server.seen = [nextRows, ...server.seen];

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
-import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
+import { publishLive } from '#subjects/live/live-events.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair, withAllowedActions, createVisit } from '#subjects/staff/staff-repair.fixture.ts';
 import { renderDesk, sentSteps } from './create-desk.fixture.tsx';
@@ -60,7 +60,7 @@ describe('without a connection', () => {
     await expect.element(page.getByText('Device collected').first()).toBeVisible();
     await expect.element(link('TODAY001')).toBeVisible();
     server.fails = false;
-    liveBroadcast.connected();
+    publishLive('connected', undefined);
     await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
   });
 });
@@ -80,7 +80,7 @@ describe('counts', () => {
     receivesChange(one.id, 1, next);
     receivesChange(three.id, 1, next);
     await expect.element(button('2 new')).toBeVisible();
-    liveBroadcast.desk({ role: 'OPERATOR', counts: { CALL: 1, ACCEPTED: 2 } });
+    publishLive('desk', { role: 'OPERATOR', counts: { CALL: 1, ACCEPTED: 2 } });
     await expect.element(heading('Quotes accepted (2)')).toBeVisible();
     await userEvent.click(button('2 new'));
     await expect.element(link('ACC00001')).toBeVisible();
@@ -93,7 +93,7 @@ describe('counts', () => {
     const { receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();
     receivesChange(one.id, 1, createSections({ ACCEPTED: [one, two] }));
-    liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 2 } });
+    publishLive('desk', { role: 'OPERATOR', counts: { ACCEPTED: 2 } });
     await userEvent.click(button('1 new'));
     await expect.element(link('ACC00001')).toBeVisible();
     await expect.element(heading('Quotes accepted (2)')).toBeVisible();
@@ -105,8 +105,8 @@ describe('counts', () => {
     await expect.element(link('ACC00002')).toBeVisible();
     const [accepted] = rows;
     receivesChange('UNSEEN01', 1, accepted === undefined ? [] : [{ ...accepted, count: 30 }]);
-    liveBroadcast.desk({ role: 'ADMIN', counts: { OVERDUE: 3 } });
-    liveBroadcast.desk({ role: 'TECHNICIAN', counts: { FIX: 3 } });
+    publishLive('desk', { role: 'ADMIN', counts: { OVERDUE: 3 } });
+    publishLive('desk', { role: 'TECHNICIAN', counts: { FIX: 3 } });
     await expect.element(heading('Quotes accepted (30)')).toBeVisible();
     expect(requests.filter((path) => path === '/staff/desk')).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { liveBroadcast } from '#subjects/live/subscribe-live.ts';
+import { publishLive } from '#subjects/live/live-events.ts';
 import { pressByKey } from '#shared/page/keyboard.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
@@ -236,8 +236,8 @@ describe('what others do', () => {
     receivesChange(last.id, 1, createSections({ ACCEPTED: [...manyRows, last] }));
     await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
     await expect.element(button(/new/u)).not.toBeInTheDocument();
-    liveBroadcast.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
-    liveBroadcast.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
+    publishLive('desk', { role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
+    publishLive('desk', { role: 'OPERATOR', counts: { ACCEPTED: 21 } });
     await expect.element(screen.getByRole('heading', { name: 'Quotes accepted (21)' })).toBeVisible();
   });
 
@@ -245,7 +245,7 @@ describe('what others do', () => {
     const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     const wait = vi.spyOn(globalThis, 'setTimeout');
-    liveBroadcast.connected();
+    publishLive('connected', undefined);
     expect(wait.mock.calls.some(([, delay = 0]) => delay > 0 && delay < 2_000)).toBe(true);
     await expect.poll(() => requests.filter((path) => path === '/staff/desk').length).toBe(2);
   });
@@ -262,13 +262,13 @@ describe('what others do', () => {
   test('asks for a repair about which somebody wrote, though it is the same version', async () => {
     const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
-    liveBroadcast.message({ repairId: one.id });
+    publishLive('message', { repairId: one.id });
     await expect.poll(() => requests.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
   });
 
   test('says for five minutes that a colleague calls; whoever opens a number tells it, and is asked what came of it', async () => {
     const { sent } = await renderDesk({ rows: createSections({ CALL: [rowToCall] }) });
-    const calling = (by: string, name: string) => liveBroadcast.calling({ repairId: rowToCall.id, by, name });
+    const calling = (by: string, name: string) => publishLive('calling', { repairId: rowToCall.id, by, name });
     const link = page.getByRole('link', { name: /^Call Amel Trabelsi/u });
     await expect.element(link).toBeVisible();
     calling('staff-2', 'Olfa');

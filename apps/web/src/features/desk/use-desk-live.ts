@@ -1,6 +1,6 @@
 import type { Role, StaffRole } from '@atelier/domain';
 import { useEffect, useRef } from 'react';
-import { subscribeLive } from '#subjects/live/subscribe-live.ts';
+import { subscribeLive } from '#subjects/live/live-events.ts';
 import { withCounts, type DeskState } from './desk-state.ts';
 
 /** Maximum random delay in milliseconds, so that not all pages refetch at once after a reconnect. */

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { liveNotifications } from '#subjects/live/live-events.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useLatestNotifications } from './api/latest-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';

@@ -17,7 +17,7 @@ import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { useUnseenCount } from './api/latest-notifications.ts';
 import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 import { BellItems } from './bell-items.tsx';

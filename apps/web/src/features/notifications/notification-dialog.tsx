@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { liveNotifications } from '#subjects/live/live-events.ts';
 import { latestNotificationsQuery } from './api/latest-notifications.ts';
 import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@atelier/contract';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { useMarkNotificationSeen } from './api/mark-notification-seen.ts';
 
 /** Opens a notification's subject and marks it as seen. A customer's message opens the conversation (specification/screens#bell). */

@@ -4,7 +4,7 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAccountSession } from '#subjects/session/account-session.ts';
+import { useAccountSession } from '#subjects/account/account-sessions.ts';
 import { SessionDetails } from './session-details.tsx';
 
 /** Renders the target of the mail about a new sign-in: the warning and the session, which can be ended. */

@@ -10,9 +10,12 @@ import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { Moment } from '#shared/format/times.tsx';
-import type { SessionStatus } from '#subjects/session/session-status.ts';
-import { useSessionStatus } from '#subjects/session/use-session-status.ts';
-import { useAccountSession, useEndSession } from '#subjects/session/account-session.ts';
+import {
+  type SessionStatus,
+  useSessionStatus,
+  useAccountSession,
+  useEndSession,
+} from '#subjects/account/account-sessions.ts';
 
 const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 

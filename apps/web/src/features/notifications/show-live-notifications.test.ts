@@ -4,7 +4,7 @@ import { toastDuration, type ToastRequest } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { liveNotifications } from '#subjects/live/live-events.ts';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';
 

@@ -4,7 +4,7 @@ import { notificationText, notificationTitle, type Language, type Translate } fr
 import { toastDuration, type ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { liveNotifications } from '#subjects/live/live-notifications.ts';
+import { liveNotifications } from '#subjects/live/live-events.ts';
 import { applyLiveNotification } from './api/apply-live-notification.ts';
 import { notificationLines } from './notification-lines.ts';
 

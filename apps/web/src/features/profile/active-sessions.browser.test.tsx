@@ -6,7 +6,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { stubServer } from '#subjects/session/server.fixture.ts';
-import { createSession } from '#subjects/session/session.fixture.ts';
+import { createSession } from '#subjects/account/session.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { ActiveSessions } from './active-sessions.tsx';

@@ -2,7 +2,7 @@ import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@ateli
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSessionStatus } from '#subjects/session/use-session-status.ts';
+import { useSessionStatus } from '#subjects/account/account-sessions.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 

@@ -8,7 +8,7 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 
 let wrapper: Awaited<ReturnType<typeof withLanguage>>;

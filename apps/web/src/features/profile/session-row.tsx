@@ -8,7 +8,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
-import { useEndSession } from '#subjects/session/account-session.ts';
+import { useEndSession } from '#subjects/account/account-sessions.ts';
 
 /** Renders a session with an end button, except for the present one (specification/signing-in#sessions). */
 export function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {

@@ -1,5 +1,5 @@
 import type { Transport } from '@atelier/contract/client';
-import { currentUser } from '../current-user/current-user.ts';
+import { currentUser } from './current-user.ts';
 
 type PrefetchedAnswer = {
   readonly url: string;

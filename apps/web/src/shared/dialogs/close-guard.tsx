@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@atelier/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { isReloading } from '../chunks/fetch-chunk.ts';
-import { currentUser } from '../current-user/current-user.ts';
+import { currentUser } from '../api/current-user.ts';
 import { leaveGuards, type LeaveAnswer, type LeaveAttempt } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 

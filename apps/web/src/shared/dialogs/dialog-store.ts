@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { onUserChange } from '../current-user/current-user.ts';
+import { onUserChange } from '../api/current-user.ts';
 import { dialogsAt, searchFor } from './dialog-address.ts';
 import type { DialogState, TopDialog } from './dialog-state.ts';
 import { sheetHistory } from './sheet-history.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useBlocker, useLocation, useMatches, useNavigate } from 'react-router';
-import { currentUser } from '../current-user/current-user.ts';
+import { currentUser } from '../api/current-user.ts';
 import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';

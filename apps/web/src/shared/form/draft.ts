@@ -1,4 +1,4 @@
-import { onUserChange } from '../current-user/current-user.ts';
+import { onUserChange } from '../api/current-user.ts';
 
 /** Input saved when the server ended the session, until the same person signs in again. In memory only. */
 export type Draft<T> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { currentUser, DRAFTS_KEY } from '../current-user/current-user.ts';
+import { currentUser, DRAFTS_KEY } from '../api/current-user.ts';
 
 const StoredDrafts = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknown()) });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onUserChange, currentUser } from '#shared/current-user/current-user.ts';
+import { onUserChange, currentUser } from '#shared/api/current-user.ts';
 import { findPhotos, storedMessagePhotos } from '#subjects/repair/photos/stored-photos.ts';
 
 const none: readonly Blob[] = [];

@@ -5,7 +5,7 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { subscribeLive } from '#subjects/live/subscribe-live.ts';
+import { subscribeLive } from '#subjects/live/live-events.ts';
 import { photoQuery } from '#subjects/repair/photos/photo-source.ts';
 import type { ConversationSide, OutgoingMessage } from './conversation-side.ts';
 import { deliver, LostPhotoError } from './deliver.ts';

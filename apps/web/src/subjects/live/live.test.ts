@@ -28,7 +28,7 @@ async function createLivePage() {
   const server = await createLiveServer();
   const opening = vi.spyOn(Manager.prototype, 'open');
   const { store, startSession } = await loadSessionModules();
-  const { subscribeLive } = await import('./subscribe-live.ts');
+  const { subscribeLive } = await import('./live-events.ts');
   const { startLive } = await import('./live.ts');
   const heard: unknown[] = [];
   const hear = (event: unknown): void => void heard.push(event);
@@ -72,7 +72,7 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
 
 test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
   const { socket, manager } = await createLivePage();
-  const { subscribeLive } = await import('./subscribe-live.ts');
+  const { subscribeLive } = await import('./live-events.ts');
   const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/prefetched-answer.ts');
   const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
   manager.reconnectionDelay(1);

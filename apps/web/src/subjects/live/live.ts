@@ -1,21 +1,11 @@
-import {
-  CallingEvent,
-  ContactEvent,
-  DeskEvent,
-  MessageEvent,
-  UnseenCountEvent,
-  NoteEvent,
-  NotificationEvent,
-  RepairEvent,
-  type ServerEvents,
-} from '@atelier/contract';
+import { serverEvents } from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { apiUrl } from '#config/env.ts';
 import { dropPrefetchedAnswer } from '#shared/api/prefetched-answer.ts';
-import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
+import { refreshAccessToken } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { liveBroadcast } from './subscribe-live.ts';
+import { publishLive } from './live-events.ts';
 
 const options = {
   transports: ['websocket'],
@@ -42,17 +32,17 @@ function follow(): void {
   const sessionId = (status === 'signedIn' ? user?.sessionId : null) ?? null;
   if (sessionId === (connection?.sessionId ?? null)) return;
   connection?.disconnect();
-  connection = sessionId === null ? null : { sessionId, disconnect: connectLive(liveBroadcast) };
+  connection = sessionId === null ? null : { sessionId, disconnect: connectLive() };
 }
 
 /** Connects the signed-in user's socket (specification/shapes#live). Returns a function that disconnects it. */
-function connectLive(handlers: typeof liveBroadcast): () => void {
+function connectLive(): () => void {
   let stopped = false;
-  let socket: Socket<ServerEvents> | null = null;
+  let socket: Socket | null = null;
   // When the code can't be loaded, for example while leaving the page, the page works without live events.
   void import('socket.io-client').then(
     ({ io }) => {
-      if (!stopped) socket = open(io, handlers, () => stopped);
+      if (!stopped) socket = open(io, () => stopped);
     },
     () => undefined,
   );
@@ -62,8 +52,8 @@ function connectLive(handlers: typeof liveBroadcast): () => void {
   };
 }
 
-function open(io: typeof Io, handlers: typeof liveBroadcast, isStopped: () => boolean): Socket<ServerEvents> {
-  const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
+function open(io: typeof Io, isStopped: () => boolean): Socket {
+  const socket: Socket = io(apiUrl === '' ? '/' : apiUrl, {
     ...options,
     auth: (give) => give({ token: sessionStore.accessToken() }),
   });
@@ -79,16 +69,9 @@ function open(io: typeof Io, handlers: typeof liveBroadcast, isStopped: () => bo
   };
   socket.on('connect', () => {
     dropPrefetchedAnswer();
-    handlers.connected();
+    publishLive('connected', undefined);
   });
-  socket.on('notification', validated(NotificationEvent, handlers.notification));
-  socket.on('news', validated(UnseenCountEvent, handlers.news));
-  socket.on('repair', validated(RepairEvent, handlers.repair));
-  socket.on('contact', validated(ContactEvent, handlers.contact));
-  socket.on('desk', validated(DeskEvent, handlers.desk));
-  socket.on('message', validated(MessageEvent, handlers.message));
-  socket.on('note', validated(NoteEvent, handlers.note));
-  socket.on('calling', validated(CallingEvent, handlers.calling));
+  socket.onAny(receive);
   // After the server has refused the token or closed the session, socket.io doesn't reconnect.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();
@@ -109,12 +92,15 @@ function onceRenewed(run: () => void): void {
   });
 }
 
-/** Validates events and ignores invalid ones with a warning (specification/shapes#live). */
-function validated<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
-  return (event: unknown): void => {
-    const parsed = z.safeParse(schema, event);
-    if (parsed.success) handler(parsed.data);
-    // oxlint-disable-next-line no-console -- reports an invalid event (specification/shapes#live)
-    else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
-  };
+/** Validates an event and publishes it. Ignores an invalid one with a warning (specification/shapes#live). */
+function receive(name: string, event: unknown): void {
+  if (!isEventName(name)) return;
+  const parsed = z.safeParse(serverEvents[name], event);
+  if (parsed.success) publishLive(name, parsed.data);
+  // oxlint-disable-next-line no-console -- reports an invalid event (specification/shapes#live)
+  else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
+}
+
+function isEventName(name: string): name is keyof typeof serverEvents {
+  return Object.hasOwn(serverEvents, name);
 }

@@ -43,7 +43,7 @@ export function stubFreshPage(): void {
 export async function loadSessionModules() {
   return {
     ...(await import('./start-session.ts')),
-    ...(await import('./refresh-access-token.ts')),
+    ...(await import('./start-session.ts')),
     ...(await import('#shared/api/send.ts')),
     store: (await import('./session-store.ts')).sessionStore,
   };

@@ -4,9 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import { credentials } from '#shared/api/credentials.ts';
 import { responseCache } from '#shared/api/response-cache.ts';
 import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
-import { currentUser, DRAFTS_KEY, type SessionEndedBy } from '#shared/current-user/current-user.ts';
+import { currentUser, DRAFTS_KEY, type SessionEndedBy, SIGNED_IN_KEY, USER_KEY } from '#shared/api/current-user.ts';
 import { CONTACT_DRAFT_KEY } from '#shared/form/unsaved-input.ts';
-import { SIGNED_IN_KEY, USER_KEY } from './requires-session.ts';
 
 /** Pending sign-up, email change or reset (specification/signing-in#in-the-browser). */
 const AuthData = z.object({

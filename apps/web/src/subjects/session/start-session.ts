@@ -1,11 +1,12 @@
-import { getMe, logout } from '@atelier/contract';
+import { getMe, logout, refreshToken, updateMyLanguage, type Language } from '@atelier/contract';
+import { createClient } from '@atelier/contract/client';
 import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
 import { credentials } from '#shared/api/credentials.ts';
 import { send } from '#shared/api/send.ts';
 import { isSessionOver, connectionProblemOf } from '#shared/api/connection-problem.ts';
-import { refreshAccessToken } from './refresh-access-token.ts';
-import { createRetry } from './retry.ts';
-import { requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from './requires-session.ts';
+import { requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { sendRequest } from '#shared/api/request.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Sends a sign-out that was made offline. Also runs before signing in, because the next load would end the new session. */
@@ -47,6 +48,16 @@ function isSignOutPending(): Promise<boolean> {
 async function renew(): Promise<void> {
   await refreshAccessToken().catch(() => undefined);
 }
+
+/** Milliseconds before each retry. The last value repeats. */
+const waits = [1000, 2000, 5000, 10_000, 30_000] as const;
+
+type Later = (run: () => void, wait: number) => () => void;
+
+const byTimer: Later = (run, wait) => {
+  const timer = setTimeout(run, wait);
+  return () => clearTimeout(timer);
+};
 
 const retry = createRetry({
   attempt: () => (sessionStore.get().status === 'signedIn' ? renew() : resume()),
@@ -104,4 +115,108 @@ export async function signOut(): Promise<void> {
   localStorage.setItem(SIGNED_OUT_OFFLINE_KEY, '1');
   sessionStore.clear('person');
   await finishSignOut().catch(() => undefined);
+}
+
+const clientWithoutToken = createClient((request) => sendRequest(request, null));
+
+let refreshing: { readonly epoch: number; readonly token: Promise<string | null> } | null = null;
+
+/**
+ * Returns a new access token, or null when the session is over. Concurrent callers share one request. An answer is discarded when the user
+ * changed meanwhile.
+ */
+export function refreshAccessToken(): Promise<string | null> {
+  const epoch = sessionStore.epoch();
+  if (refreshing?.epoch === epoch) return refreshing.token;
+  const token = refreshOnce(epoch).finally(() => {
+    if (refreshing?.token === token) refreshing = null;
+  });
+  refreshing = { epoch, token };
+  return token;
+}
+
+async function refreshOnce(epoch: number): Promise<string | null> {
+  const isStale = (): boolean => sessionStore.epoch() !== epoch;
+  try {
+    const token = await requestToken();
+    if (isStale()) return null;
+    if (token === null) sessionStore.clear();
+    else sessionStore.renew(token);
+    return token;
+  } catch (error) {
+    if (isStale()) return null;
+    if (!isSessionOver(error)) {
+      sessionStore.setConnectionProblem(connectionProblemOf(error));
+      throw callErrorOf(error);
+    }
+    sessionStore.clear();
+    return null;
+  }
+}
+
+async function requestToken(): Promise<string | null> {
+  const { accessToken } = await clientWithoutToken(refreshToken, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  return accessToken ?? null;
+}
+
+// Replaces `notAllowed`, which would blame the account instead of the page's origin.
+function callErrorOf(error: unknown): ApiError {
+  if (connectionProblemOf(error) === 'refused') return new ApiError({ key: 'addressRefused', status: 403 });
+  return error instanceof ApiError ? error : new ApiError({ key: 'networkError', status: null });
+}
+
+type RetryOptions = {
+  /** Never rejects. `isNeeded` decides about success. */
+  readonly attempt: () => Promise<void>;
+  readonly isNeeded: () => boolean;
+  readonly later?: Later;
+};
+
+type Retry = {
+  /** Starts or stops retrying, depending on `isNeeded`. */
+  readonly update: () => void;
+  /** Retries at once, or joins the running attempt. */
+  readonly runNow: () => Promise<void>;
+  readonly settled: () => Promise<void>;
+};
+
+/** Retries after 1, 2, 5 and 10 seconds, then every 30, until no longer needed. */
+export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions): Retry {
+  let failures = 0;
+  let cancel: (() => void) | null = null;
+  let trying: Promise<void> | null = null;
+  const drop = (): void => {
+    cancel?.();
+    cancel = null;
+  };
+  const update = (): void => {
+    if (!isNeeded()) {
+      failures = 0;
+      return drop();
+    }
+    if (trying !== null || cancel !== null) return;
+    cancel = later(() => void runNow(), waits[Math.min(failures, waits.length - 1)] ?? 0);
+    failures += 1;
+  };
+  const runNow = (): Promise<void> => {
+    drop();
+    trying ??= attempt().finally(() => {
+      trying = null;
+      update();
+    });
+    return trying;
+  };
+  const settled = (): Promise<void> => trying ?? Promise.resolve();
+  return { update, runNow, settled };
+}
+
+/** Saves the chosen language at the server. After a failure the next sign-in repeats it. */
+export async function saveLanguage(lang: Language): Promise<void> {
+  const { user } = sessionStore.get();
+  if (user === null || user.lang === lang) return;
+  try {
+    sessionStore.update((await send(updateMyLanguage, { body: { lang } })).user);
+  } catch {
+    // The page already shows the chosen language, so a failure isn't shown.
+  }
 }

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword as resetPasswordCall, verifyResetCode } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
 import { startCooldown } from '#subjects/account/cooldown.ts';
-import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
+import { refreshAccessToken } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 
 const EmailDialog = lazyControlledDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const PasswordDialog = lazyControlledDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);

@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { myDevicesQuery } from '../api/list-devices.ts';
 import { deviceSelectChunk } from './device-picker.tsx';
 import { photosFieldChunk } from './issue-step.tsx';

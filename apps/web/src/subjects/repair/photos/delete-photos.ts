@@ -1,4 +1,4 @@
-import { onUserChange } from '#shared/current-user/current-user.ts';
+import { onUserChange } from '#shared/api/current-user.ts';
 
 /** Name of the IndexedDB database of unsent photos. */
 export const PHOTOS_DATABASE = 'atelier.photos';

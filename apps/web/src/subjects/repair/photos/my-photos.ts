@@ -6,7 +6,7 @@ import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import { cacheRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
-import { onUserChange } from '#shared/current-user/current-user.ts';
+import { onUserChange } from '#shared/api/current-user.ts';
 import { storedPhotos } from './stored-photos.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { createPhotoOutbox, type OutgoingPhoto } from './photo-outbox.ts';

@@ -1,7 +1,7 @@
 import { notifyCalling } from '@atelier/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { send } from '#shared/api/send.ts';
-import { subscribeLive } from '#subjects/live/subscribe-live.ts';
+import { subscribeLive } from '#subjects/live/live-events.ts';
 
 /** Milliseconds for which a row shows a colleague's call (specification/screens#workshop). */
 const CALL_SHOWN_MS = 5 * 60_000;

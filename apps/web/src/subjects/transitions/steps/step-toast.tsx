@@ -3,7 +3,7 @@ import { casesOf, assignsWork, transitionOf, visitFailures, type Action } from '
 import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
@@ -11,7 +11,7 @@ import { takenTransitionLabel, type TakenTransition } from '../actions/transitio
 import { errorToast, statusTitle } from '@atelier/i18n';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { conflictingRepair, type Transitions } from './transition-repair.ts';
-import { onUserChange } from '#shared/current-user/current-user.ts';
+import { onUserChange } from '#shared/api/current-user.ts';
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 

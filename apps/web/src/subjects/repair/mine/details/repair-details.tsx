@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { detailSections } from '../detail-sections.ts';
 import { DeviceLine } from '../device-line.tsx';
 import { NewsLine, NextLine, StatusText } from '../next-line.tsx';

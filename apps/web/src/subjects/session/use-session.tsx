@@ -1,12 +1,52 @@
+import { useSyncExternalStore, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '@atelier/ui';
 import { WifiOff } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '@atelier/i18n';
+import { paths } from '#config/paths.ts';
+import { chosenLanguage } from '#shared/language/stored-language.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
-import { retryNow } from './start-session.ts';
-import { useSession } from './use-session.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
+import { sessionStore, type SessionState } from './session-store.ts';
+import { saveLanguage, retryNow } from './start-session.ts';
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+}
+
+/**
+ * Redirects to the sign-in page when the session ends. A user signed out by the server returns to this page after signing in. After an own
+ * sign-out the next user may be another.
+ */
+export function useSessionEnd(): void {
+  const { status, endedBy } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status !== 'signedOut') return;
+    // The deletion redirects to the landing page itself.
+    if (endedBy === 'deletion') return;
+    void navigate(paths.signIn(endedBy === 'person' ? undefined : pathname + search), { replace: true });
+  }, [status, endedBy, pathname, search, navigate]);
+}
+
+/**
+ * Saves the language chosen in this browser on sign-in, also for mails. Loading a page doesn't, because two browsers would overwrite each
+ * other. Without a choice the account's language shows.
+ */
+export function useUserLanguage(): void {
+  const { user, isNew } = useSession();
+  const lang = user?.lang;
+  const { adopt } = useLanguage();
+  useEffect(() => {
+    if (lang === undefined) return;
+    const chosen = chosenLanguage();
+    if (chosen === null) adopt(lang);
+    else if (isNew) void saveLanguage(chosen);
+  }, [lang, isNew, adopt]);
+}
 
 /**
  * Renders connection problems at the top of the page: no answer, a refused origin, or outdated data. The live region exists before it has

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { liveNotifications } from './live-notifications.ts';
+import { liveNotifications } from './live-events.ts';
 
 afterEach(() => {
   liveNotifications.forget();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionStatusOf } from './session-status.ts';
+import { sessionStatusOf } from './account-sessions.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const before = '2026-11-20T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetchOlder } from './refetch.ts';
+import { refetchOlder } from './use-live.ts';
 
 function createList() {
   const client = new QueryClient();

@@ -7,8 +7,8 @@ beforeEach(stubFreshPage);
 async function loadPage(answers: ServerAnswers) {
   return {
     calls: stubServer(answers),
-    ...(await import('./probe-session.ts')),
-    ...(await import('./requires-session.ts')),
+    ...(await import('./lazy-session.ts')),
+    ...(await import('#shared/api/current-user.ts')),
   };
 }
 
