@@ -4,9 +4,12 @@ import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
-import { SessionDialog } from '#features/notifications/session-dialog.tsx';
-import { RepairDialogs, repairDialogChunks } from '#features/repairs/repair-dialogs.tsx';
+import {
+  NotificationDialog,
+  notificationDialogChunk,
+  SessionDialog,
+} from '#features/notifications/notification-dialog.tsx';
+import { RepairDialogs, repairDialogChunks } from '#features/repairs/dialogs/repair-dialogs.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { BrandLink } from '#shared/content/brand-link.tsx';

@@ -2,8 +2,11 @@ import type { User } from '@atelier/contract';
 import { seesAllRepairs } from '@atelier/domain';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { NotificationDialog, notificationDialogChunk } from '#features/notifications/notification-dialog.tsx';
-import { SessionDialog } from '#features/notifications/session-dialog.tsx';
+import {
+  NotificationDialog,
+  notificationDialogChunk,
+  SessionDialog,
+} from '#features/notifications/notification-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-logo.tsx';

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { MyRepairs } from '#features/repairs/list/my-repairs.tsx';
+import { MyRepairs } from '#features/repairs/list/repair-grid.tsx';
 import { RepairList } from '#features/repairs/list/repair-list.tsx';
-import { preloadView, repairViewChunks } from '#features/repairs/list/repair-views.tsx';
-import { RepairListSkeleton } from '#features/repairs/list/repairs-skeleton.tsx';
-import { useRepairListing } from '#features/repairs/list/use-repair-listing.ts';
+import { preloadView, repairViewChunks, RepairListSkeleton } from '#features/repairs/list/repair-views.tsx';
+import { useRepairListing } from '#features/repairs/list/repair-listing.ts';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 

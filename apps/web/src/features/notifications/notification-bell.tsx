@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@atelier/contract';
+import type { NotificationEvent, Notification } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import {
   Button,
@@ -8,9 +8,12 @@ import {
   DropdownMenuTrigger,
   IconButton,
   toast,
+  Alert,
+  Indicator,
+  Skeleton,
 } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, CheckCheck } from 'lucide-react';
+import { Bell, CheckCheck, RotateCw } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -18,10 +21,13 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { useUnseenCount } from './api/latest-notifications.ts';
-import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
-import { BellItems } from './bell-items.tsx';
+import { liveNotifications } from '#subjects/live/live-events.ts';
+import { RelativeTime } from '#shared/format/times.tsx';
+import { useUnseenCount, useLatestNotifications } from './notification-queries.ts';
+import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
 import { showLiveNotifications } from './show-live-notifications.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { notificationLines } from './notification-lines.ts';
 
 /** Renders the bell with the newest notifications and an unseen dot (specification/screens#bell). */
 export function NotificationBell() {
@@ -118,4 +124,71 @@ function useLiveNotifications(): void {
     };
     return showLiveNotifications({ client, t, language, toast, actionOf });
   }, [t, language, client, isCustomer]);
+}
+
+/** Renders the bell's list. It is mounted only while the menu is open. */
+function BellItems() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useLatestNotifications();
+  const open = useOpenNotification();
+  useEffect(() => liveNotifications.subscribe(() => void refetch()), [refetch]);
+  if (data === undefined) return isError ? <BellFailure onRetry={() => void refetch()} /> : <BellSkeleton />;
+  if (data.data.length === 0) {
+    return <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>;
+  }
+  return data.data.map((notification) => (
+    <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
+      <BellItem notification={notification} />
+    </DropdownMenuItem>
+  ));
+}
+
+/** Replaces the list, because an empty one would be wrong (specification/screens#what-fails). */
+function BellFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const retry = (event: Event): void => {
+    // Prevents the menu from closing, because the result appears in it.
+    event.preventDefault();
+    onRetry();
+  };
+  return (
+    <>
+      <Alert title={t('errors.load.title')} className="m-2">
+        {t('errors.load.text')}
+      </Alert>
+      <DropdownMenuItem onSelect={retry}>
+        <RotateCw aria-hidden="true" />
+        {t('errors.load.retry')}
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+function BellSkeleton() {
+  const rows = ['first', 'second', 'third'];
+  return rows.map((row) => (
+    <div key={row} className="flex items-center gap-3 px-3 py-2">
+      <Skeleton className="size-10 shrink-0 rounded-full" />
+      <Skeleton className="h-15 flex-1 rounded-tight" />
+    </div>
+  ));
+}
+
+function BellItem({ notification }: { notification: Notification }) {
+  const { t, language } = useLanguage();
+  const { action, createdAt, isSeen } = notification;
+  const { headline, detail } = notificationLines(t, language, notification);
+  return (
+    <>
+      <NotificationIcon action={action} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-start gap-2">
+          <span className={`min-w-0 wrap-anywhere hyphens-auto ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>
+          {!isSeen && <Indicator label={t('notifications.unseen')} className="mt-2 shrink-0" />}
+        </span>
+        <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">{detail}</span>
+        <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
+      </span>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
-import type { Notification } from '@atelier/contract';
+import { type Notification, getNotification } from '@atelier/contract';
 import { isContactAttempt, isVisitNotification } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState, ProperName, Skeleton } from '@atelier/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -14,10 +15,13 @@ import { useSession } from '#subjects/session/use-session.tsx';
 import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/format/times.tsx';
-import { useNotification } from './api/use-notification.ts';
+import { RepairNumber } from '#subjects/repair/repair-number.tsx';
+import { nullIfMissing } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { notificationLines } from './notification-lines.ts';
 import { SessionDetails } from './session-details.tsx';
-import { RepairNumber } from '#subjects/repair/repair-number.tsx';
+import { latestNotificationsQuery, flattenPages, notificationPagesQuery } from './notification-queries.ts';
 
 type NotificationPartProps = { notification: Notification };
 
@@ -167,4 +171,31 @@ function NotificationFacts({ notification }: NotificationPartProps) {
       {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
     </>
   );
+}
+
+/**
+ * Returns a notification, null for an unknown one. It remembers one from a list, because newer ones may push it out while it is open.
+ * Others are fetched.
+ */
+function useNotification(id: string) {
+  const latest = useQuery(latestNotificationsQuery());
+  // Subscribes to the cached pages without fetching them.
+  const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
+  const listed = [...(latest.data?.data ?? []), ...flattenPages(pages)].find((each) => each.id === id) ?? null;
+  const [lastListed, setLastListed] = useState<Notification | null>(listed);
+  if (listed !== null && listed !== lastListed) setLastListed(listed);
+  const cached = listed ?? lastListed;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...notificationQuery(id),
+    enabled: cached === null && !latest.isPending,
+  });
+  return { notification: cached ?? data, isError, isFetching, refetch };
+}
+
+function notificationQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.notifications, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await nullIfMissing(send(getNotification, { params: { id }, signal })))?.notification ?? null,
+  });
 }

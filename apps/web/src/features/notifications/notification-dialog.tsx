@@ -4,8 +4,8 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
-import { latestNotificationsQuery } from './api/latest-notifications.ts';
-import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
+import { latestNotificationsQuery } from './notification-queries.ts';
+import { useMarkNotificationsSeen } from './mark-seen.ts';
 
 const NotificationContent = lazyDialog(
   async () => (await import('./notification-content.tsx')).NotificationContent,
@@ -36,4 +36,16 @@ function useMarkRepairSeen(): void {
       if (data.repairId === repairId && !data.isSeen) mutate({ repairId });
     });
   }, [client, repairId, mutate]);
+}
+
+const SessionContent = lazyDialog(
+  async () => (await import('./session-details.tsx')).SessionContent,
+  dialogStore.closeAll,
+);
+
+/** Renders the dialog of the session named in a mail's link, mounted once in the layout and loaded on demand. */
+export function SessionDialog() {
+  const { base, top } = useDialogs();
+  if (base?.name !== 'session' || top !== null) return null;
+  return <SessionContent id={base.sessionId} />;
 }

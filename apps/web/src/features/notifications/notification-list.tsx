@@ -6,12 +6,10 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
-import { useUnseenCount } from './api/latest-notifications.ts';
-import { useNotificationPages } from './api/list-notifications.ts';
-import { useMarkNotificationsSeen } from './api/mark-notifications-seen.ts';
+import { useUnseenCount, useNotificationPages } from './notification-queries.ts';
+import { useMarkNotificationsSeen, useOpenNotification } from './mark-seen.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { notificationLines } from './notification-lines.ts';
-import { useOpenNotification } from './open-notification.ts';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
 /** Renders all notifications, more of them as the last row comes into view (specification/screens#dashboard). */

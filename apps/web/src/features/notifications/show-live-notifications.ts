@@ -5,8 +5,8 @@ import { toastDuration, type ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { liveNotifications } from '#subjects/live/live-events.ts';
-import { applyLiveNotification } from './api/apply-live-notification.ts';
 import { notificationLines } from './notification-lines.ts';
+import { latestNotificationsQuery, notificationPagesQuery } from './notification-queries.ts';
 
 type LiveNotificationContext = {
   readonly client: QueryClient;
@@ -66,4 +66,17 @@ function isOnScreen({ repairId, notificationId }: NotificationEvent['data']): bo
   return 'repairId' in base
     ? base.repairId === repairId
     : 'notificationId' in base && base.notificationId === notificationId;
+}
+
+/**
+ * Applies a live notification. The event contains the new count, so a closed bell fetches nothing. Lists refetch when they open or are on
+ * screen.
+ */
+export function applyLiveNotification(client: QueryClient, { data: { news } }: NotificationEvent): void {
+  const { queryKey } = latestNotificationsQuery();
+  client.setQueryData(queryKey, (page) => page && { ...page, news });
+  // A pending answer may be older than the event.
+  if (client.isFetching({ queryKey }) === 0) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  else void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
+  void client.invalidateQueries({ queryKey: notificationPagesQuery().queryKey });
 }

@@ -14,7 +14,7 @@ import { stubServer } from '#subjects/session/server.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { renderAt } from '../list/render-repairs.fixture.tsx';
-import { RepairDialogs } from '../repair-dialogs.tsx';
+import { RepairDialogs } from './repair-dialogs.tsx';
 
 beforeEach(() => sessionStore.signIn('access', createUser()));
 afterEach(async () => {

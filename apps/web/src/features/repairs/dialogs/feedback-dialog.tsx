@@ -1,8 +1,9 @@
-import { FeedbackForm, type Repair } from '@atelier/contract';
+import { FeedbackForm, type Repair, completeRepair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Alert, Button, DialogBody, DialogFooter, Textarea } from '@atelier/ui';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller } from 'react-hook-form';
+import { Angry, Frown, Laugh, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -14,10 +15,9 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedRepair } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
-import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
-import { useCompleteRepair } from '../api/complete-repair.ts';
-import { toggleWord } from './toggle-word.ts';
-import { Rating } from './rating.tsx';
+import { showRepairError, useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
+import { rates, type Rate } from '#subjects/repair/mine/rates.ts';
+import { send } from '#shared/api/send.ts';
 
 const draft = createFormDraft('feedback');
 
@@ -139,5 +139,55 @@ function Praises({ onPraise }: { onPraise: (word: string) => void }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 4: Smile, 5: Laugh };
+
+type RatingProps = { label: string; value: number; onChange: (rate: Rate) => void };
+
+/** Renders native radio buttons with five faces, so arrow keys and form behavior work. */
+function Rating({ label, value, onChange }: RatingProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1">
+      {rates.map((rate) => (
+        <Face key={rate} rate={rate} name={name} checked={rate === value} onChoose={() => onChange(rate)} />
+      ))}
+    </div>
+  );
+}
+
+type FaceProps = { rate: Rate; name: string; checked: boolean; onChoose: () => void };
+
+function Face({ rate, name, checked, onChoose }: FaceProps) {
+  const { t } = useTranslation();
+  const Icon = faces[rate];
+  return (
+    <label className="group/face relative grid flex-1 cursor-pointer justify-items-center gap-1.5 rounded-control border border-transparent px-1 py-3 text-ink-muted transition-colors hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+      <input type="radio" name={name} value={rate} checked={checked} onChange={onChoose} className="sr-only" />
+      <Icon
+        aria-hidden="true"
+        className="size-9 transition-transform group-has-checked/face:scale-110"
+        strokeWidth={1.75}
+      />
+      <span className="text-center text-xs font-medium sm:text-sm">{t(`feedback.rates.${rate}`)}</span>
+    </label>
+  );
+}
+
+/** Appends a word to a comment unless the comment contains it. */
+export function toggleWord(comment: string, word: string): string {
+  const words = comment.trim();
+  if (words === '') return word;
+  if (words.toLowerCase().includes(word.toLowerCase())) return words;
+  return `${words}, ${word.toLowerCase()}`;
+}
+
+type Feedback = { id: string; version: number; rate: number; comment: string };
+
+function useCompleteRepair() {
+  return useRepairCall(({ id, ...body }: Feedback, idempotencyKey) =>
+    send(completeRepair, { params: { id }, body, idempotencyKey }),
   );
 }

@@ -6,10 +6,8 @@ import { Moment } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';
-import { RepairGrid } from './repair-grid.tsx';
-import { RepairItems } from './repair-items.tsx';
-import { RepairOpener } from './repair-opener.tsx';
-import { SingleRepair } from './single-repair.tsx';
+import { RepairGrid, RepairItems } from './repair-grid.tsx';
+import { RepairOpener, SingleRepair } from './repair-card.tsx';
 
 /** Renders the customer's turns first, then open repairs, then closed ones, each repair once. */
 export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {

@@ -1,8 +1,21 @@
 import type { Repair } from '@atelier/contract';
+import type { ReactNode, ComponentType } from 'react';
 import { Card, Skeleton } from '@atelier/ui';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { useMedia } from '#shared/page/use-media.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { RepairCard } from './repair-card.tsx';
-import { RepairItems } from './repair-items.tsx';
+
+type MyRepairsProps = { skeleton: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
+
+export function MyRepairs({ skeleton, children }: MyRepairsProps) {
+  const { data, isError, refetch, isFetching } = useMyRepairs();
+  if (data !== undefined) return children(data);
+  if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  return skeleton;
+}
 
 const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -55,5 +68,35 @@ function SkeletonCard() {
       <Skeleton className="h-12 rounded-tight" />
       <Skeleton className="mt-auto h-10 rounded-tight" />
     </Card>
+  );
+}
+
+export type RepairItemsProps = {
+  repairs: readonly Repair[];
+  label: string;
+  columns: number;
+  /** Estimated height of an unrendered row in pixels. */
+  height: number;
+  /** Maximum length of a fully rendered list. A longer one is virtualized, because it responds slowly. */
+  maxRendered: number;
+  className: string;
+  Item: ComponentType<{ repair: Repair }>;
+};
+
+const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx')).VirtualList, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
+
+export function RepairItems(props: RepairItemsProps) {
+  const { repairs, label, maxRendered, className, Item } = props;
+  if (repairs.length > maxRendered) return <VirtualList {...props} />;
+  return (
+    <ul aria-label={label} className={className}>
+      {repairs.map((repair) => (
+        <li key={repair.id} className="min-w-0">
+          <Item repair={repair} />
+        </li>
+      ))}
+    </ul>
   );
 }

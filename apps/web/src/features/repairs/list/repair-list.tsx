@@ -1,14 +1,23 @@
 import type { Repair } from '@atelier/contract';
-import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { useDeferredValue, useMemo } from 'react';
+import { Button, Drawing, EmptyState, Field, Input, Segmented, Select, Switch } from '@atelier/ui';
+import { useDeferredValue, useMemo, createElement } from 'react';
+import { statuses } from '@atelier/domain';
+import { statusTitle } from '@atelier/i18n';
+import { GanttChart, LayoutGrid, Search, Table2 } from 'lucide-react';
 import { useSearchText } from '#shared/form/use-search-text.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { filterRepairs, noFilter, sortRepairs } from './repair-filter.ts';
-import { RepairFilters } from './repair-filters.tsx';
-import { validSortOf } from './repair-listing.ts';
+import { statusIcon } from '#subjects/repair/status-icons.ts';
+import { filterRepairs, noFilter, sortRepairs, statusesPresent } from './repair-filter.ts';
+import {
+  validSortOf,
+  useRepairListing,
+  repairViews,
+  sortBy,
+  type RepairListState,
+  type RepairView,
+} from './repair-listing.ts';
 import { SelectedView } from './repair-views.tsx';
-import { useRepairListing } from './use-repair-listing.ts';
 
 type RepairListProps = { repairs: readonly Repair[] };
 
@@ -71,5 +80,83 @@ function NoMatches({ onClear }: { onClear: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+type RepairFiltersProps = {
+  repairs: readonly Repair[];
+  listing: RepairListState;
+  found: number;
+  onSearch: (text: string) => void;
+  onChange: (part: Partial<RepairListState>) => void;
+};
+
+const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
+
+/** Renders the filters of the repair list. The table has no order switch, because its headings sort it. */
+function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <ViewSwitch view={listing.view} onView={(view) => onChange({ view })} />
+      <div className="grid gap-x-4 gap-y-2 items-end sm:grid-cols-2 lg:flex">
+        <Field label={t('common.search')} labelHidden className="lg:w-80">
+          <Input
+            type="search"
+            icon={<Search />}
+            value={listing.search}
+            placeholder={t('repairs.search')}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </Field>
+        <StatusFilter repairs={repairs} listing={listing} onChange={onChange} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:col-span-2 lg:min-h-11 lg:flex-1">
+          {listing.view !== 'table' && (
+            <Switch
+              label={t('repairs.sortByModification')}
+              checked={listing.sort.by === 'updated'}
+              onCheckedChange={(updated) => onChange({ sort: sortBy(updated ? 'updated' : 'created') })}
+            />
+          )}
+          <output className="text-sm text-ink-muted tabular-nums lg:ms-auto">
+            {t('repairs.count', { count: found })}
+          </output>
+        </div>
+      </div>
+    </search>
+  );
+}
+
+function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) {
+  const { t } = useTranslation();
+  const options = repairViews.map((value) => ({
+    value,
+    label: (
+      <>
+        {createElement(viewIcons[value], { 'aria-hidden': true, className: 'max-sm:hidden' })}
+        <span>{t(`repairs.views.${value}`)}</span>
+      </>
+    ),
+  }));
+  return <Segmented label={t('repairs.views.label')} options={options} value={view} onValueChange={onView} />;
+}
+
+function StatusFilter({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) {
+  const { t } = useTranslation();
+  // Includes the chosen status even when its last repair has moved on, so it can be cleared.
+  const offered = statusesPresent(repairs, listing.status);
+  const options = offered.map((status) => ({
+    value: status,
+    label: statusTitle(t, status),
+    icon: createElement(statusIcon(status), { 'aria-hidden': true }),
+  }));
+  return (
+    <Field label={t('repairs.filter')} className="lg:w-64">
+      <Select
+        value={listing.status}
+        options={[{ value: 'all', label: t('repairs.all') }, ...options]}
+        onValueChange={(value) => onChange({ status: statuses.find((status) => status === value) ?? 'all' })}
+      />
+    </Field>
   );
 }

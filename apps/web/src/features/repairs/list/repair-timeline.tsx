@@ -9,9 +9,8 @@ import { useMedia } from '#shared/page/use-media.ts';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { Moment } from '#shared/format/times.tsx';
-import { OpeningCard, OpeningTitle } from './opening-card.tsx';
-import { RepairItems } from './repair-items.tsx';
-import { CardDevice, UnreadNote } from './repair-card-fields.tsx';
+import { OpeningCard, OpeningTitle, CardDevice, UnreadNote } from './repair-card.tsx';
+import { RepairItems } from './repair-grid.tsx';
 
 function Facts({ repair }: { repair: Repair }) {
   const { t } = useTranslation();

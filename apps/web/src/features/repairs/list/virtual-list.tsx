@@ -3,8 +3,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualiz
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
-import type { RepairItemsProps } from './repair-items.tsx';
+import type { RepairItemsProps } from './repair-grid.tsx';
 
 const GAP = 16;
 const OVERSCAN = 2;
@@ -127,4 +126,40 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return top;
+}
+
+/** `start` and `end` are pixels below the list's top. */
+type RenderedRow = { readonly index: number; readonly start: number; readonly end: number };
+
+type Measures = {
+  readonly height: number;
+  readonly gap: number;
+};
+
+/**
+ * Returns grid tracks for a virtualized list: one per rendered row and an empty one per omitted stretch. `lines` are the rows' grid lines.
+ */
+export function gridTracksOf(
+  rows: readonly RenderedRow[],
+  { height, gap }: Measures,
+): { template: string; lines: number[] } {
+  const tracks: string[] = [];
+  const lines: number[] = [];
+  let end = -gap;
+  for (const row of rows) {
+    const remaining = row.start - end - 2 * gap;
+    if (row.start > end + gap) tracks.push(`${remaining}px`);
+    tracks.push('auto');
+    lines.push(tracks.length);
+    ({ end } = row);
+  }
+  if (height > end) tracks.push(`${height - end - gap}px`);
+  return { template: tracks.join(' '), lines };
+}
+
+/** Adds the last focused row and its neighbors, so Tab continues from there. */
+export function withFocusedRow(rendered: readonly number[], focusedIndex: number | null, count: number): number[] {
+  if (focusedIndex === null) return [...rendered];
+  const focusedRow = [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((row) => row >= 0 && row < count);
+  return [...new Set([...rendered, ...focusedRow])].sort((left, right) => left - right);
 }

@@ -1,12 +1,21 @@
+import { deviceDetails, type Device, type DeviceType, type Repair } from '@atelier/contract';
+import { Button, Alert, Input } from '@atelier/ui';
+import { ArrowRight, Plus } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { Controller } from 'react-hook-form';
+import { isClosed } from '@atelier/domain';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSaveDevice } from '../api/save-device.ts';
-import { DeviceFields } from './device-fields.tsx';
-import { DevicePicker } from './device-picker.tsx';
-import { deviceBodyOf, deviceValuesOf } from './device-values.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { TypeChoice } from '#subjects/device/type-choice.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
+import { useSaveDevice } from './device-calls.ts';
+import { deviceBodyOf, deviceValuesOf, emptyDevice } from './request-draft.ts';
 import { deviceButton, hasBack } from './request-machine.ts';
-import { useOpenRepairOf } from './open-repair.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
@@ -54,4 +63,158 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
     }
     return undefined;
   });
+}
+
+// Lazy, because most customers have no device yet and the select is heavy.
+const DeviceSelect = lazyComponent(async () => (await import('./device-select.tsx')).DeviceSelect, {
+  fallback: () => <div className="h-18" />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
+
+export const deviceSelectChunk = DeviceSelect.preload;
+
+type DevicePickerProps = StepProps & {
+  /** Open repair of the chosen device, as far as the browser knows. */
+  openRepair: Repair | null;
+};
+
+/** Selects a device or describes a new one. The device of a repair with a proposal can't change (specification/life#the-request). */
+function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
+  const { t } = useTranslation();
+  const { devices, state, dispatch, forms, prefill } = wizard;
+  const inRepair = useDevicesInRepair(prefill?.id);
+  const fixed = prefill?.status === 'PROPOSED';
+  const choose = (id: string): void => {
+    const device = devices.find((each) => each.id === id);
+    if (device === undefined) return;
+    forms.device.reset(deviceValuesOf(device));
+    dispatch({ type: 'choseDevice', id });
+  };
+  const describeNew = (): void => {
+    if (state.device.mode === 'new') return;
+    forms.device.reset(emptyDevice);
+    // The fields must be enabled before they can get the focus.
+    flushSync(() => dispatch({ type: 'describedNew' }));
+    forms.device.setFocus('name');
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      {devices.length === 0 ? (
+        <p className="self-center text-ink-muted">{t('device.none')}</p>
+      ) : (
+        <div className="grid gap-3">
+          <DeviceSelect
+            // Resets the select when a new device is described.
+            key={state.device.mode === 'new' ? 'new' : 'chosen'}
+            devices={devices}
+            inRepair={inRepair}
+            chosen={state.device.id}
+            fixed={fixed}
+            isBusy={openRepair !== null || state.deviceTaken}
+            onChoose={choose}
+          />
+          {openRepair !== null && <SeeRepair id={openRepair.id} leave={wizard.leave} />}
+        </div>
+      )}
+      {!fixed && (
+        <Button
+          // Primary for customers without devices, because it is their only option.
+          variant={devices.length === 0 && state.device.mode === 'initial' ? 'primary' : 'secondary'}
+          className={devices.length === 0 ? '' : 'sm:mt-[1.625rem]'}
+          aria-pressed={state.device.mode === 'new'}
+          onClick={describeNew}
+        >
+          <Plus aria-hidden="true" />
+          {t('device.createNew')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
+
+function SeeRepair({ id, leave }: SeeRepairProps) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
+      {t('wizard.device.seeRepair', { id })}
+      <ArrowRight aria-hidden="true" />
+    </Button>
+  );
+}
+
+type DeviceFormModel = RequestWizardModel['forms']['device'];
+
+type DeviceFieldsProps = {
+  form: DeviceFormModel;
+  types: readonly DeviceType[];
+  device: Device | null;
+};
+
+/** Renders the device's fields. Name and type are required, and a verified device only allows a new name. */
+function DeviceFields({ form, types, device }: DeviceFieldsProps) {
+  const { t } = useTranslation();
+  const verified = device?.isVerified === true;
+  const { errors } = form.formState;
+  return (
+    <div className="grid min-w-0 gap-5">
+      {verified && (
+        <Alert variant="info" title={t('device.verified')}>
+          {t('device.verifiedHint')}
+        </Alert>
+      )}
+      <FormField label={t('device.name')} missing={t('wizard.device.nameMissing')} error={errors.name?.message}>
+        <Input placeholder={t('device.namePlaceholder')} {...form.register('name')} />
+      </FormField>
+      <Controller
+        control={form.control}
+        name="typeId"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TypeChoice
+            types={types}
+            value={value}
+            onChange={onChange}
+            inputRef={ref}
+            error={fieldState.error?.message}
+            disabled={verified}
+          />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-3">
+        {deviceDetails.map((name) => (
+          <FormField
+            key={name}
+            label={t(`device.${name}`)}
+            required={false}
+            error={errors[name]?.message}
+            className="sm:last:col-span-2"
+          >
+            <Input readOnly={verified} {...form.register(name)} />
+          </FormField>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the device's open repair, except the one being edited. */
+export function openRepairOf(
+  repairs: readonly Repair[],
+  deviceId: string | null,
+  except: string | undefined,
+): Repair | null {
+  return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
+}
+
+/** Returns the open repair of the chosen device. It is null before the repairs are loaded, because the server checks anyway. */
+function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null {
+  const { data = [] } = useMyRepairs();
+  return openRepairOf(data, state.device.id, prefill?.id);
+}
+
+/** Returns the devices in other open repairs, as far as the browser knows. */
+function useDevicesInRepair(except: string | undefined): ReadonlySet<string> {
+  const { data = [] } = useMyRepairs();
+  return new Set(data.flatMap((repair) => (repair.id === except || isClosed(repair) ? [] : [repair.device.id])));
 }

@@ -1,11 +1,11 @@
 import { textLimits } from '@atelier/domain';
 import { Alert, Skeleton, Textarea, UserText } from '@atelier/ui';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { IssueWarning } from './issue-warning.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
@@ -59,4 +59,12 @@ export function IssueStep({ wizard }: StepProps) {
       {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );
+}
+
+/** Warns when the issue differs from the one of the proposal. */
+export function IssueWarning({ wizard: { forms, prefill } }: StepProps) {
+  const { t } = useTranslation();
+  const issue = useWatch({ control: forms.issue.control, name: 'issue' });
+  if (prefill?.status !== 'PROPOSED' || issue.trim() === prefill.issue) return null;
+  return <Alert variant="warning">{t('wizard.issueChangedWarning')}</Alert>;
 }

@@ -11,7 +11,7 @@ import { stubServer, type ServerAnswers } from '#subjects/session/server.fixture
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { renderAt } from '../list/render-repairs.fixture.tsx';
-import { RepairDialogs } from '../repair-dialogs.tsx';
+import { RepairDialogs } from '../dialogs/repair-dialogs.tsx';
 
 afterEach(() => {
   onlineManager.setOnline(true);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { core } from 'zod/mini';
+import { eachDetail, type Device, type DeviceForm } from '@atelier/contract';
 import type { RepeatedRequest, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
 import { createFormDraft, createStoredDraft } from '#shared/form/stored-draft.ts';
 import { RequestState } from './request-machine.ts';
@@ -32,4 +34,18 @@ export function forgetRequestDraft(origin: RequestOrigin): void {
   if (photos.length > 0)
     void loadPhotoStore().then(({ storedDraftPhotos }) => photos.map((photo) => storedDraftPhotos.delete(photo)));
   for (const draft of Object.values(requestDrafts)) draft.forget(key);
+}
+
+export type DeviceValues = core.input<typeof DeviceForm>;
+type DeviceBody = core.output<typeof DeviceForm>;
+
+export const emptyDevice: DeviceValues = { typeId: '', name: '', ...eachDetail(() => '') };
+
+export function deviceValuesOf(device: Device): DeviceValues {
+  const { typeId, name } = device;
+  return { typeId, name, ...eachDetail((detail) => device[detail] ?? '') };
+}
+
+export function deviceBodyOf({ typeId, name, ...details }: DeviceBody): DeviceBody {
+  return { typeId, name, ...eachDetail((detail) => (details[detail] ? details[detail] : null)) };
 }

@@ -13,7 +13,7 @@ import { pressEnter } from '#shared/page/keyboard.fixture.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { renderAt } from '../list/render-repairs.fixture.tsx';
-import { RepairDialogs } from '../repair-dialogs.tsx';
+import { RepairDialogs } from '../dialogs/repair-dialogs.tsx';
 
 afterAll(deletePhotosOnUserChange());
 

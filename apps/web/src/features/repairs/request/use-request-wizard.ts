@@ -13,8 +13,14 @@ import { useFormDraft } from '#shared/form/stored-draft.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
-import { emptyDevice, deviceValuesOf } from './device-values.ts';
-import { loadPhotoStore, requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
+import {
+  emptyDevice,
+  deviceValuesOf,
+  loadPhotoStore,
+  requestDrafts,
+  requestKey,
+  type RequestOrigin,
+} from './request-draft.ts';
 import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
 
 export type RequestWizardInput = RequestOrigin & {

@@ -1,9 +1,8 @@
-import { createDevice, updateDevice, type CallInput, type Device } from '@atelier/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createDevice, updateDevice, type CallInput, type Device, listMyDevices } from '@atelier/contract';
+import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { logFailure } from '#shared/api/log-failure.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { myDevicesQuery } from './list-devices.ts';
 
 type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
@@ -31,4 +30,8 @@ export function useSaveDevice() {
 
 function withDevice(devices: readonly Device[], device: Device): Device[] {
   return [device, ...devices.filter((each) => each.id !== device.id)];
+}
+
+export function myDevicesQuery() {
+  return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
 }

@@ -1,6 +1,6 @@
 import { isContactAttempt, notificationActions, statusHue } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { notificationStyle } from './notification-style.ts';
+import { notificationStyle } from './notification-icon.tsx';
 
 describe('what a notification looks like', () => {
   test.each([

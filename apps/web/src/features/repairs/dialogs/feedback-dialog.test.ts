@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggleWord } from './toggle-word.ts';
+import { toggleWord } from './feedback-dialog.tsx';
 
 test.each([
   ['', 'Rapide', 'Rapide'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridTracksOf, withFocusedRow } from './virtual-rows.ts';
+import { gridTracksOf, withFocusedRow } from './virtual-list.tsx';
 
 function rows(...numbers: number[]) {
   return numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));

@@ -5,11 +5,11 @@ import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 const { closeTop, closeAll } = dialogStore;
 
-const DetailsDialog = lazyDialog(async () => (await import('./dialogs/details-dialog.tsx')).DetailsDialog, closeAll);
-const ProposalDialog = lazyDialog(async () => (await import('./dialogs/proposal-dialog.tsx')).ProposalDialog, closeTop);
-const FeedbackDialog = lazyDialog(async () => (await import('./dialogs/feedback-dialog.tsx')).FeedbackDialog, closeTop);
-const RequestDialog = lazyDialog(async () => (await import('./request/request-dialog.tsx')).RequestDialog, closeTop);
-const LinkedDialog = lazyDialog(async () => (await import('./dialogs/linked-dialog.tsx')).LinkedDialog, closeTop);
+const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog, closeAll);
+const ProposalDialog = lazyDialog(async () => (await import('./proposal-dialog.tsx')).ProposalDialog, closeTop);
+const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, closeTop);
+const RequestDialog = lazyDialog(async () => (await import('../request/request-dialog.tsx')).RequestDialog, closeTop);
+const LinkedDialog = lazyDialog(async () => (await import('./linked-dialog.tsx')).LinkedDialog, closeTop);
 
 /** Dialog chunks to preload when the page is idle, most likely first. */
 export const repairDialogChunks = [
@@ -18,7 +18,7 @@ export const repairDialogChunks = [
   ProposalDialog.preload,
   FeedbackDialog.preload,
   LinkedDialog.preload,
-  async () => (await import('./request/request-dialog.tsx')).preloadRequestChunks(),
+  async () => (await import('../request/request-dialog.tsx')).preloadRequestChunks(),
 ];
 
 /** Renders the customer's dialogs about repairs, mounted once in the layout and loaded on demand. */

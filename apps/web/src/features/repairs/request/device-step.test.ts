@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { openRepairOf } from './open-repair.ts';
+import { openRepairOf } from './device-step.tsx';
 
 const device = createDevice({ id: 'phone' });
 const repairInProgress = createRepair({ id: 'OPEN0001', device, status: 'FIXING' });
