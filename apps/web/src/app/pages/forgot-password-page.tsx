@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#config/paths.ts';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
 import { getMailedToken } from '#features/auth/mailed-token.ts';
-import { BlockLink } from '#features/auth/text-link.tsx';
+import { BlockLink } from '#features/auth/auth-elements.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.tsx';

@@ -5,11 +5,14 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { shopPhoneLink, shopPhone } from '#config/shop.ts';
-import { AcceptInvitation } from '#features/auth/accept-invitation.tsx';
-import { INVITATION_ENDED, openInvitation, type OpenedInvitation } from '#features/auth/api/invitation.ts';
-import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import {
+  AcceptInvitation,
+  INVITATION_ENDED,
+  openInvitation,
+  type OpenedInvitation,
+} from '#features/auth/accept-invitation.tsx';
+import { AuthHeading, TextLink } from '#features/auth/auth-elements.tsx';
 import { getMailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
-import { TextLink } from '#features/auth/text-link.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';

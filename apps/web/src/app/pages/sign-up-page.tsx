@@ -1,9 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { AuthHeading, BlockLink, Agreement } from '#features/auth/auth-elements.tsx';
 import { SignUpForm } from '#features/auth/sign-up-form.tsx';
-import { BlockLink } from '#features/auth/text-link.tsx';
-import { Agreement } from '#features/auth/agreement.tsx';
 import { ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';

@@ -4,7 +4,7 @@ import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { AuthHeading } from '#features/auth/auth-elements.tsx';
 import { forgetMailedTokens, getMailedToken } from '#features/auth/mailed-token.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';

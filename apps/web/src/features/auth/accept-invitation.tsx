@@ -1,4 +1,12 @@
-import { InvitationForm, type User } from '@atelier/contract';
+import {
+  InvitationForm,
+  type User,
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+  type Answer,
+  type CallInput,
+} from '@atelier/contract';
 import { Alert, Button, Input, toast } from '@atelier/ui';
 import { useState } from 'react';
 import { brandIn } from '#config/brand.ts';
@@ -8,15 +16,12 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import {
-  submitAcceptance,
-  submitDecline,
-  INVITATION_ENDED,
-  invitationFailureKey,
-  type Invitation,
-} from './api/invitation.ts';
-import { Agreement } from './agreement.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { startSession } from '#subjects/session/start-session.ts';
+import { Agreement, AuthHeading } from './auth-elements.tsx';
+import { forgetMailedTokens } from './mailed-token.ts';
 
 type AcceptInvitationProps = {
   invitation: Invitation;
@@ -115,4 +120,43 @@ function DeclineButton({
       </Button>
     </div>
   );
+}
+
+type Invitation = Answer<typeof readInvitation>;
+
+/** Result of opening an invitation: its recipient, or an error key. */
+export type OpenedInvitation = { readonly invitation: Invitation } | { readonly failure: string };
+
+/** Error key of an invitation that can no longer be used. */
+export const INVITATION_ENDED = 'Invalid token';
+
+/** Reads an invitation without consuming it. The page's loader calls this. */
+export async function openInvitation(token: string): Promise<OpenedInvitation> {
+  try {
+    // The page must know the signed-in user, because accepting signs them out.
+    await startSession();
+    return { invitation: await send(readInvitation, { body: { token } }) };
+  } catch (error) {
+    return { failure: invitationFailureKey(error) };
+  }
+}
+
+/** Returns the error key of a failure and discards a token that can't be used again. */
+function invitationFailureKey(error: unknown): string {
+  const key = errorKeyOf(error);
+  if (key === INVITATION_ENDED) forgetMailedTokens();
+  return key;
+}
+
+/** Accepts an invitation and replaces the present session. */
+async function submitAcceptance(body: CallInput<typeof acceptInvitation, 'body'>): Promise<User> {
+  const { accessToken, user } = await send(acceptInvitation, { body });
+  forgetMailedTokens();
+  sessionStore.signIn(accessToken, user);
+  return user;
+}
+
+async function submitDecline(token: string): Promise<void> {
+  await send(declineInvitation, { body: { token } });
+  forgetMailedTokens();
 }

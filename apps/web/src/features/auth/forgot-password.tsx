@@ -1,8 +1,14 @@
-import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
+import {
+  ForgotPasswordForm,
+  NewPasswordForm,
+  requestPasswordReset,
+  resetPassword as resetPasswordCall,
+  verifyResetCode,
+} from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
-import { endCooldown } from '#subjects/account/cooldown.ts';
+import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
 import { isUndecided } from '#subjects/account/use-code-entry.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
@@ -11,11 +17,12 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { requestReset, resetPassword, verifyReset } from './api/reset-password.ts';
-import { forgetInvalidToken } from './api/verify-email.ts';
-import { AuthHeading } from './auth-heading.tsx';
-import { CodePageForm } from './code-form.tsx';
-import { EmailField } from './email-field.tsx';
+import { send } from '#shared/api/send.ts';
+import { refreshAccessToken } from '#subjects/session/start-session.ts';
+import { forgetInvalidToken } from './verify-email.ts';
+import { AuthHeading, EmailField } from './auth-elements.tsx';
+import { CodePageForm } from './verify-code.tsx';
+import { forgetMailedTokens } from './mailed-token.ts';
 
 type ForgotPasswordProps = {
   authData: AuthData | null;
@@ -137,4 +144,28 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       />
     </>
   );
+}
+
+/**
+ * Mails a code if the address has an account, the first step of a reset. The answer is the same for both cases (specification/faults#e4).
+ */
+async function requestReset(email: string): Promise<void> {
+  const { verifyToken } = await send(requestPasswordReset, { body: { email } });
+  startCooldown();
+  sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'verify' });
+}
+
+/** Exchanges the mailed code for the token that sets the password, the second step. */
+async function verifyReset(email: string, body: { token: string; code: string }): Promise<void> {
+  const { verifyToken } = await send(verifyResetCode, { body });
+  sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'reset' });
+}
+
+/** Sets the password without signing in, the last step (specification/signing-in#passwords). */
+async function resetPassword(body: { token: string; password: string }): Promise<void> {
+  await send(resetPasswordCall, { body });
+  sessionStore.setAuthData(null);
+  forgetMailedTokens();
+  // The reset ended all sessions of the account, and the signed-in user may be its owner.
+  if (sessionStore.get().status === 'signedIn') await refreshAccessToken().catch(() => undefined);
 }

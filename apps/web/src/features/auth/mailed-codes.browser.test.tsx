@@ -9,9 +9,8 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { CodePageForm } from './code-form.tsx';
+import { CodePageForm, VerifyCode } from './verify-code.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { VerifyCode } from './verify-code.tsx';
 
 function doNothing(): void {
   return undefined;

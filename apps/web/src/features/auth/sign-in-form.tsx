@@ -1,18 +1,20 @@
-import { SignInForm as SignInSchema, type User } from '@atelier/contract';
+import { SignInForm as SignInSchema, type User, login } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { errorKeyOf } from '#shared/api/api-error.ts';
+import { errorKeyOf, ApiError } from '#shared/api/api-error.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { signIn } from './api/sign-in.ts';
-import { EmailField } from './email-field.tsx';
-import { BlockLink } from './text-link.tsx';
+import { send } from '#shared/api/send.ts';
+import { startCooldown } from '#subjects/account/cooldown.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { finishSignOut } from '#subjects/session/start-session.ts';
+import { EmailField, BlockLink } from './auth-elements.tsx';
 
 type SignInFormProps = {
   /** True after the server ended the session, so the person arrived here unasked. */
@@ -91,4 +93,21 @@ function Refusal({ reason }: { reason: string }) {
       {description}
     </Alert>
   );
+}
+
+/**
+ * Signs in. An unverified account rejects with `unverifiedEmail` and stores the data for the verification in the auth data
+ * (specification/signing-in#signing-in-by-password).
+ */
+async function signIn(form: { email: string; password: string }): Promise<User> {
+  await finishSignOut();
+  const { accessToken, user, verifyToken } = await send(login, { body: { ...form, internal: false } });
+  if (verifyToken !== undefined) {
+    startCooldown();
+    sessionStore.setAuthData({ email: form.email, token: verifyToken, action: 'emailVerification', step: 'verify' });
+    throw new ApiError({ key: 'unverifiedEmail', status: null });
+  }
+  if (accessToken === undefined || user === undefined) throw new ApiError({ key: 'generic', status: null });
+  sessionStore.signIn(accessToken, user);
+  return user;
 }

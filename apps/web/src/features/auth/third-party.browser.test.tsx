@@ -6,8 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { ThirdPartyResult } from './api/third-party.ts';
-import { ThirdParty } from './third-party.tsx';
+import { type ThirdPartyResult, ThirdParty } from './third-party.tsx';
 
 afterEach(() => {
   dismissToast();

@@ -1,13 +1,19 @@
-import type { User } from '@atelier/contract';
-import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
+import { type User, optionalLines, optionalPhone, personName } from '@atelier/contract';
+import { Button, Card, CardContent, CardDescription, CardHeader, Input, Textarea } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useMemo } from 'react';
+import { textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
+import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useFormDraft, createFormDraft } from '#shared/form/stored-draft.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { saveProfile } from '#subjects/account/save-profile.ts';
 import { isCustomer } from './is-customer.ts';
 import { ProfilePicture } from './picture/profile-picture.tsx';
-import { PersonalInfoForm } from './personal-info-form.tsx';
-import { profileDraft } from './profile-draft.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
 
 /** Renders picture, names, phone and address, with edit on demand (specification/screens#profile). Staff have no address or phone. */
 export function PersonalInfo({ user }: { user: User }) {
@@ -67,4 +73,139 @@ function PersonalFacts({ user }: { user: User }) {
       ))}
     </dl>
   );
+}
+
+type PersonalInfoFormProps = {
+  user: User;
+  /** The user pressed edit. False for a form restored from a draft. */
+  pressed: boolean;
+  onClose: () => void;
+};
+
+type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
+
+/** Renders the form of names, phone and address. The draft persists until it is saved or discarded. */
+function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
+  const { t } = useTranslation();
+  const forget = (): void => profileDraft.forget(user.id);
+  const close = (): void => {
+    forget();
+    onClose();
+  };
+  const { form, submit } = useProfileForm(user, close);
+  const { isDirty, isSubmitting } = form.formState;
+  const question = useLeaveGuard(isDirty, forget);
+  const { setFocus } = form;
+  // The pressed button made room for this form, so the focus moves into it.
+  useEffect(() => {
+    if (pressed) setFocus('firstName');
+  }, [pressed, setFocus]);
+  return (
+    <form noValidate onSubmit={submit}>
+      {question}
+      <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
+        <NameFields form={form} />
+        {isCustomer(user) && <ContactFields form={form} />}
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1 sm:col-span-2 sm:justify-end">
+          <Button variant="secondary" onClick={close}>
+            {t('profile.personal.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('profile.personal.save')}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function useProfileForm(user: User, onClose: () => void) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => profileForm(user), [user]);
+  const form = useApiForm(schema, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone === null ? '' : readablePhone(user.phone),
+    address: user.address ?? '',
+  });
+  useFormDraft(form, profileDraft, user.id);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const change = profileChangeOf(user, values);
+      if (Object.keys(change).length > 0) await saveProfile(change);
+      showSuccess(t, 'profile');
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error)) showFailure(t, 'profile', error);
+    }
+  });
+  return { form, submit };
+}
+
+function NameFields({ form: { register, formState } }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...register('firstName')} />
+      </FormField>
+      <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
+        <Input autoComplete="family-name" {...register('lastName')} />
+      </FormField>
+    </>
+  );
+}
+
+function ContactFields({ form: { register, formState } }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.phone')} required={false} error={errors.phone?.message}>
+        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
+      </FormField>
+      <FormField
+        label={t('profile.personal.address')}
+        required={false}
+        error={errors.address?.message}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          maxLength={textLimits.address}
+          autoComplete="street-address"
+          placeholder={t('profile.personal.addressPlaceholder')}
+          {...register('address')}
+        />
+      </FormField>
+    </>
+  );
+}
+
+/** Draft of the personal data form, keyed by the user's id. */
+const profileDraft = createFormDraft('profile');
+
+/** Returns the schema of the profile form. An emptied phone or address is deleted. */
+export function profileForm({ phone }: Pick<User, 'phone'>) {
+  return z.object({
+    firstName: personName(),
+    lastName: personName(),
+    phone: optionalPhone(phone),
+    address: optionalLines(textLimits.address),
+  });
+}
+type ProfileForm = z.output<ReturnType<typeof profileForm>>;
+
+type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>;
+
+/** Returns changed fields only, so an edit elsewhere isn't overwritten. */
+export function profileChangeOf(user: User, form: ProfileForm): ProfileChange {
+  const change: ProfileChange = {};
+  if (form.firstName !== user.firstName) change.firstName = form.firstName;
+  if (form.lastName !== user.lastName) change.lastName = form.lastName;
+  const phone = form.phone || null;
+  const address = form.address || null;
+  if (phone !== user.phone) change.phone = phone;
+  if (address !== user.address) change.address = address;
+  return change;
 }

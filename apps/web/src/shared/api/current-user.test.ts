@@ -57,7 +57,7 @@ test('an open dialog is one person’s: it stays while they sign in again, and i
 
 test('a draft is one person’s, and one form’s', async () => {
   const { sessionStore } = await stubUser();
-  const { createDraft } = await import('#shared/form/draft.ts');
+  const { createDraft } = await import('#features/auth/sign-up-draft.ts');
   const draft = createDraft<string>();
   draft.set('7K2M9QFX', 'typed');
   sessionStore.clear();

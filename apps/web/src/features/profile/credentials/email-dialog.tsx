@@ -1,4 +1,4 @@
-import { ChangeEmailForm } from '@atelier/contract';
+import { ChangeEmailForm, changeEmail, getMe, verifyEmail, type Answer, type CallInput } from '@atelier/contract';
 import { Input } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
@@ -12,9 +12,9 @@ import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
-import { requestEmailChange, confirmEmail } from '../api/change-email.ts';
-import { CodeDialogForm } from './code-form.tsx';
-import { showCredentialError } from './show-credential-error.ts';
+import { send } from '#shared/api/send.ts';
+import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
+import { CodeDialogForm, showCredentialError } from './credential-fields.tsx';
 
 type EmailDialogProps = {
   /** Change that awaits its code, or null for a new one. */
@@ -95,4 +95,23 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
     }
   };
   return <CodeDialogForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;
+}
+
+/** Requests a code for the new address and returns the pending auth data (specification/signing-in#change-of-e-mail). */
+export async function requestEmailChange(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
+  const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
+  if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
+  startCooldown();
+  const authData: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
+  sessionStore.setAuthData(authData);
+  return authData;
+}
+
+/** Confirms the new address by the mailed code and refetches the user. */
+async function confirmEmail(body: { token: string; code: string }): Promise<void> {
+  const { success, error } = await send(verifyEmail, { body });
+  if (!success) throw new ApiError({ key: error ?? 'error', status: null });
+  endCooldown();
+  sessionStore.setAuthData(null);
+  sessionStore.update((await send(getMe)).user);
 }

@@ -1,4 +1,5 @@
-import { ChangePasswordForm, type User } from '@atelier/contract';
+import { ChangePasswordForm, type User, changePassword, type CallInput } from '@atelier/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
@@ -7,9 +8,10 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useChangePassword } from '../api/change-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { showCredentialError } from './show-credential-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { NewPasswordFields, showCredentialError } from './credential-fields.tsx';
 
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
@@ -59,4 +61,16 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
       />
     </DialogForm>
   );
+}
+
+/** Changes the password. It ends other sessions and a pending change of e-mail. */
+function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changePassword, 'body'>) => send(changePassword, { body }),
+    onSuccess: () => {
+      sessionStore.setAuthData(null);
+      return client.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { PersonalDataForm, type User } from '@atelier/contract';
+import { PersonalDataForm, type User, deleteMe } from '@atelier/contract';
 import { Alert } from '@atelier/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +10,8 @@ import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { deleteAccount } from '../api/delete-account.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { PasswordField } from './password-field.tsx';
 
 type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
@@ -93,4 +94,9 @@ function Consequences() {
       ))}
     </dl>
   );
+}
+
+async function deleteAccount(password: string): Promise<void> {
+  await send(deleteMe, { body: { password } });
+  sessionStore.clear('deletion');
 }

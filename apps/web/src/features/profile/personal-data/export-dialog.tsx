@@ -1,7 +1,7 @@
-import { PersonalDataForm, type User } from '@atelier/contract';
+import { PersonalDataForm, type User, exportMe } from '@atelier/contract';
 import { errorToast, formatBytes } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
-import type { DownloadProgress } from '@atelier/contract/client';
+import type { DownloadProgress, SendOptions } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { saveFile } from '#shared/api/save-file.ts';
@@ -10,7 +10,7 @@ import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { exportData } from '../api/export-data.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
 import { PasswordField } from './password-field.tsx';
 
 type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
@@ -120,4 +120,8 @@ function useExport() {
 function fileName(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `atelier-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.zip`;
+}
+
+function exportData(password: string, sending: Pick<SendOptions, 'signal' | 'onReceived'>): Promise<Blob> {
+  return receiveFile(exportMe, { body: { password }, ...sending });
 }

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, useLayoutEffect } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { cropByKey, zoomCrop, type Crop, type CropChange, moveCrop, type Size } from './crop.ts';
-import { CropCanvas } from './crop-canvas.tsx';
+import { cropByKey, zoomCrop, type Crop, type CropChange, moveCrop, type Size, drawCrop } from './crop.ts';
 
 type CropAreaProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
 
@@ -102,4 +101,14 @@ function usePointers(size: Size, onCrop: (change: CropChange) => void) {
 
 function distance([a, b]: readonly Point[]): number {
   return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+type CropCanvasProps = { picture: ImageBitmap; crop: Crop; side: number; className: string };
+
+export function CropCanvas({ picture, crop, side, className }: CropCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
+  }, [picture, crop]);
+  return <canvas ref={canvas} aria-hidden="true" width={side * 2} height={side * 2} className={className} />;
 }

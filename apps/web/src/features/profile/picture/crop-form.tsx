@@ -1,13 +1,15 @@
 import { Button, DialogBody, DialogFooter, Progress, toast } from '@atelier/ui';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { changeAvatar } from '@atelier/contract';
+import type { SendOptions } from '@atelier/contract/client';
+import { errorToast, type ToastText, type Translate } from '@atelier/i18n';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { changePicture } from '../api/change-picture.ts';
-import { CropArea } from './crop-area.tsx';
-import { CropCanvas } from './crop-canvas.tsx';
-import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange } from './crop.ts';
-import { pictureFile } from './draw-picture.ts';
-import { uploadErrorToast } from './upload-error.ts';
+import { sendFile } from '#shared/api/send-file.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { CropArea, CropCanvas } from './crop-area.tsx';
+import { maxZoom, fullCrop, zoomCrop, type Crop, type CropChange, pictureFile } from './crop.ts';
 
 type CropFormProps = { picture: ImageBitmap; onChangePicture: () => void; onSaved: () => void };
 
@@ -105,4 +107,24 @@ function usePictureUpload(onDone: () => void) {
     }
   };
   return { sent, save, stop: () => sending.current?.abort() };
+}
+
+async function changePicture(file: Blob, sending: SendOptions): Promise<void> {
+  const { user } = await sendFile(changeAvatar, { file, ...sending });
+  sessionStore.update(user);
+}
+
+// These keys have no specific message, so the upload's own applies (specification/screens#what-fails).
+const unspecific = new Set(['generic', 'serverError', 'validation', 'notJson']);
+
+export function uploadErrorToast(t: Translate, error: unknown): ToastText {
+  const { title, description } = errorToast(t, 'avatar');
+  if (isBroken(error)) return { title, description: t('profile.picture.broken') };
+  const key = errorKeyOf(error);
+  const message = unspecific.has(key) ? undefined : t.find(`notification.toast.error.${key}.description`);
+  return { title, description: message ?? description };
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
 }

@@ -1,9 +1,11 @@
+import { encodeCanvas } from '#shared/picture/encode-canvas.ts';
+
 export type Size = { readonly width: number; readonly height: number };
 
 /** Cropped square: its center in fractions of the picture, and the zoom relative to the largest square. */
 export type Crop = { readonly x: number; readonly y: number; readonly zoom: number };
 
-export type Square = { readonly left: number; readonly top: number; readonly side: number };
+type Square = { readonly left: number; readonly top: number; readonly side: number };
 
 export const fullCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
@@ -70,4 +72,25 @@ export function cropByKey(size: Size, key: string): CropChange | null {
     default:
       return null;
   }
+}
+
+const sentSide = 1_024;
+
+const quality = 0.9;
+
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('invariant: 2d canvas context missing');
+  const { left, top, side } = cropSquareOf(picture, crop);
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  return context;
+}
+
+/** Returns the cropped file, a square of at most 1,024 pixels, without the original's location and time. */
+export async function pictureFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const side = Math.max(1, Math.min(sentSide, Math.round(cropSquareOf(picture, crop).side)));
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  return encodeCanvas(drawCrop(canvas, picture, crop), quality);
 }

@@ -7,7 +7,7 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { CropArea } from './crop-area.tsx';
 import { fullCrop, zoomCrop, type Crop } from './crop.ts';
 import { createPictureFile } from '#shared/picture/picture.fixture.ts';
-import { PictureDropZone } from './picture-drop-zone.tsx';
+import { PictureDropZone } from './picture-dialog.tsx';
 import { readPicture } from '#shared/picture/read-picture.ts';
 
 let wrapper: Awaited<ReturnType<typeof withLanguage>>;

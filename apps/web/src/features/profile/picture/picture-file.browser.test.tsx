@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveCrop, fullCrop, zoomCrop } from './crop.ts';
-import { pictureFile } from './draw-picture.ts';
+import { moveCrop, fullCrop, zoomCrop, pictureFile } from './crop.ts';
 import { createPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
 import { readPicture } from '#shared/picture/read-picture.ts';
 

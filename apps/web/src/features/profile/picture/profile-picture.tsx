@@ -1,4 +1,4 @@
-import type { User } from '@atelier/contract';
+import { type User, removeAvatar } from '@atelier/contract';
 import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,8 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { removePicture } from '../api/remove-picture.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 
 const PictureDialog = lazyControlledDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
@@ -80,4 +81,9 @@ function RemovePicture() {
       onConfirm={() => void remove()}
     />
   );
+}
+
+async function removePicture(): Promise<void> {
+  const { user } = await send(removeAvatar);
+  sessionStore.update(user);
 }

@@ -1,7 +1,7 @@
 import { translate } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { uploadErrorToast } from './upload-error.ts';
+import { uploadErrorToast } from './crop-form.tsx';
 
 const t = translate('en');
 

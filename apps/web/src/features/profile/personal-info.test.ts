@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { profileChangeOf, profileForm } from './profile-form.ts';
+import { profileChangeOf, profileForm } from './personal-info.tsx';
 
 function parseProfile(overrides: Record<string, string> = {}) {
   return z.parse(profileForm(createUser()), {

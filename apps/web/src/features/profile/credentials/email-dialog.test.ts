@@ -8,7 +8,7 @@ const requestBody = { email: 'ines@atelier.test', password: 'une-phrase-de-passe
 async function request(answer: object) {
   stubServer({ 'PUT /auth/me/email': { status: 200, body: answer } });
   const { store } = await loadSessionModules();
-  const { requestEmailChange } = await import('./change-email.ts');
+  const { requestEmailChange } = await import('./email-dialog.tsx');
   return {
     asked: await requestEmailChange(requestBody).catch((error: unknown) => error),
     authData: store.get().authData,

@@ -3,7 +3,7 @@ import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { recheckSession, startSession } from '#subjects/session/start-session.ts';
-import { forgetMailedTokens } from '../mailed-token.ts';
+import { forgetMailedTokens } from './mailed-token.ts';
 
 type VerifyEmailBody = CallInput<typeof verifyEmailCall, 'body'>;
 
