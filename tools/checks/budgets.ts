@@ -15,7 +15,7 @@ const homeModules = ['src/app/pages/home-page.tsx', wordsFile('visitor')];
 /** Everything that a reading visitor loads: the page, then hours, opening state and service worker. */
 const visitedHomeModules = [
   ...homeModules,
-  'src/features/landing/hours/hours-box.tsx',
+  'src/features/landing/hours-box.tsx',
   'src/shared/hours/open-now.tsx',
   'src/shared/connection/register-worker.ts',
 ];

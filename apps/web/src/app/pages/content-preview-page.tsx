@@ -1,7 +1,7 @@
 import { loadWords, translate } from '@atelier/i18n';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
 import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content-preview/preview-message.ts';

@@ -1,8 +1,8 @@
 import { currentToasts, subscribeToasts } from '@atelier/ui';
 import { useSyncExternalStore } from 'react';
-import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
-import { hasHours } from '#features/landing/hours/business-hours.tsx';
+import { hasHours } from '#features/landing/business-hours.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
 import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
@@ -14,7 +14,7 @@ import { SkipLink } from '../layouts/skip-link.tsx';
 const Toasts = lazyComponent(async () => (await import('../layouts/toasts.tsx')).Toasts, { renderFailure: () => null });
 
 // Deferred, because the footer shows the hours too.
-const HoursBox = lazyComponent(async () => (await import('#features/landing/hours/hours-box.tsx')).HoursBox, {
+const HoursBox = lazyComponent(async () => (await import('#features/landing/hours-box.tsx')).HoursBox, {
   renderFailure: () => null,
   deferred: true,
 });

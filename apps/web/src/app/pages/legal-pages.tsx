@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
-import { LegalFailure, LegalSkeleton } from '#features/landing/legal/legal-states.tsx';
-import { LegalText } from '#features/landing/legal/legal-text.tsx';
+import { LegalFailure, LegalSkeleton, LegalText } from '#features/landing/legal/legal-text.tsx';
 import { useLegalText, type LegalName } from '#features/landing/legal/use-legal-text.ts';
 import { useStoreContent } from '#shared/content/use-store-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';

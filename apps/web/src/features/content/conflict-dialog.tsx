@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { mergeChoices, findConflicts, type ContentConflict } from './content-path.ts';
-import { useDraft, useDraftStore } from './draft-context.ts';
-import { fieldName } from './field-name.ts';
-import { FieldValue } from './field-value.tsx';
+import { useDraft, useDraftStore } from './draft-store.ts';
+import { fieldName, FieldValue } from './field-value.tsx';
 
 type Side = 'mine' | 'theirs';
 

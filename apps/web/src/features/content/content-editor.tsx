@@ -7,17 +7,14 @@ import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMedia } from '#shared/page/use-media.ts';
-import { editedContentQuery, saveDraft } from './api/edited-content.ts';
+import { editedContentQuery, saveDraft, DraftContext, useDraft, createDraftStore } from './draft-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DraftContext, useDraft } from './draft-context.ts';
-import { createDraftStore } from './draft-store.ts';
-import { DraftStatus } from './draft-status.tsx';
-import { HistoryPanel } from './history/history-panel.tsx';
+import { DraftStatus, usePublish } from './draft-status.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { BrandFields, OtherFields } from './other-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
-import { usePublish } from './use-publish.ts';
 
 export function ContentEditor() {
   const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());

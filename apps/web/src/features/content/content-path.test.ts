@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument } from './create-content.fixture.ts';
-import { mergeChoices, findConflicts, valueAt, withValueAt } from './content-path.ts';
+import { mergeChoices, findConflicts, valueAt, withValueAt, countMissing, missingLanguage } from './content-path.ts';
 
 describe('a path of the document', () => {
   test('leads to a text, to a member of a list, and nowhere', () => {
@@ -48,4 +48,18 @@ describe('two who wrote at once', () => {
     const edited = withValueAt(base, 'main.1.items.1.title.fr', 'Portables');
     expect(findConflicts(base, edited, shorter)).toMatchObject([{ path: 'main.1.items', changedBy: 'both' }]);
   });
+});
+
+test.each([
+  [{ fr: 'Un', en: 'One' }, null],
+  [{ fr: 'Un', en: ' ' }, 'en'],
+  [{ fr: '', en: 'One' }, 'fr'],
+  [{ fr: '', en: '' }, null],
+])('of %o the language %s is missing', (text, language) => {
+  expect(missingLanguage(text)).toBe(language);
+});
+
+test('what is missing is counted in all that a part holds', () => {
+  const document = withValueAt(withValueAt(createDocument(), 'main.1.title.en', ''), 'main.1.items.0.title.fr', '');
+  expect([countMissing(document.main[1]), countMissing(document), countMissing(document.main[0])]).toEqual([2, 2, 0]);
 });

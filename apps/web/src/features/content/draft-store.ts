@@ -1,14 +1,28 @@
-import { ContentDocument, EditedContent, loadPhoneRules, type Issue } from '@atelier/contract';
+import {
+  ContentDocument,
+  EditedContent,
+  loadPhoneRules,
+  type Issue,
+  cancelContentSchedule,
+  getEditedContent,
+  publishContent,
+  restoreContent,
+  saveContent,
+} from '@atelier/contract';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { logFailure } from '#shared/api/log-failure.ts';
-import { withValueAt } from './content-path.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { withValueAt, valueAt } from './content-path.ts';
 
 /** `refused`: a field is invalid, and saving stops until it is corrected. `failed`: no answer, so saving retries. */
 type Saving = 'saved' | 'changed' | 'saving' | 'refused' | 'failed';
 
-export type DraftState = {
+type DraftState = {
   readonly content: EditedContent;
   readonly document: ContentDocument;
   readonly saving: Saving;
@@ -130,4 +144,55 @@ function ownProblems(document: ContentDocument): Readonly<Record<string, string>
   return problemsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
+type DraftStore = ReturnType<typeof createDraftStore>;
+
+export const DraftContext = createContext<DraftStore | null>(null);
+
+export function useDraftStore(): DraftStore {
+  const draftStore = use(DraftContext);
+  if (draftStore === null) throw new Error('invariant: draft context missing');
+  return draftStore;
+}
+
+/** Selects a part of the draft's state, so the component rerenders only when that part changes. */
+export function useDraft<Part>(select: (state: DraftState) => Part): Part {
+  const draftStore = useDraftStore();
+  return useSyncExternalStore(draftStore.subscribe, () => select(draftStore.get()));
+}
+
+/** Returns value, error and setter of the field at a path. */
+export function useField<Value>(path: string) {
+  const draftStore = useDraftStore();
+  // Safe because the form uses the document's own paths.
+  const value = useDraft(({ document }) => valueAt(document, path)) as Value;
+  const problem = useDraft(({ problems }) => problems[path]);
+  return { value, problem, change: (value: Value): void => draftStore.edit(path, value) };
+}
+
+/** Fetches the draft each time the page opens. */
+export function editedContentQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.content, 'edited'],
+    queryFn: ({ signal }) => send(getEditedContent, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function saveDraft(body: { version: number; document: ContentDocument }): Promise<EditedContent> {
+  return send(saveContent, { body });
+}
+
+/** Publishes now, or at an instant. */
+export function publishDraft(version: number, at: string | null): Promise<EditedContent> {
+  return send(publishContent, { body: at === null ? { version } : { version, at } });
+}
+
+export function cancelSchedule(): Promise<EditedContent> {
+  return send(cancelContentSchedule);
+}
+
+/** Replaces the draft by an old publication. `version` is the draft on screen. */
+export function restorePublication(id: number, version: number): Promise<EditedContent> {
+  return send(restoreContent, { body: { id, version } });
+}

@@ -4,8 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createEditedContent } from './create-content.fixture.ts';
-import { DraftContext } from './draft-context.ts';
-import { createDraftStore } from './draft-store.ts';
+import { DraftContext, createDraftStore } from './draft-store.ts';
 import { OtherFields } from './other-fields.tsx';
 import { PublishBar } from './content-editor.tsx';
 

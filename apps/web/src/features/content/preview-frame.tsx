@@ -1,14 +1,15 @@
-import { ContentDocument, pageContent } from '@atelier/contract';
+import { ContentDocument, pageContent, getSettings } from '@atelier/contract';
 import { Segmented } from '@atelier/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { shopOpenQuery } from './api/shop-open.ts';
-import { useDraft } from './draft-context.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { useDraft } from './draft-store.ts';
 
 const widths = { phone: 375, desk: 1_280 } as const;
 type Width = keyof typeof widths;
@@ -95,4 +96,12 @@ function useScale(width: number) {
     return () => observer.disconnect();
   }, []);
   return { room, scale: Math.min(1, space / width) };
+}
+
+export function shopOpenQuery() {
+  return queryOptions({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => send(getSettings, { signal }),
+    select: ({ hours, closures }) => ({ hours: hours.value, closures: closures.value }),
+  });
 }

@@ -8,8 +8,7 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import { usePublish } from './use-publish.ts';
-import { shopClock } from './shop-clock.ts';
+import { usePublish, shopClock } from './draft-status.tsx';
 
 const YEAR = 365;
 type ScheduleDialogProps = { opener: Element; onClose: () => void };

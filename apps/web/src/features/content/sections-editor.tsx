@@ -1,14 +1,14 @@
-import type { ContentDocument, SectionName } from '@atelier/contract';
+import { type ContentDocument, type SectionName, contentIcons, contentLimits } from '@atelier/contract';
 import { Switch } from '@atelier/ui';
 import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { fieldMessage } from '@atelier/i18n';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useDraft, useField } from './draft-context.ts';
+import { useDraft, useField } from './draft-store.ts';
 import { Fold } from './fields/fold.tsx';
-import { MoveButtons } from './fields/move-buttons.tsx';
-import { moveItem, useReorder } from './fields/use-reorder.ts';
-import { SectionFields } from './section-fields.tsx';
+import { MoveButtons, moveItem, useReorder, ItemList } from './fields/item-list.tsx';
+import { Choice, TextPair } from './fields/text-fields.tsx';
+import { PictureField } from './fields/picture-field.tsx';
 
 type MainContent = ContentDocument['main'];
 
@@ -104,3 +104,71 @@ function VisibilitySwitch({ name, path }: { name: SectionName; path: string }) {
     />
   );
 }
+
+const { title, titlePart, description, paragraph, label, items } = contentLimits;
+const noFields = { fr: '', en: '' };
+
+type FieldsProps = { path: string };
+
+function SectionFields({ name, path }: FieldsProps & { name: SectionName }) {
+  const Fields = fieldsOf[name];
+  return <Fields path={path} />;
+}
+
+function HeroFields({ path }: FieldsProps) {
+  return (
+    <>
+      {['titleBefore', 'titleCenter', 'titleAfter'].map((part) => (
+        <TextPair key={part} path={`${path}.${part}`} limit={titlePart} />
+      ))}
+      <TextPair path={`${path}.description`} limit={description} isMultiline />
+      <TextPair path={`${path}.button1`} limit={label} />
+      <TextPair path={`${path}.button2`} limit={label} />
+      <PictureField path={`${path}.image`} kind="picture" />
+    </>
+  );
+}
+
+function GridFields({ path }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextPair path={`${path}.title`} limit={title} />
+      <TextPair path={`${path}.description`} limit={description} isMultiline />
+      <ItemList
+        path={`${path}.items`}
+        limit={items}
+        empty={{ icon: contentIcons[0], title: noFields, description: noFields }}
+      >
+        {(item) => (
+          <>
+            <Choice path={`${item}.icon`} label={t('content.fields.icon')} values={contentIcons} labelGroup="icons" />
+            <TextPair path={`${item}.title`} limit={title} />
+            <TextPair path={`${item}.description`} limit={description} isMultiline />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}
+
+function AboutFields({ path }: FieldsProps) {
+  return (
+    <>
+      <PictureField path={`${path}.image`} kind="picture" />
+      <TextPair path={`${path}.title`} limit={title} />
+      <TextPair path={`${path}.description1`} limit={paragraph} isMultiline />
+      <TextPair path={`${path}.description2`} limit={paragraph} isMultiline />
+      <ItemList path={`${path}.items`} limit={items} empty={{ title: noFields, description: noFields }}>
+        {(item) => (
+          <>
+            <TextPair path={`${item}.title`} limit={title} />
+            <TextPair path={`${item}.description`} limit={description} isMultiline />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}
+
+const fieldsOf = { hero: HeroFields, services: GridFields, chooseUs: GridFields, about: AboutFields } as const;

@@ -1,9 +1,8 @@
-import { stations } from '@atelier/domain';
+import { stations, type Status } from '@atelier/domain';
 import { statusDescription, statusTitle } from '@atelier/i18n';
 import { Card, Drawing } from '@atelier/ui';
 import { Check, Pause, Play } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { demonstration } from './demonstration.ts';
 
 // Invisible but operable: the icons are drawn over the checkbox.
 const pauseBox = 'peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control';
@@ -89,3 +88,15 @@ function MovingRail() {
     </div>
   );
 }
+
+/** One status for each station of a typical repair. `landing-parts.css` depends on their number. */
+export const demonstration = [
+  'REQUESTED',
+  'COLLECTING',
+  'DIAGNOSING',
+  'PROPOSED',
+  'FIXING',
+  'FIXED',
+  'RETURNING',
+  'COMPLETED',
+] as const satisfies Status[];

@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
-import { requestPath } from './request-path.ts';
+import { paths } from '#config/paths.ts';
 
 export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 
@@ -23,4 +23,17 @@ export function RequestButton({ user, children }: RequestButtonProps) {
       </PageLink>
     </Button>
   );
+}
+
+export function homeOf(user: User): string {
+  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
+}
+
+/**
+ * Returns the target of 'Request Repair': sign-in for visitors, the form for customers, the start page for staff
+ * (specification/screens#landing-page).
+ */
+export function requestPath(user: User | null): string {
+  if (user === null) return paths.signIn(paths.dashboard);
+  return user.role === 'CUSTOMER' ? paths.request : paths.workshop;
 }

@@ -2,9 +2,8 @@ import { Badge, Card } from '@atelier/ui';
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { valueAt } from '../content-path.ts';
-import { useDraft } from '../draft-context.ts';
-import { countMissing } from '../missing-texts.ts';
+import { valueAt, countMissing } from '../content-path.ts';
+import { useDraft } from '../draft-store.ts';
 
 type FoldProps = {
   level: 2 | 3;

@@ -1,9 +1,28 @@
 import type { PageContent } from '@atelier/contract';
 import { Alert, Button, Input, Textarea } from '@atelier/ui';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useContactForm } from './use-contact-form.ts';
+import { ensureWords } from '#shared/language/ensure-words.ts';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
+import {
+  contactFields,
+  readContactForm,
+  restoreContactDraft,
+  storeContactDraft,
+  type ContactErrors,
+  type ContactField,
+} from './contact-fields.ts';
 
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
 
@@ -54,4 +73,140 @@ function Failure({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: str
       </a>
     </Alert>
   );
+}
+
+/** Minimum duration in milliseconds (specification/screens#landing-page). */
+const MIN_SENDING_MS = 1_500;
+
+/** Loads the call with its field rules and messages on the form's first interaction, so the landing page ships without them. */
+const fetchCall = cachedChunk(async () => {
+  await ensureWords('forms');
+  return import('./contact-call.ts');
+});
+
+/** Validates the contact form and sends it once. A failure preserves the typed text. */
+function useContactForm() {
+  const { t } = useTranslation();
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [problem, setProblem] = useState<'failed' | 'tooMany' | null>(null);
+  const [sending, setSending] = useState(false);
+  const [typed, setTyped] = useState(false);
+  // Prevents an automatic reload while somebody types.
+  useUnsavedInput(typed);
+  const focusAfter = useFocusAfter(sending);
+  // State updates too late for a second press in the same instant.
+  const running = useRef(false);
+
+  // Picks up text and a press from before hydration, and text from before a reload.
+  const hydrated = useCallback((form: HTMLFormElement | null): void => {
+    if (form === null) return;
+    restoreContactDraft(form);
+    setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
+    if (form.dataset['pressed'] === undefined) return;
+    delete form.dataset['pressed'];
+    // React handles the event only after the commit.
+    queueMicrotask(() => form.requestSubmit());
+  }, []);
+
+  const prefetch = (): void => void fetchCall().catch(() => undefined);
+
+  const check = async (form: HTMLFormElement, field: ContactField): Promise<void> => {
+    const values = readContactForm(form);
+    const { checkMessage } = await fetchCall();
+    const wrong = await checkMessage(values);
+    setErrors((before) => ({ ...before, [field]: wrong[field] }));
+  };
+
+  const point = (form: HTMLFormElement, wrong: ContactErrors): void => {
+    setErrors(wrong);
+    const firstInvalid = contactFields.find((name) => wrong[name] !== undefined);
+    const control = firstInvalid === undefined ? null : form.elements.namedItem(firstInvalid);
+    if (control instanceof HTMLElement) focusAfter(control);
+  };
+
+  const post = async (form: HTMLFormElement): Promise<void> => {
+    const written = readContactForm(form);
+    const { checkMessage, sendMessage, showMessageSent } = await fetchCall();
+    const wrong = await checkMessage(written);
+    point(form, wrong);
+    if (Object.values(wrong).some((key) => key !== undefined)) return;
+    await atLeast(sendMessage(written));
+    form.reset();
+    storeContactDraft(null);
+    setTyped(false);
+    showMessageSent(t);
+  };
+
+  const fail = async (form: HTMLFormElement, error: unknown): Promise<void> => {
+    // A failed chunk load also means no connection.
+    const call = await fetchCall().catch(() => null);
+    const wrong = call?.refusedFields(error) ?? {};
+    if (Object.keys(wrong).length > 0) point(form, wrong);
+    else setProblem(call?.isTooMany(error) === true ? 'tooMany' : 'failed');
+  };
+
+  const submit = async (form: HTMLFormElement, pressed: Element | null): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setProblem(null);
+    setSending(true);
+    if (pressed instanceof HTMLElement && form.contains(pressed)) focusAfter(pressed);
+    await post(form).catch((error: unknown) => fail(form, error));
+    running.current = false;
+    setSending(false);
+  };
+
+  return {
+    hydrated,
+    errors,
+    problem,
+    sending,
+    handlers: {
+      onFocus: prefetch,
+      onInput: ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+        prefetch();
+        setTyped(true);
+        storeContactDraft(readContactForm(currentTarget));
+        const field = fieldOf(target);
+        if (field !== undefined && errors[field] !== undefined) void check(currentTarget, field).catch(() => undefined);
+      },
+      onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+        const field = fieldOf(target);
+        if (field !== undefined && readContactForm(currentTarget)[field] !== '')
+          void check(currentTarget, field).catch(() => undefined);
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget, document.activeElement);
+      },
+    },
+  };
+}
+
+function useFocusAfter(sending: boolean): (control: HTMLElement) => void {
+  const pendingFocus = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (sending) return;
+    pendingFocus.current?.focus();
+    pendingFocus.current = null;
+  }, [sending]);
+  return (control) => {
+    pendingFocus.current = control;
+  };
+}
+
+/** Settles like the work, but after the minimum duration. */
+async function atLeast(work: Promise<void>): Promise<void> {
+  await Promise.allSettled([work, wait(MIN_SENDING_MS)]);
+  await work;
+}
+
+function wait(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
+
+function fieldOf(target: EventTarget): ContactField | undefined {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    ? contactFields.find((name) => name === target.name)
+    : undefined;
 }

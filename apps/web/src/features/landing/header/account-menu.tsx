@@ -15,7 +15,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { signOut } from '#subjects/session/start-session.ts';
-import { homeOf } from '../request-path.ts';
+import { homeOf } from '../request-button.tsx';
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { PageLink } from '#shared/page/page-location.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
-import { requestPath } from '../request-path.ts';
+import { requestPath } from '../request-button.tsx';
 
 type SignedInProps = { user: User };
 

@@ -5,8 +5,7 @@ import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
-import { visibleAnchors } from '../section-anchors.ts';
-import { SectionLink } from '../section-link.tsx';
+import { visibleAnchors, SectionLink } from '../landing-section.tsx';
 import { LandingAccount } from './landing-account.tsx';
 import { LandingMenu } from './landing-menu.tsx';
 

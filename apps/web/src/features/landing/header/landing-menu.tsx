@@ -5,9 +5,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { homeOf } from '../request-path.ts';
-import { visibleAnchors } from '../section-anchors.ts';
-import { SectionLink } from '../section-link.tsx';
+import { homeOf } from '../request-button.tsx';
+import { visibleAnchors, SectionLink } from '../landing-section.tsx';
 import { RequestLink, SignInLinks } from './landing-account.tsx';
 
 const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-ink/7';

@@ -7,8 +7,7 @@ import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
 import { send } from '#shared/api/send.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
-import { LegalFailure, LegalSkeleton } from './legal-states.tsx';
-import { LegalText } from './legal-text.tsx';
+import { LegalFailure, LegalSkeleton, LegalText } from './legal-text.tsx';
 
 /** Renders the terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {

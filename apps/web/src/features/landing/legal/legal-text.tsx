@@ -1,5 +1,7 @@
 import { isSafeLink, parseMarkup, type MarkupBlock, type MarkupPiece } from '@atelier/domain';
+import { Button, Skeleton } from '@atelier/ui';
 import { PageLink } from '#shared/page/page-location.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
 
@@ -51,5 +53,31 @@ function Piece({ text, href }: MarkupPiece) {
     <a href={href} rel="noopener" className={linkClass}>
       {text}
     </a>
+  );
+}
+
+const shapes = ['h-7 w-2/5', 'h-24', 'h-7 w-1/3', 'h-32', 'h-24'];
+
+export function LegalSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <span className="sr-only">{t('common.loading')}</span>
+      {shapes.map((shape, index) => (
+        <Skeleton key={index} className={shape} />
+      ))}
+    </div>
+  );
+}
+
+export function LegalFailure({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <p>{t('landing.legal.failed')}</p>
+      <Button variant="secondary" onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
   );
 }

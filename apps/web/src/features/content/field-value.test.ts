@@ -1,7 +1,7 @@
 import { translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { createDocument } from './create-content.fixture.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-value.tsx';
 
 const t = translate('fr');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { requestPath } from './request-path.ts';
+import { requestPath } from './request-button.tsx';
 
 test.each([
   ['a visitor to the sign-in', null, '/signin?referrer=%2Fdashboard'],

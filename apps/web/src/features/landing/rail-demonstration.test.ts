@@ -1,6 +1,6 @@
 import { stationOf, stations } from '@atelier/domain';
 import { expect, test } from 'vitest';
-import { demonstration } from './demonstration.ts';
+import { demonstration } from './rail-demonstration.tsx';
 
 test('the demonstration stands once at each station, and at the fourth the customer is asked for a price', () => {
   const visited = demonstration.map((status, index) => stationOf(status, demonstration.slice(0, index)));

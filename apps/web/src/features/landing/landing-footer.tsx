@@ -1,4 +1,5 @@
-import type { ShopContent } from '@atelier/contract';
+import { type ShopContent, enabledSections } from '@atelier/contract';
+import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
@@ -6,10 +7,10 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { useYear } from '#shared/page/page-year.ts';
-import { BusinessHours, hasHours } from '../hours/business-hours.tsx';
-import { pageWidth } from '../landing-section.tsx';
-import { FooterColumns } from './footer-columns.tsx';
-import { footerLink } from './footer-link.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { BusinessHours, hasHours } from './business-hours.tsx';
+import { pageWidth, visibleAnchors, SectionLink } from './landing-section.tsx';
 
 const networks: Record<ShopContent['footer']['social'][number]['name'], string> = {
   facebook: 'Facebook',
@@ -101,3 +102,90 @@ function OtherLanguage() {
     </p>
   );
 }
+
+type FooterColumnsProps = { content: ShopContent };
+
+function FooterColumns({ content }: FooterColumnsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
+      <QuickLinks content={content} />
+      <ServiceTitles content={content} />
+      <ContactColumn aside={content.contact.aside} />
+    </div>
+  );
+}
+
+function QuickLinks({ content }: FooterColumnsProps) {
+  const { t } = useTranslation();
+  return (
+    <Column title={t('landing.quickLinks')}>
+      {visibleAnchors(content).map((anchor) => (
+        <li key={anchor}>
+          <SectionLink to={anchor} className={footerLink}>
+            {t(`landing.${anchor}`)}
+          </SectionLink>
+        </li>
+      ))}
+      <li>
+        <PageLink to={paths.signIn()} onClick={requestIntent.clear} className={footerLink}>
+          {t('landing.signin')}
+        </PageLink>
+      </li>
+      <li>
+        <PageLink to={paths.signUp} onClick={requestIntent.clear} className={footerLink}>
+          {t('landing.signup')}
+        </PageLink>
+      </li>
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
+    </div>
+  );
+}
+
+function ServiceTitles({ content }: FooterColumnsProps) {
+  const { t } = useTranslation();
+  const services = enabledSections(content).find((section) => section.name === 'services');
+  if (services === undefined || services.items.length === 0) return null;
+  return (
+    <Column title={t('landing.services')}>
+      {services.items.map((item, index) => (
+        <li key={index}>
+          <SectionLink to="services" className={footerLink}>
+            {item.title}
+          </SectionLink>
+        </li>
+      ))}
+    </Column>
+  );
+}
+
+/** Without the shop's content, only the phone number is shown. */
+function ContactColumn({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
+  const { t } = useTranslation();
+  return (
+    <Column title={t('landing.contact')}>
+      {address !== '' && <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>}
+      <li>
+        <a href={`tel:${phone}`} translate="no" className={footerLink}>
+          {readablePhone(phone)}
+        </a>
+      </li>
+      {email !== '' && (
+        <li>
+          <a href={`mailto:${email}`} className={footerLink}>
+            {email}
+          </a>
+        </li>
+      )}
+    </Column>
+  );
+}
+
+const footerLink = 'inline-flex min-h-8 items-center rounded-tight py-1 text-ink-muted hover:text-ink hover:underline';

@@ -1,11 +1,11 @@
 import type { BothLanguages } from '@atelier/contract';
 import { languages } from '@atelier/i18n';
-import { Input, Textarea } from '@atelier/ui';
+import { Input, Textarea, type InputProps, Field, Select } from '@atelier/ui';
 import { TriangleAlert } from 'lucide-react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useDraft, useField } from '../draft-context.ts';
-import { missingLanguage } from '../missing-texts.ts';
+import { useDraft, useField } from '../draft-store.ts';
+import { missingLanguage } from '../content-path.ts';
 
 type TextPairProps = {
   path: string;
@@ -63,5 +63,35 @@ function MissingMark({ language }: { language: 'fr' | 'en' }) {
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
       <span>{t(`content.missing.${language}`)}</span>
     </span>
+  );
+}
+
+type TextLineProps = Pick<InputProps, 'type' | 'inputMode'> & { path: string };
+
+export function TextLine({ path, ...input }: TextLineProps) {
+  const { t } = useTranslation();
+  const { value, problem, change } = useField<string>(path);
+  return (
+    <FormField label={t.find(`content.fields.${path.split('.').at(-1)}`) ?? path} error={problem}>
+      <Input {...input} value={value} onChange={({ target }) => change(target.value)} />
+    </FormField>
+  );
+}
+
+type ChoiceProps = {
+  path: string;
+  label: string;
+  values: readonly string[];
+  labelGroup: 'icons' | 'socials';
+};
+
+export function Choice({ path, label, values, labelGroup }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { value, change } = useField<string>(path);
+  const options = values.map((each) => ({ value: each, label: t.find(`content.${labelGroup}.${each}`) ?? each }));
+  return (
+    <Field label={label}>
+      <Select options={options} value={value} onValueChange={change} />
+    </Field>
   );
 }
