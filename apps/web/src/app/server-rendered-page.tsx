@@ -1,9 +1,9 @@
 import type { PageData } from '@atelier/contract';
 import { StrictMode, type ComponentType } from 'react';
-import { ServerRenderedContext } from '../shared/content/server-rendered-content.ts';
+import { ServerRenderedContext } from '#shared/content/use-shop-content.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { PageLocationProvider } from '../shared/page/page-location.tsx';
-import { PageYear } from '../shared/page/page-year.ts';
+import { PageYear } from '#shared/page/page-location.tsx';
 import { useLiveEverywhere } from './layouts/use-live-everywhere.ts';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import { Avatar, ProperName } from '@atelier/ui';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 
 export const accountFaceClass = 'w-auto max-w-56 min-w-11 gap-2 px-1.5';
 

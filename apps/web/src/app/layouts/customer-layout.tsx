@@ -16,7 +16,7 @@ import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { useSessionEnd } from '#subjects/session/use-session-end.ts';
 import { useSession } from '#subjects/session/use-session.ts';

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
-import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content-preview/preview-message.ts';
-import { LanguageContext } from '#shared/language/language-context.ts';
+import { isPreviewMessage, PreviewMessage, previewReady } from '#shared/content/preview-message.ts';
+import { LanguageContext } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Renders a draft's landing page inside the editor (`/workshop/content/preview`). Its links and forms do nothing. */

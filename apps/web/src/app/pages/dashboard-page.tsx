@@ -7,7 +7,7 @@ import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs, RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';

@@ -4,7 +4,7 @@ import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { hasHours } from '#features/landing/business-hours.tsx';
 import { LandingMain } from '#features/landing/landing-main.tsx';
-import { useStoreContent } from '#shared/content/use-store-content.ts';
+import { useStoreContent } from '#shared/content/content-store.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { useLazySession } from '#subjects/session/lazy-session.ts';

@@ -3,7 +3,7 @@ import { LandingFooter } from '#features/landing/landing-footer.tsx';
 import { LandingHeader } from '#features/landing/header/landing-header.tsx';
 import { LegalFailure, LegalSkeleton, LegalText } from '#features/landing/legal/legal-text.tsx';
 import { useLegalText, type LegalName } from '#features/landing/legal/use-legal-text.ts';
-import { useStoreContent } from '#shared/content/use-store-content.ts';
+import { useStoreContent } from '#shared/content/content-store.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';

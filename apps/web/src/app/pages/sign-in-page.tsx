@@ -9,7 +9,7 @@ import { forgetMailedTokens } from '#features/auth/mailed-token.ts';
 import { SignInForm } from '#features/auth/sign-in-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 

@@ -1,8 +1,7 @@
 import { exportAudit, listAudit, type CallInput } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { receiveFile } from '#shared/api/receive-file.ts';
-import { saveFile } from '#shared/api/save-file.ts';
+import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
 
 export type AuditFilters = CallInput<typeof exportAudit, 'query'>;

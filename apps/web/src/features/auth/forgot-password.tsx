@@ -9,7 +9,7 @@ import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
-import { isUndecided } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/code-field.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { FormField } from '#shared/form/form-field.tsx';

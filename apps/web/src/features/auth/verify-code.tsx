@@ -4,11 +4,10 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { paths } from '#config/paths.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { isUndecided, useCodeEntry } from '#subjects/account/use-code-entry.ts';
+import { isUndecided, useCodeEntry, CodeField } from '#subjects/account/code-field.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
-import { CodeField } from '#subjects/account/code-field.tsx';
 import { ResendCode, type ResendCodeProps } from '#subjects/account/resend-code.tsx';
 import {
   forgetInvalidToken,

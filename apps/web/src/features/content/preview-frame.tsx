@@ -4,7 +4,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
-import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
+import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content/preview-message.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';

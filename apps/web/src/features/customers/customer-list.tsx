@@ -10,7 +10,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';
 import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';

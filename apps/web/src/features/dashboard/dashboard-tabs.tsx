@@ -2,8 +2,7 @@ import { Button, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@at
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { dialogStore, useDialogs } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DashboardTabsProps = {

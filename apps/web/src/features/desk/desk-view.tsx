@@ -10,7 +10,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import type { DeskSelection } from '#subjects/staff/lists/desk.ts';
 import { UnloadedList } from '#subjects/staff/page/list-states.tsx';

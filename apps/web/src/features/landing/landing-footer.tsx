@@ -5,10 +5,9 @@ import { ShopLogo } from '#shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageLink } from '#shared/page/page-location.tsx';
-import { useYear } from '#shared/page/page-year.ts';
+import { PageLink, useYear } from '#shared/page/page-location.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
-import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { BusinessHours, hasHours } from './business-hours.tsx';
 import { pageWidth, visibleAnchors, SectionLink } from './landing-section.tsx';
 

@@ -1,7 +1,7 @@
 import { enabledSections, type ShopContent, type User, costLines } from '@atelier/contract';
 import { Check } from 'lucide-react';
 import { ContentPicture } from '#shared/content/content-picture.tsx';
-import { useHydrated } from '#shared/page/use-hydrated.ts';
+import { useHydrated } from '#shared/page/page-location.tsx';
 import { ContactSection } from './contact/contact-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { LazyDrawing, LandingSection, pageWidth, SectionHeading } from './landing-section.tsx';

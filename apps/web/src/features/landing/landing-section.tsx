@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import { enabledSections, type SectionName, type ShopContent } from '@atelier/contract';
 import { Drawing, type DrawingProps } from '@atelier/ui';
 import { paths } from '#config/paths.ts';
-import { PageLink, usePagePath } from '#shared/page/page-location.tsx';
-import { useHydrated } from '#shared/page/use-hydrated.ts';
+import { PageLink, usePagePath, useHydrated } from '#shared/page/page-location.tsx';
 
 type LandingSectionProps = ComponentProps<'section'> & {
   name: string;

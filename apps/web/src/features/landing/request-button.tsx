@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
 import { PageLink } from '#shared/page/page-location.tsx';
-import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { paths } from '#config/paths.ts';
 
 export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';

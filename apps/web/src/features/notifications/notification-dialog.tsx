@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { dialogStore, useDialogs } from '#shared/dialogs/dialog-store.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { liveNotifications } from '#subjects/live/live-events.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';

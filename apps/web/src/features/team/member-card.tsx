@@ -7,7 +7,7 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { useInviteAgain } from './members.ts';
 
 export type MemberAction = 'change' | 'disable';

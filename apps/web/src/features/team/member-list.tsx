@@ -7,7 +7,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { membersQuery } from '#subjects/staff/lists/list-team.ts';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from './api-error.ts';
 
 const FIVE_MINUTES = 300_000;
 

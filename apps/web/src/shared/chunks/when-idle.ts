@@ -1,5 +1,10 @@
+import { useEffect } from 'react';
 import { whenRequestsSettle, hasOpenRequests } from '../api/open-requests.ts';
 import type { ChunkUrgency } from './fetch-chunk.ts';
+
+export function useChunksWhenIdle(chunks: readonly IdleChunk[]): void {
+  return useEffect(() => fetchWhenIdle(chunks), [chunks]);
+}
 
 /** Timeout in milliseconds, because a busy or hidden page may never be idle. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -39,7 +44,7 @@ function browserIdle(): Promise<void> {
   });
 }
 
-export type IdleChunk = (urgency: ChunkUrgency) => Promise<unknown>;
+type IdleChunk = (urgency: ChunkUrgency) => Promise<unknown>;
 
 /**
  * Loads chunks one after the other, each when the page is idle. Does nothing in data-saver mode and ignores failures. Returns a function

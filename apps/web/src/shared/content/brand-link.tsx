@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { brandIn } from '#config/brand.ts';
+import { brandIn, brandPicture } from '#config/brand.ts';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { BrandLogo } from './brand-logo.tsx';
+import { ShopLogo } from './shop-logo.tsx';
 
 export function BrandLink({ className }: { className: string }) {
   const { t, language } = useLanguage();
@@ -15,4 +15,8 @@ export function BrandLink({ className }: { className: string }) {
       <BrandLogo />
     </Link>
   );
+}
+
+export function BrandLogo() {
+  return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture} />;
 }

@@ -1,10 +1,9 @@
 import { ActiveContent, getActiveContent, shopContent, ShopContent, type Language } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { ANSWER_TIMEOUT_MS } from '../api/open-requests.ts';
-import { logFailure } from '../api/log-failure.ts';
+import { logFailure } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import { contentStore, type LoadedContent } from './content-store.ts';
-import { CONTENT_KEY, storeContent } from './store-content.ts';
+import { contentStore, type LoadedContent, CONTENT_KEY, storeContent } from './content-store.ts';
 
 const StoredContent = z.object({
   version: z.int().check(z.minimum(1)),

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { useSyncExternalStore } from 'react';
 import { onUserChange } from '../api/current-user.ts';
 import { dialogsAt, searchFor } from './dialog-address.ts';
 import type { DialogState, TopDialog } from './dialog-state.ts';
@@ -94,3 +95,7 @@ export const dialogStore = {
 onUserChange(() => {
   if (isAnyOpen()) correct(closed);
 });
+
+export function useDialogs(): DialogState {
+  return useSyncExternalStore(dialogStore.subscribe, dialogStore.get);
+}

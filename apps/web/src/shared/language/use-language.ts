@@ -1,5 +1,5 @@
-import { useContext } from 'react';
-import { LanguageContext, type LanguageState } from './language-context.ts';
+import { useContext, createContext } from 'react';
+import type { Language, Translate } from '@atelier/i18n';
 
 /** Returns the current language and a setter that loads its texts and saves it for signed-in users. */
 export function useLanguage(): LanguageState {
@@ -7,3 +7,13 @@ export function useLanguage(): LanguageState {
   if (state === null) throw new Error('invariant: LanguageProvider is missing');
   return state;
 }
+
+export type LanguageState = {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly setLanguage: (language: Language) => void;
+  /** Shows the account's language unless this browser has a chosen one. It doesn't count as a choice. */
+  readonly adopt: (language: Language) => void;
+};
+
+export const LanguageContext = createContext<LanguageState | null>(null);

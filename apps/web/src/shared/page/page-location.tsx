@@ -1,6 +1,13 @@
-import { createContext, useContext, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useDeferredValue,
+} from 'react';
 
-export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 type PageLocation = { readonly path: string; readonly Link: ComponentType<PageLinkProps> };
 
@@ -28,4 +35,16 @@ export function usePagePath(): string {
 export function PageLink(props: PageLinkProps) {
   const { Link } = useContext(PageLocationContext);
   return <Link {...props} />;
+}
+
+/** Year in which the page was rendered, so that hydration matches on New Year's Eve. */
+export const PageYear = createContext(new Date().getFullYear());
+
+export function useYear(): number {
+  return useContext(PageYear);
+}
+
+/** Returns false on the server and during hydration. The later render has low priority. */
+export function useHydrated(): boolean {
+  return useDeferredValue(true, false);
 }

@@ -12,3 +12,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Returns true for touch devices, where the on-screen keyboard covers content. */
+export function isTouchDevice(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}

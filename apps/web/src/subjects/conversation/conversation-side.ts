@@ -1,5 +1,5 @@
 import type { ConversationMessage, ConversationPage, RepairPhoto, StaffConversationPage } from '@atelier/contract';
-import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
+import type { PhotoSource } from '#subjects/repair/photos/photo-picture.tsx';
 
 type SidePage = ConversationPage & Partial<Pick<StaffConversationPage, 'waitingSince' | 'isAnsweredByCall'>>;
 

@@ -10,7 +10,7 @@ export const MyConversation = lazyComponent(
     const [{ Conversation }, { mySide }, { mySteps }] = await Promise.all([
       import('./conversation.tsx'),
       import('./my-side.ts'),
-      import('./my-steps.ts'),
+      import('./my-side.ts'),
       ensureWords('conversation'),
     ]);
     return function Mine({ repairId }: { repairId: string }) {

@@ -5,11 +5,14 @@ import {
   markShopMessagesRead,
   withdrawMessage,
   writeToShop,
+  type Repair,
 } from '@atelier/contract';
+import { notificationTitle, type Translate } from '@atelier/i18n';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import type { ConversationSide } from './conversation-side.ts';
+import type { ConversationStep } from './merge-steps.ts';
 
 export function mySide(repairId: string): ConversationSide {
   const params = { id: repairId };
@@ -23,4 +26,8 @@ export function mySide(repairId: string): ConversationSide {
     read: (seen) => send(markShopMessagesRead, { params, body: { seen } }),
     withdraw: (messageId) => send(withdrawMessage, { params: { ...params, messageId } }),
   };
+}
+
+export function mySteps(t: Translate, logs: Repair['logs'] = []): ConversationStep[] {
+  return logs.map(({ id, createdAt, action }) => ({ id, at: createdAt, title: notificationTitle(t, action) }));
 }

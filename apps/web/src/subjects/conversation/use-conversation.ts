@@ -6,11 +6,10 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
-import { photoQuery } from '#subjects/repair/photos/photo-source.ts';
+import { photoQuery } from '#subjects/repair/photos/photo-picture.tsx';
 import type { ConversationSide, OutgoingMessage } from './conversation-side.ts';
-import { deliver, LostPhotoError } from './deliver.ts';
+import { deliver, LostPhotoError, unsentMessages, useUnsentMessages } from './unsent-messages.ts';
 import { messageFiles } from './message-photos.ts';
-import { unsentMessages, useUnsentMessages } from './unsent-messages.ts';
 
 export function useConversation(side: ConversationSide) {
   const { t } = useTranslation();

@@ -73,7 +73,7 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
 test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
   const { socket, manager } = await createLivePage();
   const { subscribeLive } = await import('./live-events.ts');
-  const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/prefetched-answer.ts');
+  const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/send.ts');
   const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
   manager.reconnectionDelay(1);
   manager.reconnectionDelayMax(1);

@@ -2,7 +2,7 @@ import { serverEvents } from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { apiUrl } from '#config/env.ts';
-import { dropPrefetchedAnswer } from '#shared/api/prefetched-answer.ts';
+import { dropPrefetchedAnswer } from '#shared/api/send.ts';
 import { refreshAccessToken } from '#subjects/session/start-session.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { publishLive } from './live-events.ts';

@@ -1,10 +1,16 @@
 import { User } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { credentials } from '#shared/api/credentials.ts';
+import {
+  credentials,
+  currentUser,
+  DRAFTS_KEY,
+  type SessionEndedBy,
+  SIGNED_IN_KEY,
+  USER_KEY,
+} from '#shared/api/current-user.ts';
 import { responseCache } from '#shared/api/response-cache.ts';
-import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
-import { currentUser, DRAFTS_KEY, type SessionEndedBy, SIGNED_IN_KEY, USER_KEY } from '#shared/api/current-user.ts';
+import type { ConnectionProblem } from '#shared/api/api-error.ts';
 import { CONTACT_DRAFT_KEY } from '#shared/form/unsaved-input.ts';
 
 /** Pending sign-up, email change or reset (specification/signing-in#in-the-browser). */

@@ -1,11 +1,9 @@
 import { getMe, logout, refreshToken, updateMyLanguage, type Language } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
-import { credentials } from '#shared/api/credentials.ts';
+import { credentials, requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
 import { send } from '#shared/api/send.ts';
-import { isSessionOver, connectionProblemOf } from '#shared/api/connection-problem.ts';
-import { requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import { isSessionOver, connectionProblemOf, ApiError } from '#shared/api/api-error.ts';
 import { sendRequest } from '#shared/api/request.ts';
 import { sessionStore } from './session-store.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { chosenLanguage } from '#shared/language/stored-language.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { ConnectionProblem } from '#shared/api/connection-problem.ts';
+import type { ConnectionProblem } from '#shared/api/api-error.ts';
 import { useOnline } from '#shared/connection/use-online.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
 import { saveLanguage, retryNow } from './start-session.ts';

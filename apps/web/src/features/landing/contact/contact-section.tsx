@@ -4,7 +4,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useHydrated } from '#shared/page/use-hydrated.ts';
+import { useHydrated } from '#shared/page/page-location.tsx';
 import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { topPlane } from '../isometry.ts';

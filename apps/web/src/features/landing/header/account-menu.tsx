@@ -13,7 +13,7 @@ import {
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { homeOf } from '../request-button.tsx';
 

@@ -4,8 +4,8 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
-import { pictureUrl } from '#shared/people/picture-url.ts';
-import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
+import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { requestPath } from '../request-button.tsx';
 
 type SignedInProps = { user: User };

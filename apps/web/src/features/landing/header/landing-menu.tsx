@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { homeOf } from '../request-button.tsx';
 import { visibleAnchors, SectionLink } from '../landing-section.tsx';
 import { RequestLink, SignInLinks } from './landing-account.tsx';

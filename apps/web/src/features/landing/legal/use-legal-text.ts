@@ -1,7 +1,7 @@
 import type { ActiveContent } from '@atelier/contract';
 import { useContext, useEffect, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { ServerRenderedContext } from '#shared/content/server-rendered-content.ts';
+import { ServerRenderedContext } from '#shared/content/use-shop-content.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 
 export type LegalName = 'terms' | 'privacy';

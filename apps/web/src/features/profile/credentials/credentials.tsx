@@ -3,7 +3,7 @@ import { Button, Field, Input } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import type { AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 

@@ -3,7 +3,7 @@ import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
-import { isUndecided } from '#subjects/account/use-code-entry.ts';
+import { isUndecided } from '#subjects/account/code-field.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';

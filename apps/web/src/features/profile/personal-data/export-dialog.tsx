@@ -4,13 +4,12 @@ import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
 import type { DownloadProgress, SendOptions } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { saveFile } from '#shared/api/save-file.ts';
+import { saveFile, receiveFile } from '#shared/api/receive-file.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { receiveFile } from '#shared/api/receive-file.ts';
 import { PasswordField } from './password-field.tsx';
 
 type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };

@@ -3,7 +3,7 @@ import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 
 const ExportDialog = lazyControlledDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
 const DeleteDialog = lazyControlledDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);

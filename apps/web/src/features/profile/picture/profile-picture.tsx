@@ -6,8 +6,8 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 

@@ -1,6 +1,6 @@
 import { getStaffPhoto } from '@atelier/contract';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import type { PhotoSource } from '#subjects/repair/photos/photo-source.ts';
+import type { PhotoSource } from '#subjects/repair/photos/photo-picture.tsx';
 
 export const staffPhotos: PhotoSource = {
   owner: 'staff',

@@ -21,7 +21,7 @@ import { shopDay, useNow } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useTranslationIn } from '#shared/language/use-translation-in.ts';
-import { customerNextStep } from '#subjects/repair/mine/next-step.ts';
+import { customerNextStep } from '#subjects/repair/mine/next-line.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
 type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };

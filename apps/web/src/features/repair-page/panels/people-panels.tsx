@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isOffice } from '#shared/people/is-office.ts';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { staffPhotos } from '../actions/staff-photos.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';

@@ -12,10 +12,9 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { movedRepair, showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
 import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
-import { showRepairError, useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
 import { rates, type Rate } from '#subjects/repair/mine/rates.ts';
 import { send } from '#shared/api/send.ts';
 

@@ -5,7 +5,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { Task, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
-import { repairButtonsOf } from '#subjects/repair/mine/repair-buttons.ts';
+import { repairButtonsOf } from '#subjects/repair/mine/turn-button.tsx';
 import { prefillOf } from '#subjects/repair/mine/repair-actions.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 

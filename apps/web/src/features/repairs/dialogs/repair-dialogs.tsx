@@ -1,6 +1,5 @@
-import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { dialogStore, useDialogs } from '#shared/dialogs/dialog-store.ts';
 import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
-import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '#shared/chunks/lazy-dialog.tsx';
 
 const { closeTop, closeAll } = dialogStore;

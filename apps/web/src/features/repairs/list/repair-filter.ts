@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { customersTurnOf, customersTurns, isClosed, statuses, type Status } from '@atelier/domain';
-import { nextFactsOf } from '#subjects/repair/mine/next-step.ts';
+import { nextFactsOf } from '#subjects/repair/mine/next-line.tsx';
 import type { RepairListState, RepairSort } from './repair-listing.ts';
 
 export type RepairFilter = Pick<RepairListState, 'search' | 'status'>;

@@ -1,6 +1,6 @@
 import { createDevice, updateDevice, type CallInput, type Device, listMyDevices } from '@atelier/contract';
 import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
-import { logFailure } from '#shared/api/log-failure.ts';
+import { logFailure } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 

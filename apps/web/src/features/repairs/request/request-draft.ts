@@ -36,7 +36,7 @@ export function forgetRequestDraft(origin: RequestOrigin): void {
   for (const draft of Object.values(requestDrafts)) draft.forget(key);
 }
 
-export type DeviceValues = core.input<typeof DeviceForm>;
+type DeviceValues = core.input<typeof DeviceForm>;
 type DeviceBody = core.output<typeof DeviceForm>;
 
 export const emptyDevice: DeviceValues = { typeId: '', name: '', ...eachDetail(() => '') };

@@ -6,8 +6,7 @@ import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedRepair } from './my-repairs.ts';
-import { showRepairError, useRepairCall } from './use-repair-call.ts';
+import { movedRepair, showRepairError, useRepairCall } from './my-repairs.ts';
 
 const draft = createTextDraft('cancel');
 

@@ -1,9 +1,14 @@
-import { getMyRepair, listMyRepairs, Repair } from '@atelier/contract';
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { getMyRepair, listMyRepairs, Repair, answerProposal } from '@atelier/contract';
+import { queryOptions, useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useState } from 'react';
 import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
 
 export function useMyRepairs() {
   return useQuery(myRepairsQuery());
@@ -51,4 +56,58 @@ export function movedRepair(error: unknown): Repair | null {
   if (!(error instanceof ApiError) || !MOVED_ERRORS.includes(error.key)) return null;
   const parsed = z.safeParse(Repair, error.body['repair']);
   return parsed.success ? parsed.data : null;
+}
+
+type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repair>;
+
+/** Runs a transition on a customer's repair. The answer, or the state in a refusal, shows at once, and typed text stays in the form. */
+export function useRepairCall<Input>(call: RepairCall<Input>) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    mutationKey: queryKeys.repairs,
+    // Offline it fails at once instead of pausing.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      try {
+        const repair = await call(input, intent.keyFor(input));
+        intent.settle(null);
+        return repair;
+      } catch (error) {
+        intent.settle(error);
+        throw error;
+      }
+    },
+    onSuccess: (repair) => cacheRepair(client, repair),
+    onError: (error) => {
+      const repair = movedRepair(error);
+      if (repair !== null) cacheRepair(client, repair);
+    },
+  });
+}
+
+export function showRepairError(t: Translate, error: unknown): void {
+  const repair = movedRepair(error);
+  if (repair === null) return showError(t, error);
+  const { title } = errorToast(t, 'repairMoved');
+  toast({
+    title,
+    description: t('errors.repairMoved', { status: statusTitle(t, repair.status) }),
+    variant: 'destructive',
+  });
+  return undefined;
+}
+
+type ProposalAnswer = {
+  id: string;
+  version: number;
+  proposalId: string;
+  decision: 'accept' | 'reject';
+  reason?: string;
+};
+
+export function useAnswerProposal() {
+  return useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
+    send(answerProposal, { params: { id }, body, idempotencyKey }),
+  );
 }

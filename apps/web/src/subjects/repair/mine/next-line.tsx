@@ -1,11 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { responseDueText, statusDescription } from '@atelier/i18n';
+import {
+  nextUpdateDayOf,
+  nextStepOf,
+  type NextUpdateDay,
+  type NextStepFacts,
+  type NextStep,
+  type ShopClock,
+} from '@atelier/domain';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopDay, useClockValue } from '#shared/format/times.tsx';
+import { shopOpen, shopTimeZone } from '#config/shop.ts';
 import { nextLine } from '../next-line.ts';
 import { ShopNumber } from './details/shop-contact.tsx';
-import { customerNewsDay, customerNextStep } from './next-step.ts';
 
 type RepairLineProps = { repair: Repair; className?: string };
 
@@ -37,4 +45,24 @@ export function NewsLine({ repair }: Pick<RepairLineProps, 'repair'>) {
       <ShopNumber />
     </p>
   );
+}
+
+export function customerNextStep(repair: Repair, now: Date): NextStep {
+  return nextStepOf(nextFactsOf(repair), nextStepClock(now));
+}
+
+/** Returns the day by which the shop reports back, where the next step has none. */
+function customerNewsDay(repair: Repair, now: Date): NextUpdateDay | null {
+  return nextUpdateDayOf(nextFactsOf(repair), nextStepClock(now));
+}
+
+export function nextFactsOf(repair: Repair): NextStepFacts {
+  const { status, custody, proposal, expectedAt, due, flag } = repair;
+  const visit = repair.returnLogistic ?? repair.pickupLogistic;
+  const flagged = flag !== null;
+  return { status, custody, visit, proposal, expectedAt, due: due === null ? null : new Date(due), flagged };
+}
+
+function nextStepClock(now: Date): ShopClock {
+  return { now, timeZone: shopTimeZone, open: shopOpen };
 }

@@ -2,7 +2,7 @@ import '#styles.css';
 import { translate } from '@atelier/i18n';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { fallbackContent } from '#shared/content/fallback-content.ts';
+import { fallbackContent } from '#shared/content/use-shop-content.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { messageDraft } from '#subjects/repair/message-draft.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
-import { awaitedVisit, repairButtonsOf, type RepairButton } from './repair-buttons.ts';
+import { awaitedVisit, repairButtonsOf, type RepairButton } from './turn-button.tsx';
 
 export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
   return {

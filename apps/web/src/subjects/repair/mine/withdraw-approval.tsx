@@ -3,10 +3,8 @@ import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAnswerProposal } from './answer-proposal.ts';
-import { movedRepair } from './my-repairs.ts';
+import { useAnswerProposal, movedRepair, showRepairError } from './my-repairs.ts';
 import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
-import { showRepairError } from './use-repair-call.ts';
 
 type WithdrawalProps = { repair: Repair; proposalId: string };
 

@@ -5,10 +5,10 @@ import { receiveFile } from '#shared/api/receive-file.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import { send } from '#shared/api/send.ts';
 import { cacheRepair } from '#subjects/repair/mine/my-repairs.ts';
-import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
+import { useRepairCall } from '../mine/my-repairs.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 import { storedPhotos } from './stored-photos.ts';
-import type { PhotoSource } from './photo-source.ts';
+import type { PhotoSource } from './photo-picture.tsx';
 import { createPhotoOutbox, type OutgoingPhoto } from './photo-outbox.ts';
 
 export const photoOutbox = createPhotoOutbox({

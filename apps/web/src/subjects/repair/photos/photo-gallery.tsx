@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { photoGrid, PhotoPicture, photoSquare } from './photo-picture.tsx';
-import { photoQuery, type PhotoSource } from './photo-source.ts';
+import { photoGrid, PhotoPicture, photoSquare, photoQuery, type PhotoSource } from './photo-picture.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 
 type GalleryProps = {

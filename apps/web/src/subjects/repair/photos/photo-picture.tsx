@@ -1,5 +1,6 @@
 import { Skeleton } from '@atelier/ui';
 import { useCallback } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 
 type PhotoPictureProps = { file: Blob | undefined; alt: string; className: string };
 
@@ -26,3 +27,17 @@ export const photoGrid = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] ga
 export const photoRow = 'flex max-w-76 flex-wrap gap-2 *:size-24';
 
 export const photoSquare = 'aspect-square size-full rounded-control border border-line object-cover';
+
+/** Loader of a repair's photos. It returns bytes, because photo addresses need the access token. */
+export type PhotoSource = {
+  readonly owner: 'mine' | 'staff';
+  readonly load: (photo: { readonly id: string; readonly photoId: string }, signal: AbortSignal) => Promise<Blob>;
+};
+
+export function photoQuery({ owner, load }: PhotoSource, id: string, photoId: string) {
+  return queryOptions({
+    queryKey: ['photos', owner, id, photoId],
+    queryFn: ({ signal }) => load({ id, photoId }, signal),
+    staleTime: Infinity,
+  });
+}

@@ -7,8 +7,7 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PhotoPicture } from './photo-picture.tsx';
-import { photoQuery, type PhotoSource } from './photo-source.ts';
+import { PhotoPicture, photoQuery, type PhotoSource } from './photo-picture.tsx';
 
 type PhotoViewerProps = {
   repairId: string;

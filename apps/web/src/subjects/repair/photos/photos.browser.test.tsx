@@ -9,9 +9,8 @@ import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
 import { storedPhotos } from './stored-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
-import { PhotoZone } from './photo-zone.tsx';
-import type { PhotoSource } from './photo-source.ts';
-import { shrinkPhoto } from './prepare-photos.ts';
+import { PhotoZone, shrinkPhoto } from './photo-zone.tsx';
+import type { PhotoSource } from './photo-picture.tsx';
 
 let Words: Awaited<ReturnType<typeof withLanguage>>;
 beforeAll(async () => {

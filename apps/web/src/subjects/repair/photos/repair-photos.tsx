@@ -1,7 +1,7 @@
 import { MAX_PHOTOS, type Repair } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from '#subjects/repair/mine/details/fact.tsx';
-import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
+import { showRepairError } from '../mine/my-repairs.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { myPhotos, photoOutbox, useOutgoingPhotos, useRemovePhoto } from './my-photos.ts';
 import { OutgoingPhotos } from './outgoing-photos.tsx';

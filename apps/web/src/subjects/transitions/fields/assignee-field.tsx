@@ -8,7 +8,7 @@ import { Controller } from 'react-hook-form';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { pictureUrl } from '#shared/people/picture-url.ts';
+import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { teamQuery } from '#subjects/staff/lists/list-team.ts';
 import { focusForm } from '../steps/step-focus.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { isTouchDevice } from '#shared/page/is-touch-device.ts';
+import { isTouchDevice } from '#shared/page/use-media.ts';
 
 /** Returns the element that gets the focus back. A menu item disappears, so its menu's button replaces it. */
 export function openerOf(element: Element | null): HTMLElement | null {

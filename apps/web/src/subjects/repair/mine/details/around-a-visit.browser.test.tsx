@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { contentStore } from '#shared/content/content-store.ts';
-import { fallbackContent } from '#shared/content/fallback-content.ts';
+import { fallbackContent } from '#shared/content/use-shop-content.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';

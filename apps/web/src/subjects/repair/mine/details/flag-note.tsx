@@ -8,7 +8,7 @@ import { createTextDraft, useTextDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import { showRepairError, useRepairCall } from '../use-repair-call.ts';
+import { showRepairError, useRepairCall } from '../my-repairs.ts';
 
 const draft = createTextDraft('reachable');
 

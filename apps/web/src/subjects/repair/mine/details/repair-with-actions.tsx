@@ -1,6 +1,6 @@
 import { DialogBody, DialogFooter } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { repairButtonsOf } from '../repair-buttons.ts';
+import { repairButtonsOf } from '../turn-button.tsx';
 import { RepairActions } from '../repair-actions.tsx';
 import { LoadRepair } from '../load-repair.tsx';
 import { RepairDetails } from './repair-details.tsx';

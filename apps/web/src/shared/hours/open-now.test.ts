@@ -1,6 +1,6 @@
 import { defaultSettings, type OpenDays } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { openingAt } from './opening-at.ts';
+import { openingAt } from './open-now.tsx';
 
 const openDays: OpenDays = { hours: defaultSettings.hours, closures: [] };
 const closedWeek: OpenDays['hours'] = [null, null, null, null, null, null, null];

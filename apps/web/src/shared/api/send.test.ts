@@ -45,7 +45,7 @@ test('whoever signs in meanwhile gets an answer of their own', async () => {
 
 test('once changes are told an answer from before is no longer good', async () => {
   const { calls, send } = await loadPage({ status: 200, body: [] });
-  (await import('./prefetched-answer.ts')).dropPrefetchedAnswer();
+  (await import('./send.ts')).dropPrefetchedAnswer();
   await send(listMyRepairs);
   expect(recordCalls(calls)).toBe(2);
 });

@@ -1,7 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return {
+    theme: useSyncExternalStore(themeStore.subscribe, themeStore.get),
+    setTheme: themeStore.set,
+  };
+}
+
 export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 // `public/theme.js` reads the same key and sets the theme before the first paint.
 const KEY = 'theme';

@@ -1,6 +1,6 @@
 import { statuses } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { repairButtonsOf } from './repair-buttons.ts';
+import { repairButtonsOf } from './turn-button.tsx';
 import { createRepair } from './repair.fixture.ts';
 
 const proposal = {

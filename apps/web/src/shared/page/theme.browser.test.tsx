@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { themeStore } from './theme-store.ts';
+import { themeStore } from './theme.ts';
 
 const schemes = ['light', 'dark'] as const;
 

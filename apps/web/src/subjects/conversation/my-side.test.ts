@@ -1,6 +1,6 @@
 import { loadWords, translate } from '@atelier/i18n';
 import { beforeAll, expect, test } from 'vitest';
-import { mySteps } from './my-steps.ts';
+import { mySteps } from './my-side.ts';
 
 beforeAll(() => loadWords('en', 'customer'));
 
