@@ -7,9 +7,8 @@ import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
 export const MyConversation = lazyComponent(
   async () => {
-    const [{ Conversation }, { mySide }, { mySteps }] = await Promise.all([
+    const [{ Conversation }, { mySide, mySteps }] = await Promise.all([
       import('./conversation.tsx'),
-      import('./my-side.ts'),
       import('./my-side.ts'),
       ensureWords('conversation'),
     ]);
