@@ -34,6 +34,7 @@ export * from './values/phone.ts';
 export * from './values/plain-digits.ts';
 export * from './values/nearest-words.ts';
 export * from './values/text.ts';
+export * from './calendar/durations.ts';
 export * from './calendar/calendar.ts';
 export * from './calendar/hours.ts';
 export * from './calendar/settings.ts';

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 // Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (specification/shapes#days-and-times).
 
 /** Latest day of a visit, in days from today (specification/life#visits). */
@@ -6,7 +8,6 @@ export const VISIT_DAYS_AHEAD = 60;
 // Within these years `Date` and PostgreSQL write neighbouring days alike in every time zone.
 const DAY = /^(?!9999)[1-9]\d{3}-\d{2}-\d{2}$/;
 const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Returns true for a calendar day, `YYYY-MM-DD` (specification/shapes#days-and-times). */
 export function isDay(text: string): boolean {
@@ -53,7 +54,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`);
-  const [before, after] = [-MILLISECONDS_A_DAY, MILLISECONDS_A_DAY].map((away) => aheadAt(shown + away, timeZone));
+  const [before, after] = [-DAY_MS, DAY_MS].map((away) => aheadAt(shown + away, timeZone));
   const fits = [before, after].map((ahead = 0) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
   return new Date(fits.length === 0 ? shown - (before ?? 0) : Math.min(...fits));
 }
@@ -65,7 +66,7 @@ function aheadAt(instant: number, timeZone: string): number {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the last millisecond of a day. Throws a RangeError for an unknown zone. */

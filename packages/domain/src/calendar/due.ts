@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts';
 import { addWorkingDays, endOfDay, instantAt, shopTime } from './calendar.ts';
 import { addWorkingHours, closingFrom, nextClosing, openDayBefore } from './hours.ts';
 import { isOpenVisit, type RepairFacts } from '../repair/repair-facts.ts';
@@ -142,7 +143,7 @@ function closingOnOrAfter(day: string, rules: DueRules): Date {
 
 function byAnswer({ owner, since }: DueInput): Due | null {
   if (owner !== 'CUSTOMER') return null;
-  const due = new Date(since.getTime() + ANSWER_HOURS * 3_600_000);
+  const due = new Date(since.getTime() + ANSWER_HOURS * HOUR_MS);
   return { due, dueReason: { code: 'ANSWER', hours: ANSWER_HOURS } };
 }
 

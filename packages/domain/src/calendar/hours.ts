@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts';
 import { addDays, instantAt, shopTime } from './calendar.ts';
 
 /** `HH:mm-HH:mm`, or null for a closed day. */
@@ -18,14 +19,12 @@ export type ShopCalendar = OpenDays & { readonly timeZone: string };
 /** Search limit in days. A shop closed for longer counts as closed forever. */
 const HORIZON_DAYS = 3_660;
 
-const MILLISECONDS_AN_HOUR = 3_600_000;
-
 /**
  * Returns the instant after a number of opening hours, 0 or more. Closing time counts as open. Hours are elapsed time, unaffected by clock
  * changes. Null if the shop doesn't open for so long.
  */
 export function addWorkingHours(instant: Date, hours: number, calendar: ShopCalendar): Date | null {
-  let left = Math.round(hours * MILLISECONDS_AN_HOUR);
+  let left = Math.round(hours * HOUR_MS);
   return firstOpen(shopTime(instant, calendar.timeZone).day, calendar, ({ opens, closes }) => {
     const begins = Math.max(opens, instant.getTime());
     if (begins > closes) return null;
@@ -44,7 +43,7 @@ export function workingHoursBetween(from: Date, to: Date, calendar: ShopCalendar
     if (open === null) continue;
     passed += Math.max(0, Math.min(open.closes, to.getTime()) - Math.max(open.opens, from.getTime()));
   }
-  return passed / MILLISECONDS_AN_HOUR;
+  return passed / HOUR_MS;
 }
 
 /** Returns the hours of a day after closures, or null if closed. */

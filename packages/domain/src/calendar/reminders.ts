@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { addDays, instantAt, shopTime } from './calendar.ts';
 import type { ShopSettings } from './settings.ts';
 import type { NotificationAction, ReminderKind } from '../repair/vocabulary.ts';
@@ -10,10 +11,8 @@ type ReminderRules = Pick<ShopSettings, 'reminders'> & { readonly timeZone: stri
 const REMINDERS_FROM = '08:00';
 const REMINDERS_UNTIL = '21:00';
 
-const HOUR = 3_600_000;
-
 /** Older reminders are dropped, for example after a long outage. */
-export const MAX_REMINDER_DELAY = 7 * 24 * HOUR;
+export const MAX_REMINDER_DELAY = 7 * DAY_MS;
 
 export const reminderAction = {
   PROPOSAL: 'Proposal.reminder',
@@ -26,7 +25,7 @@ export function reminderTimes(
   { reminders, timeZone }: ReminderRules,
 ): Date[] {
   const hours = kind === 'PROPOSAL' ? reminders.proposalHours : reminders.feedbackDays.map((days) => days * 24);
-  return hours.map((each) => deferToMorning(new Date(since.getTime() + each * HOUR), timeZone));
+  return hours.map((each) => deferToMorning(new Date(since.getTime() + each * HOUR_MS), timeZone));
 }
 
 /** Returns the due reminder, counted from 1. Null at night, after expiry, or if it is far too late. */

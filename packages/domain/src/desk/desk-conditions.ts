@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../calendar/durations.ts';
 import { addDays } from '../calendar/calendar.ts';
 import type { Actor, RepairFacts } from '../repair/repair-facts.ts';
 import type { ShopSettings } from '../calendar/settings.ts';
@@ -74,8 +75,6 @@ export function followUpDelayOf({
 
 export const ROUTE_DAYS_AHEAD = 7;
 
-const HOUR = 3_600_000;
-
 type ConditionCheck = (repair: DeskRepair, reader: DeskReader) => boolean;
 
 export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck>> = {
@@ -141,8 +140,8 @@ function isCustomerAnswerDue(facts: RepairFacts): boolean {
 function followUpDueAt({ since, proposal, answeredAt }: DeskRepair, delay: FollowUpDelay): Date | null {
   if (since === null || proposal === null) return null;
   const hours = Number(proposal.price) > delay.price ? delay.hoursAbove : delay.hours;
-  const afterTurnStart = since.getTime() + hours * HOUR;
-  const afterLastAnswer = (answeredAt?.getTime() ?? 0) + delay.hoursAbove * HOUR;
+  const afterTurnStart = since.getTime() + hours * HOUR_MS;
+  const afterLastAnswer = (answeredAt?.getTime() ?? 0) + delay.hoursAbove * HOUR_MS;
   return new Date(Math.min(proposal.expiresAt.getTime(), Math.max(afterTurnStart, afterLastAnswer)));
 }
 

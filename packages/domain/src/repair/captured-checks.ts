@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/durations.ts';
 import { fieldKinds, type CaptureField } from './field-kinds.ts';
 import type { Captured } from './repair-facts.ts';
 import { transitionOf } from '../transitions/repair-table.ts';
@@ -14,7 +15,7 @@ export function invalidCallTimes(captured: Captured, now: Date): { field: Captur
   return fieldsOf('callTime').flatMap((field) => {
     const at = captured[field];
     const ahead = at === undefined ? 1 : new Date(at).getTime() - now.getTime();
-    if (ahead > 0 && ahead <= CALL_DAYS_AHEAD * 86_400_000) return [];
+    if (ahead > 0 && ahead <= CALL_DAYS_AHEAD * DAY_MS) return [];
     return [{ field, message: ahead > 0 ? 'visit.tooFar' : 'visit.past' }];
   });
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../calendar/durations.ts';
 import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from '../repair/repair-facts.ts';
 import type { Performer } from '../repair/vocabulary.ts';
 
@@ -76,7 +77,7 @@ const correctableInTime: Guard = (facts, { actor, at }, performer) => {
   // After the end even administrators have limited time.
   if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
   const minutes = isAdmin || performer === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
-  return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
+  return unless(at.getTime() - facts.newest.at.getTime() <= minutes * MINUTE_MS, 'tooLateToCorrect');
 };
 
 const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, instantAt, shopTime } from '@atelier/domain';
+import { DAY_MS, MINUTE_MS, addDays, instantAt, shopTime } from '@atelier/domain';
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
@@ -127,7 +127,7 @@ function movedClock(now: Date, timeZone: string) {
     turnTo: (moment: Moment): Date => {
       current =
         'minutesAgo' in moment
-          ? new Date(now.getTime() - moment.minutesAgo * 60_000)
+          ? new Date(now.getTime() - moment.minutesAgo * MINUTE_MS)
           : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone);
       return current;
     },
@@ -137,7 +137,7 @@ function movedClock(now: Date, timeZone: string) {
 
 async function markOlderSeen(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
   if (userId === undefined) return;
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
+  const yesterday = new Date(now.getTime() - DAY_MS);
   await tx
     .update(notifications)
     .set({ isSeen: true })

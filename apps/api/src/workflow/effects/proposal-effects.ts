@@ -1,11 +1,9 @@
-import type { NewProposalTerms } from '@atelier/domain';
+import { DAY_MS, type NewProposalTerms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { currentProposal } from '../repair/repair-record.ts';
 import type { ProposalRow } from '../repair/repair-rows.ts';
 import type { Authorized } from '../command/phases.ts';
 import type { RowWrite } from '../command/undo.ts';
-
-const MILLISECONDS_A_DAY = 86_400_000;
 
 type ProposalWrites = RowWrite<ProposalRow>[];
 
@@ -49,7 +47,7 @@ function sendDraft(transition: Authorized): ProposalWrites {
 }
 
 function expiry({ command, rules }: Authorized): Date {
-  return new Date(command.at.getTime() + rules.proposalDays * MILLISECONDS_A_DAY);
+  return new Date(command.at.getTime() + rules.proposalDays * DAY_MS);
 }
 
 type NewProposal = { readonly supersedes: string | null; readonly terms: NewProposalTerms };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@atelier/domain';
 import type { AuditLine } from '@atelier/contract';
 
 export type AuditGroup = {
@@ -6,8 +7,6 @@ export type AuditGroup = {
   readonly hour: string;
   readonly lines: readonly AuditLine[];
 };
-
-const HOUR = 3_600_000;
 
 /** Groups lines by hour, newest first, and in the hour by person, latest first. */
 export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
@@ -19,5 +18,5 @@ export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
 }
 
 function hourOf(at: string): string {
-  return new Date(Math.floor(Date.parse(at) / HOUR) * HOUR).toISOString();
+  return new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
 }

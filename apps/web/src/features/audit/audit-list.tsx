@@ -5,14 +5,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { auditQuery, downloadAudit, type AuditFilters } from './audit.ts';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { groupAuditLines, type AuditGroup } from './audit-groups.ts';
@@ -87,20 +86,7 @@ function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () =
           </li>
         ))}
       </ol>
-      {pages.isFetchNextPageError ? (
-        <LoadFailureLine retrying={pages.isFetchingNextPage} onRetry={() => void pages.fetchNextPage()} />
-      ) : (
-        pages.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="justify-self-center"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('audit.more')}
-          </Button>
-        )
-      )}
+      <LoadMore answer={pages} label={t('audit.more')} />
     </>
   );
 }

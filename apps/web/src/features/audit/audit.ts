@@ -1,5 +1,6 @@
 import { exportAudit, listAudit, type CallInput } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
@@ -9,10 +10,8 @@ export type AuditFilters = CallInput<typeof exportAudit, 'query'>;
 export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.audit, filters],
-    queryFn: ({ pageParam, signal }) =>
-      send(listAudit, { query: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) => send(listAudit, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPages,
   });
 }
 

@@ -2,6 +2,7 @@ import { ContactMessage, getContactMessage, listContactMessages, type ContactSta
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
+import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -9,9 +10,8 @@ export function contactMessagesQuery(state: ContactState) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.contactMessages, 'list', state],
     queryFn: ({ pageParam, signal }) =>
-      send(listContactMessages, { query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      send(listContactMessages, { query: { state, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPages,
   });
 }
 

@@ -1,15 +1,14 @@
 import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
-import { Button, Card, Drawing, EmptyState, ProperName, Segmented } from '@atelier/ui';
+import { Card, Drawing, EmptyState, ProperName, Segmented } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 
 type MessagesQuery = ReturnType<typeof useMessages>;
@@ -75,7 +74,7 @@ function Body({ state, answer }: { state: ContactState; answer: MessagesQuery })
           </li>
         ))}
       </ul>
-      <More answer={answer} />
+      <LoadMore answer={answer} label={t('workshop.loadMore')} />
     </>
   );
 }
@@ -96,19 +95,5 @@ function MessageCard({ message }: { message: ContactMessage }) {
       </div>
       <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
     </Card>
-  );
-}
-
-function More({ answer }: { answer: MessagesQuery }) {
-  const { t } = useTranslation();
-  if (!answer.hasNextPage) return null;
-  const loadMore = (): void => void answer.fetchNextPage();
-  if (answer.isFetchNextPageError) return <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />;
-  return (
-    <div className="grid justify-items-center">
-      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
-        {t('workshop.loadMore')}
-      </Button>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
-import { Checkbox, Input, Select, Textarea, toast } from '@atelier/ui';
+import { Input, Select, Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
 import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
 import {
   VersionedDialog,
   VersionedFields,
@@ -101,7 +102,14 @@ function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
         <Textarea rows={2} dir="auto" {...register('address')} />
       </FormField>
       <ZoneField form={form} current={customer.zoneId} />
-      {isAdmin && <PremiumBox form={form} />}
+      {isAdmin && (
+        <CheckboxField
+          control={form.control}
+          name="isPremium"
+          label={t('customers.form.isPremium')}
+          hint={t('customers.form.isPremiumHint')}
+        />
+      )}
     </VersionedFields>
   );
 }
@@ -143,29 +151,5 @@ function ZoneField({ form, current }: { form: CustomerFormState; current: string
         )}
       />
     </FormField>
-  );
-}
-
-function PremiumBox({ form }: { form: CustomerFormState }) {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      name="isPremium"
-      control={form.control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Checkbox
-          ref={ref}
-          checked={value}
-          onCheckedChange={onChange}
-          onBlur={onBlur}
-          label={
-            <span className="grid">
-              <span className="font-medium">{t('customers.form.isPremium')}</span>
-              <span className="text-sm text-ink-muted">{t('customers.form.isPremiumHint')}</span>
-            </span>
-          }
-        />
-      )}
-    />
   );
 }

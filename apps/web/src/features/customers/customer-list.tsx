@@ -1,19 +1,18 @@
 import type { CustomerItem } from '@atelier/contract';
-import { Avatar, Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { Avatar, Badge, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';
 import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
@@ -80,7 +79,6 @@ function CustomerResults({ q, answer }: CustomerResultsProps) {
       </Card>
     );
   const customers = answer.data.pages.flatMap(({ data }) => data);
-  const loadMore = (): void => void answer.fetchNextPage();
   return (
     <>
       <output className="sr-only">
@@ -102,14 +100,7 @@ function CustomerResults({ q, answer }: CustomerResultsProps) {
           ))}
         </ul>
       )}
-      {answer.isFetchNextPageError && <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />}
-      {answer.hasNextPage && !answer.isFetchNextPageError && (
-        <div className="grid justify-items-center">
-          <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
-            {t('customers.more')}
-          </Button>
-        </div>
-      )}
+      <LoadMore answer={answer} label={t('customers.more')} />
     </>
   );
 }

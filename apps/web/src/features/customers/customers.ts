@@ -10,6 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
+import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -21,12 +22,11 @@ export function customersQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.customers, 'list', q],
     queryFn: ({ pageParam, signal }): Promise<CustomerPage> => {
-      const page = pageParam === null ? {} : { cursor: pageParam };
+      const page = cursorQuery(pageParam);
       if (q === '') return send(listCustomers, { query: page, signal });
       return send(searchCustomers, { body: { q, ...page }, signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPages,
   });
 }
 

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentPro
 import { useSearchParams } from 'react-router';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
@@ -32,7 +31,7 @@ import {
   type AllRepairsHits,
 } from '#subjects/staff/search/all-repairs-hits.tsx';
 import { onlyRepairs, onlyStops, type ListRow, stopsInOrder } from '#subjects/staff/lists/list-rows.ts';
-import { EmptyList, ListSkeleton, UnloadedList } from '#subjects/staff/page/list-states.tsx';
+import { EmptyList, ListSkeleton, LoadMore, UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { RepairCards } from './rows/repair-cards.tsx';
 import { RepairTable, type RepairRowsProps } from './rows/repair-table.tsx';
@@ -90,7 +89,7 @@ export function StaffRepairList({ viewer }: { viewer: Actor }) {
       <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
         <Body {...{ viewer, filters, staffList, otherHits, title }} onReset={() => change(noFilters)} />
       </div>
-      <More answer={answer} />
+      <LoadMore answer={answer} label={t('workshop.loadMore')} />
       {isHelpOpen && (
         <KeysDialog commands={listCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
       )}
@@ -152,20 +151,6 @@ function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
   if (driver) return <VisitCards list={onlyStops(list)} {...rowProps} />;
   const OfOffice = wide ? RepairTable : RepairCards;
   return <OfOffice list={onlyRepairs(list)} {...rowProps} />;
-}
-
-function More({ answer }: { answer: StaffList['answer'] }) {
-  const { t } = useTranslation();
-  if (!answer.hasNextPage) return null;
-  const loadMore = (): void => void answer.fetchNextPage();
-  if (answer.isFetchNextPageError) return <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />;
-  return (
-    <div className="grid justify-items-center">
-      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
-        {t('workshop.loadMore')}
-      </Button>
-    </div>
-  );
 }
 
 const noFilters = { q: '', status: null, owner: null, overdue: false } as const;

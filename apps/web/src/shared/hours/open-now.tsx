@@ -1,10 +1,8 @@
-import { type OpenDays, addDays, hoursOf, shopTime } from '@atelier/domain';
+import { MINUTE_MS, type OpenDays, addDays, hoursOf, shopTime } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage, type LanguageState } from '../language/use-language.ts';
 import { dateName, dayName, timeName } from './opening-words.ts';
-
-const MINUTE = 60_000;
 
 export function OpenNow({ open }: { open: OpenDays }) {
   const state = useLanguage();
@@ -23,7 +21,7 @@ export function OpenNow({ open }: { open: OpenDays }) {
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -2,6 +2,7 @@ import { toast } from '@atelier/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
+import { cursorPages } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -19,8 +20,7 @@ export function useConversation(side: ConversationSide) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => side.page(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPages,
   });
   const [newest] = query.data?.pages ?? [];
   const messages = (query.data?.pages ?? []).flatMap(({ data }) => data).toReversed();

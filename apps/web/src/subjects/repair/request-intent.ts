@@ -1,7 +1,9 @@
+import { HOUR_MS } from '@atelier/domain';
+
 const KEY = 'atelier.request';
 
 /** Time for creating an account, reading the mail and opening its link, in milliseconds. */
-const MAX_AGE_MS = 60 * 60 * 1000;
+const MAX_AGE_MS = HOUR_MS;
 
 /**
  * Remembers that a visitor asked for a repair before signing in. In local storage, because a mailed link opens another tab. Only a time is

@@ -1,4 +1,4 @@
-import { dueReminder, reminderAction, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
+import { DAY_MS, dueReminder, reminderAction, MAX_REMINDER_DELAY, type ShopSettings } from '@atelier/domain';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockRepair, currentProposal } from '#workflow/repair/repair-record.ts';
@@ -16,8 +16,6 @@ type RemindersContext = Platform & {
   readonly template: ReturnType<typeof reminderMailTemplate>;
   readonly stopTokens: StopTokens;
 };
-
-const DAY = 86_400_000;
 
 /**
  * Reminds customers of a price or a rating (specification/life#reminders). Runs on every node.
@@ -73,8 +71,8 @@ function dueReminderNumber({ settings, timeZone }: RemindersContext, turn: Remin
 
 function earliestTurn({ settings }: RemindersContext, now: Date): Date {
   const { proposalHours, feedbackDays } = settings().reminders;
-  const longest = Math.max(proposalHours[1] / 24, feedbackDays[1]) * DAY;
-  return new Date(now.getTime() - longest - MAX_REMINDER_DELAY - DAY);
+  const longest = Math.max(proposalHours[1] / 24, feedbackDays[1]) * DAY_MS;
+  return new Date(now.getTime() - longest - MAX_REMINDER_DELAY - DAY_MS);
 }
 
 type ReminderNotice = Pick<ReminderTurn, 'kind'> & { readonly notice: RepairNotice };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@atelier/domain';
 import { formatMomentInSentence, formatWindow } from '@atelier/i18n';
 import { Drawing, EmptyState } from '@atelier/ui';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
@@ -47,8 +48,6 @@ function nextTodayOf(rows: readonly DeskRow[], { now, today }: Today): Next | nu
     const at = row.callAt ?? row.nextAction.due;
     return at === null ? [] : [{ kind: row.callAt === null ? 'DUE' : 'CALL', row, at }];
   });
-  const soon = ends.filter(({ at }) => Date.parse(at) > now.getTime() && Date.parse(at) < now.getTime() + DAY);
+  const soon = ends.filter(({ at }) => Date.parse(at) > now.getTime() && Date.parse(at) < now.getTime() + DAY_MS);
   return soon.toSorted((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
-
-const DAY = 86_400_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@atelier/domain';
 import { PHOTOS_DATABASE } from './delete-photos.ts';
 
 /** Photo of a form that isn't sent yet, such as the draft of a request. */
@@ -13,7 +14,7 @@ export type StoredPhoto = DraftPhoto & { readonly userId: string; readonly repai
 const stores = ['photos', 'messagePhotos', 'draftPhotos'] as const;
 
 /** In milliseconds. A closed tab loses its drafts and messages, but their photos remain in the browser. */
-const RETENTION_MS = 2 * 24 * 3_600_000;
+const RETENTION_MS = 2 * DAY_MS;
 
 /** Without IndexedDB, as in some private windows, photos live as long as the page. */
 function createPhotoStore<Photo extends DraftPhoto>(name: (typeof stores)[number]): PhotoStore<Photo> {

@@ -7,7 +7,7 @@ import {
   eachDetail,
   StaffDevice,
 } from '@atelier/contract';
-import { Checkbox, Input, Select, toast } from '@atelier/ui';
+import { Input, Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -21,6 +21,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { allTypesQuery } from '../catalogs/catalog-names.ts';
 import { entryName } from '../catalogs/entry-name.ts';
+import { CheckboxField } from '../forms/checkbox-field.tsx';
 import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../forms/versioned-form.tsx';
 
 const deviceDraft = createFormDraft('device');
@@ -85,23 +86,11 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
           <Input autoComplete="off" {...form.register(name)} />
         </FormField>
       ))}
-      <Controller
-        name="isVerified"
+      <CheckboxField
         control={form.control}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Checkbox
-            ref={ref}
-            checked={value}
-            onCheckedChange={onChange}
-            onBlur={onBlur}
-            label={
-              <span className="grid">
-                <span className="font-medium">{t('correction.isVerified')}</span>
-                <span className="text-sm text-ink-muted">{t('correction.isVerifiedHint')}</span>
-              </span>
-            }
-          />
-        )}
+        name="isVerified"
+        label={t('correction.isVerified')}
+        hint={t('correction.isVerifiedHint')}
       />
     </VersionedFields>
   );

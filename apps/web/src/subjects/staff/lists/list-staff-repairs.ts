@@ -1,5 +1,6 @@
 import { listStaffRepairs, searchStaffRepairs, type Answer, type CallInput } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
@@ -13,11 +14,10 @@ export function staffRepairsQuery({ q, ...query }: StaffListQuery) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.staffRepairs, 'list', { ...query, q }],
     queryFn: ({ pageParam, signal }): Promise<StaffListPage> => {
-      const page = { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const page = { ...query, ...cursorQuery(pageParam) };
       if (q === undefined) return send(listStaffRepairs, { query: page, signal });
       return send(searchStaffRepairs, { body: { ...page, q }, signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPages,
   });
 }

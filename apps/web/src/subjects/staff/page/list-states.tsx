@@ -1,4 +1,5 @@
 import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -61,5 +62,30 @@ export function EmptyList({ q, otherHits, filtered, onReset }: EmptyListProps) {
         </Button>
       }
     />
+  );
+}
+
+type LoadMoreProps = {
+  answer: {
+    readonly hasNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  label: string;
+};
+
+/** Renders the button for a list's next page, or the failure of the last try. */
+export function LoadMore({ answer, label }: LoadMoreProps) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage } = answer;
+  const loadMore = (): void => void answer.fetchNextPage();
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError) return <LoadFailureLine retrying={isFetchingNextPage} onRetry={loadMore} />;
+  return (
+    <div className="grid justify-items-center">
+      <Button variant="secondary" loading={isFetchingNextPage} onClick={loadMore}>
+        {label}
+      </Button>
+    </div>
   );
 }

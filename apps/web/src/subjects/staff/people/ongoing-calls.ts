@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@atelier/domain';
 import { notifyCalling } from '@atelier/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { send } from '#shared/api/send.ts';
 import { subscribeLive } from '#subjects/live/live-events.ts';
 
 /** Milliseconds for which a row shows a colleague's call (specification/screens#workshop). */
-const CALL_SHOWN_MS = 5 * 60_000;
+const CALL_SHOWN_MS = 5 * MINUTE_MS;
 
 const ongoingCalls = new Map<string, string>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();

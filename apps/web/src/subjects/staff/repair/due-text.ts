@@ -1,6 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@atelier/domain';
 import { formatDate, formatDuration, formatTime, translate, type Language } from '@atelier/i18n';
-
-const DAY = 86_400_000;
 
 // Day-only promises are due at the end of the day, which isn't shown as a time.
 const END_OF_DAY = '23:59';
@@ -15,7 +14,7 @@ export function dueText(due: Date, now: Date, language: Language): string {
   if (away < 0) return t('workshop.due.overdue', { time: formatDuration(-away, language) });
   const time = formatTime(due, language);
   const isToday = dayOf(due) === dayOf(now);
-  const isTomorrow = dayOf(due) === dayOf(new Date(now.getTime() + DAY));
+  const isTomorrow = dayOf(due) === dayOf(new Date(now.getTime() + DAY_MS));
   const day = dayWords(due, now, language);
   if (time === END_OF_DAY) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
   if (isToday) return t('workshop.due.today', { time });
@@ -27,15 +26,15 @@ function dayOf(instant: Date): string {
 }
 
 function dayWords(due: Date, now: Date, language: Language): string {
-  if (due.getTime() - now.getTime() < 6 * DAY) return formatDate(due, language, { pattern: 'EEE' });
+  if (due.getTime() - now.getTime() < 6 * DAY_MS) return formatDate(due, language, { pattern: 'EEE' });
   return formatDate(due, language, { pattern: 'd MMM' });
 }
-
-const MINUTE = 60_000;
 
 /** Returns a turn's duration in short form: `for 22 h`, `for 2 d`. A new turn has none. */
 export function durationText(since: Date, now: Date, language: Language): string {
   const t = translate(language);
   const length = now.getTime() - since.getTime();
-  return length < MINUTE ? t('common.time.justNow') : t('workshop.since', { time: formatDuration(length, language) });
+  return length < MINUTE_MS
+    ? t('common.time.justNow')
+    : t('workshop.since', { time: formatDuration(length, language) });
 }

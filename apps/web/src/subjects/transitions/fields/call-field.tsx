@@ -1,4 +1,4 @@
-import { addDays, CALL_DAYS_AHEAD, instantAt, isDay, shopTime } from '@atelier/domain';
+import { HOUR_MS, MINUTE_MS, addDays, CALL_DAYS_AHEAD, instantAt, isDay, shopTime } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
@@ -68,8 +68,8 @@ type CallTime = { readonly name: (typeof callTimeNames)[number]; readonly at: st
 
 const EVENING = '17:00';
 const MORNING = '09:00';
-const LATER = 2 * 3_600_000;
-const QUARTER = 15 * 60_000;
+const LATER = 2 * HOUR_MS;
+const QUARTER = 15 * MINUTE_MS;
 
 /** Returns the future presets as ISO 8601. `later` is rounded to a quarter of an hour. */
 export function callTimes({ instant, timeZone }: ShopMoment): CallTime[] {
