@@ -30,6 +30,7 @@ export * from './repair/preparation.ts';
 export * from './values/money.ts';
 export * from './values/ids.ts';
 export * from './values/name.ts';
+export * from './values/roles.ts';
 export * from './values/phone.ts';
 export * from './values/plain-digits.ts';
 export * from './values/nearest-words.ts';

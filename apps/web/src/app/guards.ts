@@ -1,8 +1,8 @@
 import type { User } from '@atelier/contract';
+import { isAdmin, isOffice } from '@atelier/domain';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { getProviderAnswer } from '../features/auth/provider-answer.ts';
-import { isAdmin, isOffice } from '../shared/people/is-office.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 

@@ -1,10 +1,10 @@
 import { addDays, instantAt, shopTime } from '../calendar/calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
-import type { Role } from './vocabulary.ts';
+import { officeAndBenchRoles, type Role } from './vocabulary.ts';
 
 /** Returns true for staff who see all repairs instead of only their visits (specification/life#who-sees-it). */
 export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
-  return actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
+  return officeAndBenchRoles.some((role) => actor.roles.includes(role));
 }
 
 /** Returns true for the customer, staff who see all repairs, and the visit's driver, even if they have just postponed it. */

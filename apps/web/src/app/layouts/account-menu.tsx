@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isAdmin, isOffice } from '@atelier/domain';
 import { isLanguage, languages } from '@atelier/i18n';
 import {
   Button,

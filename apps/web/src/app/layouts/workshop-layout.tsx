@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { seesAllRepairs } from '@atelier/domain';
+import { isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import {

@@ -1,6 +1,6 @@
+import { isAdmin } from '@atelier/domain';
 import { AuditList } from '#features/audit/audit-list.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 function WorkshopAuditPage() {

@@ -1,8 +1,8 @@
+import { isAdmin, isOffice } from '@atelier/domain';
 import { useParams } from 'react-router';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { CustomerSkeleton, CustomerView } from '#features/customers/customer-view.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 function WorkshopCustomersPage() {

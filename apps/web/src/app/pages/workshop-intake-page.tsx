@@ -1,9 +1,9 @@
+import { isOffice } from '@atelier/domain';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { IntakeView } from '#features/intake/intake-view.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 function WorkshopIntakePage() {

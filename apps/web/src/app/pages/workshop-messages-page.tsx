@@ -1,8 +1,8 @@
+import { isOffice } from '@atelier/domain';
 import { useParams } from 'react-router';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { MessageList } from '#features/contact-messages/message-list.tsx';
 import { MessageSkeleton, MessageView } from '#features/contact-messages/message-view.tsx';
-import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 export function WorkshopMessagesPage() {

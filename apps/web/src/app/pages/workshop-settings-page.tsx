@@ -1,3 +1,4 @@
+import { isAdmin, isOffice } from '@atelier/domain';
 import { useParams } from 'react-router';
 import { type CatalogName, catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
 import { CatalogView } from '#features/catalogs/catalog-view.tsx';
@@ -7,7 +8,6 @@ import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

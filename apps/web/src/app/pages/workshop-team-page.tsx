@@ -1,6 +1,6 @@
+import { isAdmin } from '@atelier/domain';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { MemberList } from '#features/team/member-list.tsx';
-import { isAdmin } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 function WorkshopTeamPage() {

@@ -1,6 +1,6 @@
+import { isOffice } from '@atelier/domain';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { VisitList } from '#features/visits/visit-list.tsx';
-import { isOffice } from '#shared/people/is-office.ts';
 import { ConfirmedUser } from '../layouts/confirmed-user.tsx';
 
 function WorkshopVisitsPage() {

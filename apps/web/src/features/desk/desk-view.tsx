@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { staffRoles, type StaffRole } from '@atelier/domain';
+import { isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
@@ -11,7 +11,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import type { DeskSelection } from '#subjects/staff/lists/desk.ts';
 import { UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@atelier/domain';
+import { isOffice, type Actor } from '@atelier/domain';
 import { Button, Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
@@ -9,7 +9,6 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { isOffice } from '#shared/people/is-office.ts';
 import {
   allRepairsFilters,
   isDriverOnly,

@@ -1,11 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Actor } from '@atelier/domain';
+import { isOffice, type Actor } from '@atelier/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
-import { isOffice } from '#shared/people/is-office.ts';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
 import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';

@@ -1,9 +1,8 @@
-import type { Actor } from '@atelier/domain';
+import { isOffice, type Actor } from '@atelier/domain';
 import { Segmented } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isOffice } from '#shared/people/is-office.ts';
 import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
 import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
 

@@ -1,5 +1,5 @@
 import { type CallInput, correctZone, type StaffRepair } from '@atelier/contract';
-import type { Actor } from '@atelier/domain';
+import { isOffice, type Actor } from '@atelier/domain';
 import { Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -7,7 +7,6 @@ import { send } from '#shared/api/send.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isOffice } from '#shared/people/is-office.ts';
 import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
 import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
 import { Fact } from '#subjects/staff/page/panel.tsx';

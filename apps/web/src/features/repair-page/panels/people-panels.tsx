@@ -1,12 +1,11 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Actor } from '@atelier/domain';
+import { isOffice, type Actor } from '@atelier/domain';
 import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isOffice } from '#shared/people/is-office.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { staffPhotos } from '../actions/staff-photos.ts';

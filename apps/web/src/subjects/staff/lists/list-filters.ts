@@ -1,5 +1,14 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { isClosed, roles, seesAllRepairs, statuses, type Actor, type Role, type Status } from '@atelier/domain';
+import {
+  isOffice,
+  isClosed,
+  roles,
+  seesAllRepairs,
+  statuses,
+  type Actor,
+  type Role,
+  type Status,
+} from '@atelier/domain';
 import type { StaffListQuery } from './list-staff-repairs.ts';
 
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
@@ -24,12 +33,8 @@ export function isDriverOnly(viewer: Actor): boolean {
 
 export function listsFor(viewer: Actor): ListName[] {
   return listNames.filter((name) =>
-    name === 'flagged' ? seesFlagged(viewer) : name !== 'closed' || !isDriverOnly(viewer),
+    name === 'flagged' ? isOffice(viewer) : name !== 'closed' || !isDriverOnly(viewer),
   );
-}
-
-function seesFlagged(viewer: Actor): boolean {
-  return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
 }
 
 export function statusesOf(filters: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {

@@ -12,6 +12,7 @@ import {
   type VisitFact,
   type VisitType,
   leadingAction,
+  isOffice,
 } from '@atelier/domain';
 
 export type ActionableRepair = Pick<
@@ -157,11 +158,7 @@ function expandTransition(action: Action, repair: ActionableRepair, actor: Actor
 function contactAttemptActions(action: Action, repair: ActionableRepair, actor: Actor): AllowedAction[] {
   const driver: AllowedAction = { kind: 'failedVisit', name: 'failedVisit', actions: [action] };
   const office: AllowedAction = { kind: 'step', name: action, actions: [action] };
-  return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOfficeActor(actor) ? [office] : [])];
-}
-
-function isOfficeActor({ roles }: Actor): boolean {
-  return roles.includes('OPERATOR') || roles.includes('ADMIN');
+  return [...(isOwnVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
 }
 
 /** Returns the remaining part of an action after the repair has changed, or null when none is possible. */

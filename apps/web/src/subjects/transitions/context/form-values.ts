@@ -1,4 +1,4 @@
-import type { Captured } from '@atelier/domain';
+import { isOffice, type Captured } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { initialAssignee } from '../fields/assignee-field.tsx';
 import { initialAppointment } from '../fields/day-field.tsx';
@@ -42,7 +42,7 @@ export function initialValues(context: TransitionContext, now: ShopMoment): Tran
     assigneeId: initialAssignee(context),
     proposalId: proposal?.id ?? '',
     isExternalized: presets?.isExternalized ?? false,
-    how: actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
+    how: isOffice(actor) ? 'PHONE' : 'VISIT',
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  isOffice,
   fieldsToCapture,
   caseOf,
   isStaffField,
@@ -155,7 +156,7 @@ function kindOf(context: TransitionContext, { capture }: FieldToCapture, capture
 
 /** Office staff schedule another call unless the button says otherwise. */
 function isCalledAgain({ actor, presets }: TransitionContext): boolean {
-  return presets?.callsAgain !== false && (actor.roles.includes('OPERATOR') || actor.roles.includes('ADMIN'));
+  return presets?.callsAgain !== false && isOffice(actor);
 }
 
 /** A driver was at the door, so an administrator names them (specification/life#who-may). */

@@ -1,0 +1,12 @@
+import { officeRoles, type Role } from '../repair/vocabulary.ts';
+
+type Person = { readonly roles: readonly Role[] };
+
+/** Returns true for operators and administrators. */
+export function isOffice({ roles }: Person): boolean {
+  return officeRoles.some((role) => roles.includes(role));
+}
+
+export function isAdmin({ roles }: Person): boolean {
+  return roles.includes('ADMIN');
+}
