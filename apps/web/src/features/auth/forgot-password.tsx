@@ -1,14 +1,9 @@
-import {
-  ForgotPasswordForm,
-  NewPasswordForm,
-  requestPasswordReset,
-  resetPassword as resetPasswordCall,
-  verifyResetCode,
-} from '@atelier/contract';
+import { ForgotPasswordForm, NewPasswordForm, resetPassword as resetPasswordCall } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
-import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
+import { endCooldown } from '#subjects/account/cooldown.ts';
+import { confirmPasswordCode, requestPasswordCode } from '#subjects/account/password-reset.ts';
 import { isUndecided } from '#subjects/account/code-field.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
@@ -91,7 +86,7 @@ function RequestStep({ typed }: { typed: string }) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await requestReset(email);
+      await requestPasswordCode(email);
       showSuccess(t, 'codeSent');
     } catch (error) {
       if (!showIssues(form, error)) showError(t, error);
@@ -118,7 +113,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
   const { t } = useTranslation();
   const verify = async (code: string): Promise<boolean> => {
     try {
-      await verifyReset(email, { token, code });
+      await confirmPasswordCode(email, { token, code });
       showSuccess(t, 'codeVerified');
       return true;
     } catch (error) {
@@ -144,21 +139,6 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       />
     </>
   );
-}
-
-/**
- * Mails a code if the address has an account, the first step of a reset. The answer is the same for both cases (specification/faults#e4).
- */
-async function requestReset(email: string): Promise<void> {
-  const { verifyToken } = await send(requestPasswordReset, { body: { email } });
-  startCooldown();
-  sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'verify' });
-}
-
-/** Exchanges the mailed code for the token that sets the password, the second step. */
-async function verifyReset(email: string, body: { token: string; code: string }): Promise<void> {
-  const { verifyToken } = await send(verifyResetCode, { body });
-  sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'reset' });
 }
 
 /** Sets the password without signing in, the last step (specification/signing-in#passwords). */

@@ -1,4 +1,4 @@
-import { NewPasswordForm, type User, requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
+import { NewPasswordForm, resetPassword, type User } from '@atelier/contract';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '#shared/api/api-error.ts';
@@ -10,7 +10,8 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { send } from '#shared/api/send.ts';
-import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
+import { endCooldown } from '#subjects/account/cooldown.ts';
+import { confirmPasswordCode, requestPasswordCode } from '#subjects/account/password-reset.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { CodeDialogForm, NewPasswordFields, showCredentialError } from './credential-fields.tsx';
 
@@ -143,26 +144,8 @@ function PasswordStep({ user, pendingAuth: { token }, onExpired }: PasswordStepP
   );
 }
 
-/** Sets a first password by the reset flow, with a code to the account's address (specification/signing-in#without-a-password). */
-async function requestPasswordCode(email: string): Promise<AuthData> {
-  const { verifyToken } = await send(requestPasswordReset, { body: { email } });
-  startCooldown();
-  return storeAuthData(email, verifyToken, 'verify');
-}
-
-function storeAuthData(email: string, token: string, step: 'verify' | 'reset'): AuthData {
-  const authData: AuthData = { email, token, action: 'resetPassword', step };
-  sessionStore.setAuthData(authData);
-  return authData;
-}
-
-async function confirmPasswordCode(email: string, body: { token: string; code: string }): Promise<AuthData> {
-  const { verifyToken } = await send(verifyResetCode, { body });
-  return storeAuthData(email, verifyToken, 'reset');
-}
-
 /** Sets the password. All sessions end, including this one, so the user signs in again with it. */
-export async function setPassword(body: { token: string; password: string }): Promise<void> {
+async function setPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPassword, { body });
   endCooldown();
   await signOut();
