@@ -1,9 +1,19 @@
-import { deviceDetails, type Device, type DeviceType, type Repair } from '@atelier/contract';
+import {
+  deviceDetails,
+  type Device,
+  type DeviceType,
+  type Repair,
+  createDevice,
+  updateDevice,
+  type CallInput,
+  listMyDevices,
+} from '@atelier/contract';
 import { Button, Alert, Input } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import { isClosed } from '@atelier/domain';
+import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -13,9 +23,10 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
-import { useSaveDevice } from './device-calls.ts';
-import { deviceBodyOf, deviceValuesOf, emptyDevice } from './request-draft.ts';
-import { deviceButton, hasBack } from './request-machine.ts';
+import { logFailure } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { deviceBodyOf, deviceValuesOf, emptyDevice, deviceButton, hasBack } from './request-machine.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
@@ -217,4 +228,36 @@ function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null 
 function useDevicesInRepair(except: string | undefined): ReadonlySet<string> {
   const { data = [] } = useMyRepairs();
   return new Set(data.flatMap((repair) => (repair.id === except || isClosed(repair) ? [] : [repair.device.id])));
+}
+
+type DeviceBody = CallInput<typeof updateDevice, 'body'>;
+
+function useSaveDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
+      const { device } =
+        id === null
+          ? await send(createDevice, { body: { ...body, isNew: true } })
+          : await send(updateDevice, { params: { id }, body });
+      return device;
+    },
+    onError: (error, { id }) => {
+      if (id === null) logFailure('Creating a device', error);
+    },
+    onSuccess: (device, { id }) => {
+      client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));
+      // Repairs show the device's name.
+      if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
+    },
+  });
+}
+
+function withDevice(devices: readonly Device[], device: Device): Device[] {
+  return [device, ...devices.filter((each) => each.id !== device.id)];
+}
+
+export function myDevicesQuery() {
+  return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
 }

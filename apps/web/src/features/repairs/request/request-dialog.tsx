@@ -10,10 +10,9 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { myDevicesQuery } from './device-calls.ts';
-import { deviceSelectChunk } from './device-step.tsx';
+import { myDevicesQuery, deviceSelectChunk } from './device-step.tsx';
 import { photosFieldChunk } from './issue-step.tsx';
-import { forgetRequestDraft, type RequestOrigin } from './request-draft.ts';
+import { forgetRequestDraft, type RequestOrigin } from './request-machine.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
 const PhotosSending = lazyComponent(async () => (await import('./photos-sending.tsx')).PhotosSending, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
 import {
   deviceButton,
   hasBack,
@@ -6,6 +7,8 @@ import {
   startRequest,
   type RequestEvent,
   type RequestState,
+  deviceBodyOf,
+  deviceValuesOf,
 } from './request-machine.ts';
 
 function reduce(state: RequestState, ...events: RequestEvent[]): RequestState {
@@ -94,5 +97,18 @@ describe('the profile’s address in a request', () => {
     const used = reduce(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
     expect(used.mine).toEqual({ on: true, typed: 'Chez Salma' });
     expect(reduce(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });
+  });
+});
+
+describe('a device in its form', () => {
+  test('comes back unchanged when nothing was typed: an empty field is no value, not an empty one', () => {
+    const { typeId, name, brand, model, serialNumber } = createDevice({ brand: 'Oppo' });
+    expect(deviceBodyOf(deviceValuesOf(createDevice({ brand: 'Oppo' })))).toEqual({
+      typeId,
+      name,
+      brand,
+      model,
+      serialNumber,
+    });
   });
 });

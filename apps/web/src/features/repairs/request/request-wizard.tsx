@@ -6,8 +6,7 @@ import type { DraftPhoto } from '#subjects/repair/photos/stored-photos.ts';
 import { AddressStep, PhoneStep } from './contact-steps.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
-import { requestKey } from './request-draft.ts';
-import { hasBack, type WizardStep } from './request-machine.ts';
+import { requestKey, hasBack, type WizardStep } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useDraftPhotos, useRequestWizard, type RequestWizardInput, type StepProps } from './use-request-wizard.ts';
 

@@ -11,10 +11,9 @@ import { showIssues } from '#shared/form/use-api-form.ts';
 import { movedRepair, showRepairError, useRepairCall } from '#subjects/repair/mine/my-repairs.ts';
 import { send } from '#shared/api/send.ts';
 import { IssueWarning } from './issue-step.tsx';
-import type { RequestPartName } from './request-machine.ts';
+import { type RequestPartName, forgetRequestDraft } from './request-machine.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
-import { forgetRequestDraft } from './request-draft.ts';
 
 type ReviewItem = {
   readonly name: string;

@@ -20,8 +20,10 @@ import {
   requestDrafts,
   requestKey,
   type RequestOrigin,
-} from './request-draft.ts';
-import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
+  requestReducer,
+  startRequest,
+  type RequestState,
+} from './request-machine.ts';
 
 export type RequestWizardInput = RequestOrigin & {
   readonly user: User;
