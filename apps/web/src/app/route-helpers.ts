@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import type { LoaderFunctionArgs } from 'react-router';
-import { isAdmin, isOffice } from '../shared/people/is-office.ts';
+import { isAdmin, isOffice } from '@atelier/domain';
 import { ensureWords } from '../shared/language/ensure-words.ts';
 import { storedLanguage } from '../shared/language/stored-language.ts';
 import { fetchChunk, cachedChunk } from '../shared/chunks/fetch-chunk.ts';

@@ -1,5 +1,4 @@
 import type { User } from '@atelier/contract';
-import { isAdmin, isOffice } from '@atelier/domain';
 import { isLanguage, languages } from '@atelier/i18n';
 import {
   Button,
@@ -34,8 +33,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { signOut } from '#subjects/session/start-session.ts';
-import { themes } from '#shared/theme/theme-store.ts';
-import { useTheme } from '#shared/theme/use-theme.ts';
+import { themes, useTheme } from '#shared/page/theme.ts';
 import { customerPages, hrefOf, staffPages, type MenuPage } from '../manifest.ts';
 import { isInMenu } from '../route-helpers.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';

@@ -18,8 +18,6 @@ import { useLive } from '#subjects/live/use-live.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
-import { useSessionEnd } from '#subjects/session/use-session-end.ts';
-import { useSession } from '#subjects/session/use-session.ts';
 import { customerPages } from '../manifest.ts';
 import { chunkOf } from '../route-helpers.ts';
 import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header-classes.ts';

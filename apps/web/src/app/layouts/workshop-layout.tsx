@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
+import { isOffice, seesAllRepairs } from '@atelier/domain';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import {
@@ -12,10 +12,7 @@ import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-
 import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
-import { useChunksWhenIdle } from '#shared/chunks/use-chunks-when-idle.ts';
-import { isOffice } from '#shared/people/is-office.ts';
-import { useSessionEnd } from '#subjects/session/use-session-end.ts';
-import { useSession } from '#subjects/session/use-session.ts';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { hrefOf, staffPages } from '../manifest.ts';
 import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header-classes.ts';
