@@ -15,8 +15,7 @@ import { sessionStore, type AuthData } from '#subjects/session/session-store.ts'
 import { send } from '#shared/api/send.ts';
 import { refreshAccessToken } from '#subjects/session/start-session.ts';
 import { forgetInvalidToken } from './verify-email.ts';
-import { AuthHeading, EmailField } from './auth-elements.tsx';
-import { CodePageForm } from './verify-code.tsx';
+import { AuthHeading, CodePageForm, EmailField } from './auth-elements.tsx';
 import { forgetMailedTokens } from './mailed-token.ts';
 
 type ForgotPasswordProps = {

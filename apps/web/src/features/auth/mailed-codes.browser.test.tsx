@@ -9,7 +9,8 @@ import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { stubServer } from '#subjects/session/server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
-import { CodePageForm, VerifyCode } from './verify-code.tsx';
+import { CodePageForm } from './auth-elements.tsx';
+import { VerifyCode } from './verify-code.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 
 function doNothing(): void {
