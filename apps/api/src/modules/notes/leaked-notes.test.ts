@@ -89,7 +89,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const MAX_STEPS = 30;
+const MAX_STEPS = process.env['ATELIER_LONG_TESTS'] === '1' ? 30 : 14;
 const tryCounts = new Map<Action, number>();
 const takenActions = new Set<Action>(['Repair.created']);
 const finalActions: readonly Action[] = [
@@ -101,7 +101,7 @@ const finalActions: readonly Action[] = [
 
 function chooseStep(open: readonly Next[], step: number, draw: () => number): Next | undefined {
   const urgency = ([action]: Next): number =>
-    (tryCounts.get(action) ?? 0) + 3 * draw() + (finalActions.includes(action) && step < MAX_STEPS / 2 ? 50 : 0);
+    2 * (tryCounts.get(action) ?? 0) + draw() + (finalActions.includes(action) && step < MAX_STEPS / 2 ? 50 : 0);
   return open.map((next) => ({ next, place: urgency(next) })).toSorted((one, other) => one.place - other.place)[0]
     ?.next;
 }
@@ -137,6 +137,7 @@ async function walkRepair(seed: number, from: readonly TransitionStep[]): Promis
 const startPaths: readonly (readonly TransitionStep[])[] = [
   [],
   [['Repair.decline.request', 'operator']],
+  [...happyPathTo('Repair.pickup.assigned'), ['Repair.pickup.postponed', 'collector']],
   ...(
     [
       'Repair.pickup.assigned',

@@ -154,10 +154,10 @@ describe('a file that is no sound picture', () => {
     expect((await sendAvatar(browser, Buffer.alloc(most))).status).toBe(415);
   });
 
-  test('is refused 500 times in 500, with no fault of the server and nothing stored', async () => {
+  test('is refused each time, and nothing is stored', async () => {
     const before = await storedFiles();
     const { browser } = await world.signUp();
-    const files = await hostileFiles(500, 20_261_121);
+    const files = await hostileFiles(process.env['ATELIER_LONG_TESTS'] === '1' ? 500 : 60, 20_261_121);
     const statuses = new Set<number>();
     for (const file of files) statuses.add((await sendAvatar(browser, file)).status);
     expect(statuses).toEqual(new Set([400, 413, 415]));
