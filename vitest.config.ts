@@ -82,6 +82,7 @@ function browserProject({
     test: {
       name,
       include,
+      env: isLong ? { ATELIER_LONG_TESTS: '1' } : {},
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       setupFiles: [
         'apps/web/src/subjects/session/clear-storage.fixture.ts',

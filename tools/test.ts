@@ -59,10 +59,21 @@ const journeys: Step = {
 
 const steps = [unrendered, ...checks, rendered, journeys];
 
+const sampledTests = [
+  'e2e/operation',
+  'malformed-requests',
+  'repair-life.walks',
+  'leaked-notes',
+  'desk/week',
+  'avatar.test',
+];
+
 /** Uses the full counts of the requirements, which `npm test` reduces. */
 const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
-  { ...vitest('long', ['e2e/operation', 'apps/api/src/malformed-requests.test.ts']), env: longRunEnv },
+  // Runs the tests that `npm test` samples: walks, malformed values, sizes of pages.
+  { ...vitest('long', ['--project=!browser', '--project=!translated', ...sampledTests]), env: longRunEnv },
+  { ...vitest('sizes', ['--project=browser', 'apps/web/src/app']), env: longRunEnv },
   { ...vitest('translated', ['--project=translated']), env: longRunEnv },
   { ...journeys, name: 'long journeys', env: { ...journeys.env, ...longRunEnv } },
 ];
