@@ -20,12 +20,9 @@ import { photosJson } from '../photos/public.ts';
 /* A repair as JSON built by PostgreSQL, because the repair list is the most frequent call. Only fields named here are sent.
    The fragments read the row `r`, its device `d`, the device type `t` and the current proposal `p`. */
 
-/** Rows whose transaction ids cover all content of a repair, because each transition writes the repair. */
 export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
 
-const currentProposalJoin = sql`left join proposals p on p.id = r.proposal_id`;
-
-export const repairTables = sql`${repairRows} ${currentProposalJoin}`;
+export const repairTables = sql`${repairRows} left join proposals p on p.id = r.proposal_id`;
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
@@ -155,14 +152,4 @@ function handoverJoin(type: 'PICKUP' | 'RETURN'): SQL {
 
 export function customerRepairJson(lang: SQL): SQL {
   return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`) }).text;
-}
-
-/** Same for a row of {@link repairRows}. The proposal is joined only when the text is read. */
-export function customerRepairJsonOfRow(lang: SQL): SQL {
-  return sql`(select ${customerRepairJson(lang)} from (select) one ${currentProposalJoin})`;
-}
-
-/** ETag of {@link customerRepairJson}, from the `xmin` of its rows. Transaction ids don't repeat within a cache's lifetime. */
-export function repairTag(lang: SQL): SQL {
-  return sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
 }

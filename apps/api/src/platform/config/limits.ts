@@ -24,7 +24,6 @@ export const limits = {
     jsonDepth: 20,
     connections: 4_000,
     responseCache: 8 * 1024 * 1024,
-    fragmentCache: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
     /** Time for which a stopping node reports not ready before it closes its port. */
     drain: 2 * second,

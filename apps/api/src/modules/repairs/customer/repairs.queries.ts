@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, repairVersions, users, visits } from '#schema/index.ts';
-import { customerRepairJson, customerRepairJsonOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
+import { customerRepairJson, repairTables } from '../repair-json.ts';
 import type { RepairVisit } from '../visit-calendar.ts';
 
 function repairsWhere(lang: SQL, condition: SQL): SQL {
@@ -10,21 +10,11 @@ function repairsWhere(lang: SQL, condition: SQL): SQL {
   select ${customerRepairJson(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** Tag and text of a repair by {@link customerRepairJson}. The text is null if the client's tag matches. */
-export type TaggedRepair = readonly [tag: string, text: string | null];
-
-/**
- * Returns the user's repairs, newest first, as JSON of {@link TaggedRepair}s. `knownTags` lists the cached ones.
- * One text for all, because a row each costs the server more.
- */
+/** JSON array of the user's repairs, newest first. One text for all, because a row each costs the server more. */
 export function repairsOfUser(limit: number): SQL<string> {
-  const lang = sql`${users.lang}::text`;
-  const tag = repairTag(lang);
-  const text = customerRepairJsonOfRow(lang);
   return sql<string>`(
-    select coalesce(json_agg(json_build_array(repair.tag, repair.text)), '[]'::json)::text from (
-      select ${tag} as tag, case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then null else ${text} end as text
-      from ${repairRows} where r.customer_id = ${users.id}
+    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from (
+      select ${customerRepairJson(sql`${users.lang}::text`)} as text from ${repairTables} where r.customer_id = ${users.id}
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 }
 

@@ -17,10 +17,14 @@ import * as repairs from './repairs.service.ts';
 export function serveRepairs(context: repairs.RepairsContext, { customer, customerWithText }: Guards): void {
   const { server, limits } = context;
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
-  const { all, single, listOf, oneOf } = repairs.createRepairReads(context);
+  const { all, single, answerTo } = repairs.createRepairReads(context);
 
-  mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) => listOf(request, viewer));
-  mount(server, { call: getMyRepair, who: customerWithText(single) }, ({ request, viewer }) => oneOf(request, viewer));
+  mount(server, { call: listMyRepairs, who: customerWithText(all) }, ({ request, viewer }) =>
+    answerTo(request, viewer),
+  );
+  mount(server, { call: getMyRepair, who: customerWithText(single) }, ({ request, viewer }) =>
+    answerTo(request, viewer),
+  );
   mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, text } = await repairs.calendar(context, db, { viewer, id: params.id });
     reply.headers({

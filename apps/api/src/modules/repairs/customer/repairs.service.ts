@@ -13,7 +13,6 @@ import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/cache/response-cache.ts';
-import { createFragmentCache, type Fragments } from '#platform/http/cache/fragment-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRepair, type NewRepair } from '#workflow/command/create-repair.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
@@ -29,7 +28,6 @@ import {
   repairOfUser,
   repairsOfUser,
   repairsTag,
-  type TaggedRepair,
 } from './repairs.queries.ts';
 import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
@@ -136,18 +134,14 @@ export async function readOwnRepair(db: Database, { userId, lang }: CustomerView
   return JSON.parse(stored) as WireRepair;
 }
 
-/** Reads of a customer's repairs, with the caches of whole answers and of single repairs. */
+/** Reads of a customer's repairs, with the cache of their answers. */
 export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
   const responses = createResponseCache(limits.http.responseCache);
-  const fragments = createFragmentCache(limits.http.fragmentCache);
   const all: ViewerTextQuery = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({
-      knownTag: responses.knownTag(request, userId),
-      knownTags: fragments.knownTags(request, userId),
-    }),
+    values: (request, userId) => ({ knownTag: responses.knownTag(request, userId) }),
   };
   const single: ViewerTextQuery = {
     name: 'customer_with_repair',
@@ -158,33 +152,15 @@ export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
       return { knownTag: responses.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
-  const requireFound = (answer: EncodedResponse | null): EncodedResponse => {
-    if (answer === null) throw new Failure('notFound');
-    return answer;
-  };
   return {
     all,
     single,
-    listOf: async (request: FastifyRequest, read: TaggedText) =>
-      requireFound(
-        await responses.answer(request, read, (text) =>
-          jsonArrayOf(fragments.update(request, (known) => fragmentsOf(text, known))),
-        ),
-      ),
-    oneOf: async (request: FastifyRequest, read: TaggedText) => requireFound(await responses.answer(request, read)),
+    answerTo: async (request: FastifyRequest, read: TaggedText): Promise<EncodedResponse> => {
+      const response = await responses.answer(request, read);
+      if (response === null) throw new Failure('notFound');
+      return response;
+    },
   };
-}
-
-function fragmentsOf(stored: string, knownFragments: Fragments): Fragments {
-  const repairs = JSON.parse(stored) as readonly TaggedRepair[];
-  return new Map(repairs.map(([tag, text]) => [tag, knownFragments.get(tag) ?? Buffer.from(text ?? '')]));
-}
-
-const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
-
-function jsonArrayOf(fragments: Fragments): Buffer {
-  const separated = [...fragments.values()].flatMap((piece) => [comma, piece]);
-  return Buffer.concat([open, ...separated.slice(1), close]);
 }
 
 /** Returns the id, or an empty string if malformed, which matches nothing. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { compressText } from './compression.ts';
-import { compactBuffer } from './compact-buffer.ts';
 
 /** Serialized answer. `etag` is a hash of the content, so it is valid on every node and release. */
 export class EncodedResponse {
@@ -48,21 +47,25 @@ export function createResponseCache(bytes: number) {
       pending.set(request, { key, encoding, cached });
       return cached?.tag ?? null;
     },
-    answer: async (
-      request: FastifyRequest,
-      { tag, text }: TaggedText,
-      write: (text: string) => Buffer = (whole) => Buffer.from(whole),
-    ): Promise<EncodedResponse | null> => {
+    answer: async (request: FastifyRequest, { tag, text }: TaggedText): Promise<EncodedResponse | null> => {
       const lookup = pending.get(request);
       if (lookup?.cached?.tag === tag) return lookup.cached.answer;
       if (text === null) return null;
-      const plain = write(text);
+      const plain = Buffer.from(text);
       const { encoding, body } = await compressText(plain, lookup?.encoding ?? null);
       const answer = new EncodedResponse(plain, { encoding, body: compactBuffer(body) });
       if (lookup !== undefined) cache.set(lookup.key, { tag, answer });
       return answer;
     },
   };
+}
+
+/** Copies bytes that are cached into memory of their own. Small buffers are views of larger blocks, which would stay allocated. */
+export function compactBuffer(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** Compares If-None-Match with a weak ETag (RFC 9110, 13.1.2). */

@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { acceptedEncoding, type Encoding } from '../cache/accepted-encoding.ts';
 import { sendEncoded } from './answers.ts';
-import { compactBuffer } from '../cache/compact-buffer.ts';
 import { compressText } from '../cache/compression.ts';
-import { EncodedResponse } from '../cache/response-cache.ts';
+import { compactBuffer, EncodedResponse } from '../cache/response-cache.ts';
 
 // Policy of this page alone: inline styles, pictures as data URLs, nothing from elsewhere.
 const docsPolicy = [

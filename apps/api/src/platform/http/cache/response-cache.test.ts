@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compactBuffer } from './compact-buffer.ts';
+import { compactBuffer } from './response-cache.ts';
 
 test.each([
   ['a text of the pool', Buffer.from('[{"id":"7K2M9QFX"}]')],
