@@ -32,7 +32,7 @@ import { serveSettings } from './modules/settings/settings.routes.ts';
 import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
-import { serveVisits } from './modules/repairs/visits/visits.routes.ts';
+import { serveVisits } from './modules/repairs/visits.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module, Platform } from './platform/platform.ts';

@@ -5,7 +5,7 @@ import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { PictureRefusal } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { insertImage, findImages, findShownImages, deleteImages } from './content-images.queries.ts';
+import { insertImage, findImages, findShownImages, deleteImages } from './content.queries.ts';
 
 /** In pixels, twice the widest place that shows an image. */
 const IMAGE_SIDE = 1_600;

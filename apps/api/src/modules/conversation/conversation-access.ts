@@ -2,8 +2,11 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type LockedConversation, lockConversation } from '#workflow/replay/waiting-since.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStream } from '#platform/http/calls/answers.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findConversation } from './conversation.queries.ts';
+import { addMessagePhoto, openMessagePhoto, type RunPhotoOnce } from '../photos/public.ts';
 
 export type ConversationParty = {
   readonly viewer: SignedInViewer;
@@ -42,4 +45,35 @@ export function requireOpen(platform: Platform, conversation: ConversationEnd): 
 
 export function isClosed({ clock, limits }: Platform, { endedAt, isErased }: ConversationEnd): boolean {
   return isErased || (endedAt !== null && clock.now().getTime() >= endedAt.getTime() + limits.conversation.open);
+}
+
+type AttachInput = { readonly file: Buffer; readonly once: RunPhotoOnce };
+
+export async function attachPhoto(platform: Platform, party: ConversationParty, { file, once }: AttachInput) {
+  const { repairId, forShop, viewer } = party;
+  // Checks access before the image is processed.
+  requireOpen(platform, await requireConversation(platform, party));
+  const counter = `conversation.photos ${viewer.userId}`;
+  const photoRate = forShop ? null : { counter, rate: platform.limits.conversation.photos };
+  return addMessagePhoto(
+    platform,
+    { userId: viewer.userId, repairId },
+    {
+      file,
+      photoRate,
+      once,
+      lock: async (tx) => requireOpen(platform, await lockForParty(tx, party)),
+    },
+  );
+}
+
+type PhotoRequest = { readonly party: ConversationParty; readonly photoId: string };
+
+export async function openPhoto(
+  platform: Platform,
+  db: Database,
+  { party, photoId }: PhotoRequest,
+): Promise<FileStream> {
+  await requireConversation(platform, party);
+  return openMessagePhoto(platform, db, { repairId: party.repairId, photoId });
 }

@@ -16,7 +16,7 @@ import {
 import { mount } from '#platform/http/calls/mount.ts';
 import { setPrivateHeaders } from '../photos/public.ts';
 import type { Guards } from '../sessions/public.ts';
-import { attachPhoto, openPhoto } from './conversation-photos.ts';
+import { attachPhoto, openPhoto } from './conversation-access.ts';
 import { type ConversationContext, receivedMail } from './conversation.mails.ts';
 import * as conversation from './conversation.service.ts';
 

@@ -18,7 +18,7 @@ import { mails } from '#platform/database/schema.ts';
 import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { allAccounts, demoAccounts } from './demo-accounts.ts';
-import { allStories, demoStories } from './demo-stories.ts';
+import { allStories, demoStories } from './load-demonstration.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
 

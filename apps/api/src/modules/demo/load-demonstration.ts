@@ -15,8 +15,16 @@ import { skipReminders } from '../repairs/public.ts';
 import { allAccounts, demoAccounts, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
 import { addCatalogs } from './demo-catalog.ts';
 import type { Moment } from './demo-steps.ts';
-import { allStories, demoStories } from './demo-stories.ts';
 import { type DemoContext, playStory } from './play-story.ts';
+import { endedStories } from './demo-stories-ended.ts';
+import { furtherStories } from './demo-stories-further.ts';
+import { ongoingStories } from './demo-stories-ongoing.ts';
+import type { DemoStory } from './demo-story.ts';
+
+/** Repairs of the first customer, at least one in every status, oldest first. */
+export const demoStories: readonly DemoStory[] = [...endedStories, ...ongoingStories];
+
+export const allStories: readonly DemoStory[] = [...demoStories, ...furtherStories];
 
 /** Advisory lock, so one node loads and the others find the result. */
 const advisoryLock = 727_011;

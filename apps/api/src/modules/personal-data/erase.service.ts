@@ -8,6 +8,8 @@ import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eraseRepairsOf, findOpenRepairOf } from '#workflow/repair/erase-repairs.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
+import { emailLayout } from '#platform/mail/layout/email-layout.ts';
+import { mailTemplate } from '#platform/mail/layout/template.ts';
 import { recordAudit } from '../audit/public.ts';
 import { type AuthContext, checkPassword, lockAccount, revokeCredentials } from '../auth/public.ts';
 import { lockAddress } from '../codes/public.ts';
@@ -17,7 +19,20 @@ import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import { eraseSessionsOf, type SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
-import { accountDeletedMail } from './personal-data.mails.ts';
+
+/** Tells the owner about the deletion. Deleted once it is sent. */
+export const accountDeletedMail = mailTemplate({
+  name: 'account.deleted',
+  deleteAfterSending: true,
+  data: z.object({ firstName: z.string() }),
+  render: ({ firstName }, context) =>
+    emailLayout(context, (t) => ({
+      subject: t('mail.account.deleted.subject'),
+      heading: t('mail.account.deleted.heading'),
+      body: t('mail.account.deleted.body'),
+      name: firstName,
+    })),
+});
 
 /** Deletes what requests running during the erasure have written since. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));

@@ -3,7 +3,7 @@ import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { PictureRefusal } from '#platform/storage/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
-import { findAvatars, replaceAvatar } from './avatar.queries.ts';
+import { findAvatars, replaceAvatar } from './users.queries.ts';
 import { presentUser } from './users.presenter.ts';
 
 /** In pixels, five times the largest place that shows a picture. */

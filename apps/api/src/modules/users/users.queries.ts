@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@atelier/i18n';
-import { and, arrayContains, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, isNull, ne, or, sql, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { repairs, users } from '#schema/index.ts';
@@ -10,7 +10,7 @@ export async function findUser(database: Database, id: string): Promise<UserRow 
   return firstAccount(await database.select().from(users).where(eq(users.id, id)));
 }
 
-export function firstAccount([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
+function firstAccount([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
   return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
@@ -154,4 +154,31 @@ export async function hasAdministrator(database: Database): Promise<boolean> {
     .where(arrayContains(users.roles, ['ADMIN']))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Replaces a user's picture. Returns the user and the former picture. */
+export async function replaceAvatar(
+  tx: Transaction,
+  userId: string,
+  { avatar, at }: { avatar: string | null; at: Date },
+): Promise<{ user: UserRow; former: string | null } | undefined> {
+  // Locks, so the second of two concurrent changes discards the picture of the first.
+  const [before] = await tx
+    .select({ avatar: users.avatar })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .for('no key update');
+  if (before === undefined) return undefined;
+  const user = firstAccount(
+    await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning(),
+  );
+  return user === undefined ? undefined : { user, former: before.avatar };
+}
+
+export async function findAvatars(database: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .select({ avatar: users.avatar })
+    .from(users)
+    .where(inArray(users.avatar, [...names]));
+  return rows.flatMap(({ avatar }) => avatar ?? []);
 }

@@ -8,10 +8,15 @@ import type { RepairNotice } from '#workflow/effects/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
 import { resendInvitation } from '#modules/auth/public.ts';
 import { isVerified } from '#modules/users/public.ts';
-import { correctionMailTemplate } from './correction.mails.ts';
+import {
+  correctionMailTemplate,
+  asksForAnswer,
+  listsWindow,
+  type StepMail,
+  stepMailTemplate,
+} from './repairs.mails.ts';
 import { isMoved, plansVisitIn, isRepeated, isRepeatable, parsePreviousMails } from './previous-mails.ts';
-import { asksForAnswer, listsWindow, type StepMail, stepMailTemplate } from './repairs.mails.ts';
-import { calendarName, visitCalendar } from '#modules/repairs/visit-calendar.ts';
+import { calendarName, visitCalendar } from '../visit-calendar.ts';
 
 /** Templates are built once, by the shop's currency and time zone. */
 export type RepairMailsContext = Platform & {

@@ -13,9 +13,8 @@ import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { transitionEach } from './bulk.ts';
 import { readRepairTrail } from './repair-trail.ts';
 import { createAuditSearch, auditRefusals } from './staff-audit.ts';
-import { changeZone } from './correct-zone.ts';
-import type { StaffListQuery } from './staff-filters.ts';
 import * as repairs from './staff.service.ts';
+import type { StaffListQuery } from './staff-filters.ts';
 
 /** Registers the staff's repair routes. The transition table decides who may do what, not the guards. */
 export function serveStaff(context: repairs.StaffContext, guards: Guards): void {
@@ -35,7 +34,7 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
   );
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
-    changeZone(context, db, { ...params, ...body, viewer }),
+    repairs.changeZone(context, db, { ...params, ...body, viewer }),
   );
   mount(server, { call: transitionRepair, who: staff }, ({ db, viewer, params, body }) =>
     repairs.take(context, db, { viewer, id: params.id, body }),

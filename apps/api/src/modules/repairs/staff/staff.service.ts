@@ -1,5 +1,6 @@
-import type { CallData, ChainStep, transitionRepair } from '@atelier/contract';
+import type { CallData, ChainStep, transitionRepair, correctZone } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -11,10 +12,19 @@ import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { RepairCommand } from '#workflow/command/phases.ts';
 import { runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import { afterCursor, driverFilters } from './driver-filters.ts';
-import { findDriverRepair, isVisibleToDriver, selectDriverRepairs } from './driver.queries.ts';
-import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
-import { type ListPageQuery, pageSql } from './list-page.ts';
+import { repairs } from '#schema/index.ts';
+import { isActiveZone } from '#workflow/repair/guess-zone.ts';
+import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
+import { recordAudit } from '#modules/audit/public.ts';
+import type { SignedInViewer } from '#modules/sessions/public.ts';
+import {
+  afterCursor,
+  driverFilters,
+  findDriverRepair,
+  isVisibleToDriver,
+  selectDriverRepairs,
+} from './driver.queries.ts';
+import { type ListCursor, readCursor, writeCursor, type ListPageQuery, pageSql } from './list-page.ts';
 import { searchPageOf } from './search-page.ts';
 import { search, searchSimilar, searchInOneField, type SearchResult } from './search.ts';
 import { filtersOf, type StaffListQuery, partitionsOf } from './staff-filters.ts';
@@ -158,4 +168,26 @@ function pageOfRows<Item extends { readonly id: string }>(rows: readonly PageRow
     data: page.map(({ body }) => body),
     nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
   };
+}
+
+type ZoneCorrection = { readonly viewer: SignedInViewer; readonly id: string } & CallData<typeof correctZone, 'body'>;
+
+/** Corrects the zone of a repair if its version is unchanged. Returns the repair. */
+export async function changeZone(context: StaffContext, db: Database, input: ZoneCorrection) {
+  const { viewer, id, zoneId, version } = input;
+  const auditLine = {
+    action: 'repair.changed',
+    subject: { kind: 'repair', id },
+    changes: { fields: ['zone'] },
+  } as const;
+  await updateWithoutTransition(context.workflow, db, {
+    repairId: id,
+    change: async (tx, { repair }) => {
+      if (repair.version !== version) throw new Failure('repairMoved', { repair: await one(context, tx, input) });
+      if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
+      await tx.update(repairs).set({ zoneId }).where(eq(repairs.id, id));
+      await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
+    },
+  });
+  return one(context, db, input);
 }

@@ -17,8 +17,8 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { handovers, repairLog, repairs, visits } from '#schema/index.ts';
-import { copyRepairAfter } from '../staff/copied-repair.fixture.ts';
-import { type MemberName, openShop, happyPathTo, type Shop } from '../staff/shop.fixture.ts';
+import { copyRepairAfter } from './staff/copied-repair.fixture.ts';
+import { type MemberName, openShop, happyPathTo, type Shop } from './staff/shop.fixture.ts';
 
 let shop: Shop;
 const zones = { marsa: '', lac: '', gone: '' };

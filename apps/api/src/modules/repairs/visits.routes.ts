@@ -1,9 +1,19 @@
-import type { CallData, listVisits, PlannedVisit, UsualDriver } from '@atelier/contract';
+import { listVisits, type CallData, type PlannedVisit, type UsualDriver } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import { mount } from '#platform/http/calls/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '#modules/sessions/public.ts';
+import type { Database } from '#platform/database/database.ts';
 import { fullNameSql, users } from '#schema/people.ts';
 import { personJson } from '#modules/users/public.ts';
+
+export function serveVisits({ server }: Platform, { officeAndBench }: Guards): void {
+  mount(server, { call: listVisits, who: officeAndBench }, async ({ db, query }) => ({
+    data: await readPlannedVisits(db, query),
+    usualDrivers: await readUsualDrivers(db, query.from),
+  }));
+}
 
 export async function readPlannedVisits(
   database: Database,
