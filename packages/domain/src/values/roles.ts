@@ -10,3 +10,7 @@ export function isOffice({ roles }: Person): boolean {
 export function isAdmin({ roles }: Person): boolean {
   return roles.includes('ADMIN');
 }
+
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.some((role) => role !== 'CUSTOMER');
+}

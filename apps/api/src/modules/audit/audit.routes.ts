@@ -1,5 +1,5 @@
 import { exportAudit, listAudit } from '@atelier/contract';
-import { shopTime } from '@atelier/domain';
+import { shopTime, isStaff } from '@atelier/domain';
 import { day } from '#platform/config/limits.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
@@ -36,7 +36,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
 function recordRefusals({ server, database, clock, log }: Platform, { viewerOf }: Pick<Guards, 'viewerOf'>): void {
   server.addHook('onResponse', async (request, reply) => {
     const viewer = reply.statusCode === 403 ? viewerOf(request) : null;
-    if (viewer === null || viewer.roles.every((role) => role === 'CUSTOMER')) return;
+    if (viewer === null || !isStaff(viewer.roles)) return;
     const id = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     try {
       const subject = { kind: 'call', id } as const;

@@ -1,3 +1,4 @@
+import { isStaff } from '@atelier/domain';
 import type { CallData, changePassword as changePasswordCall } from '@atelier/contract';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import {
@@ -90,6 +91,6 @@ export function checkPasswordLength(
   { roles }: Pick<SignedInViewer, 'roles'>,
   { path, password }: PasswordField,
 ): void {
-  const isStaff = roles.some((role) => role !== 'CUSTOMER');
-  if (isStaff && password.length < limits.password.shortestForStaff) throw wrongField(path, 'auth.staff.password');
+  if (isStaff(roles) && password.length < limits.password.shortestForStaff)
+    throw wrongField(path, 'auth.staff.password');
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@atelier/domain';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -185,8 +186,4 @@ function canAcceptInvitation(user: UserRow): boolean {
  */
 export function isAwaitingCustomer({ roles, emailVerifiedAt, passwordHash }: UserRow): boolean {
   return emailVerifiedAt === null && passwordHash === null && !isStaff(roles);
-}
-
-function isStaff(roles: UserRow['roles']): boolean {
-  return roles.some((role) => role !== 'CUSTOMER');
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@atelier/domain';
 import type { CallData, Language, login } from '@atelier/contract';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -49,7 +50,7 @@ async function recognizeAccount(
 }
 
 function maySignIn(user: UserRow, { internal }: SignInBody): boolean {
-  return user.blockedAt === null && (!internal || user.roles.some((role) => role !== 'CUSTOMER'));
+  return user.blockedAt === null && (!internal || isStaff(user.roles));
 }
 
 function invalidCredentials(): Failure {

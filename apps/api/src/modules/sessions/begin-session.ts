@@ -1,3 +1,4 @@
+import { isStaff } from '@atelier/domain';
 import { locationName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -40,7 +41,7 @@ export async function beginSession(
   const { country } = session;
   const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
   if (await recordBrowser(tx, session, visit)) await notifyOwner(context, tx, { user, session });
-  if (user.roles.some((role) => role !== 'CUSTOMER'))
+  if (isStaff(user.roles))
     await recordAudit(tx, {
       viewer: { userId, sessionId: session.id },
       at: session.createdAt,

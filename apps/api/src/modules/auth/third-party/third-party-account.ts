@@ -1,4 +1,5 @@
 import { personName, type Language } from '@atelier/contract';
+import { isStaff } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
@@ -107,7 +108,7 @@ async function linkExistingAccount(
 /** Rejects blocked accounts, and staff because they need a password. */
 function refuseUnlessCustomer(platform: Platform, { blockedAt, roles }: UserRow): void {
   if (blockedAt !== null) throw providerRefusal(platform, 'blocked');
-  if (roles.some((role) => role !== 'CUSTOMER')) throw providerRefusal(platform, 'staff');
+  if (isStaff(roles)) throw providerRefusal(platform, 'staff');
 }
 
 /** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */

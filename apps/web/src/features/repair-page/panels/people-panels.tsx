@@ -1,4 +1,4 @@
-import type { StaffRepair } from '@atelier/contract';
+import { deviceDetails, type StaffRepair } from '@atelier/contract';
 import { isOffice, type Actor } from '@atelier/domain';
 import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
 import { useState } from 'react';
@@ -95,11 +95,11 @@ export function DevicePanel({ repair }: DevicePanelProps) {
         {deviceVersion !== undefined && <CorrectDevice device={device} version={deviceVersion} />}
       </div>
       <Facts>
-        <Fact name={t('workshop.repair.brand')}>{device.brand && <ProperName>{device.brand}</ProperName>}</Fact>
-        <Fact name={t('workshop.repair.model')}>{device.model && <ProperName>{device.model}</ProperName>}</Fact>
-        <Fact name={t('workshop.repair.serialNumber')}>
-          {device.serialNumber && <ProperName>{device.serialNumber}</ProperName>}
-        </Fact>
+        {deviceDetails.map((detail) => (
+          <Fact key={detail} name={t(`workshop.repair.${detail}`)}>
+            {device[detail] && <ProperName>{device[detail]}</ProperName>}
+          </Fact>
+        ))}
         <Fact name={t('workshop.repair.issue')}>
           <UserText className="block">{issue}</UserText>
         </Fact>

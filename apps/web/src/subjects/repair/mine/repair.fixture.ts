@@ -1,4 +1,4 @@
-import type { Repair } from '@atelier/contract';
+import { eachDetail, type Repair } from '@atelier/contract';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -7,9 +7,7 @@ const device: Repair['device'] = {
   typeId: 'type-1',
   type: { id: 'type-1', name: 'Téléphone', description: '', icon: 'phone' },
   name: 'Téléphone de Lina',
-  brand: null,
-  model: null,
-  serialNumber: null,
+  ...eachDetail(() => null),
   isVerified: false,
   createdAt: at,
   updatedAt: at,
