@@ -7,6 +7,7 @@ import { paths } from '#config/paths.ts';
 import { MarkedText } from '#shared/language/marked-text.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
 import { CodeField, useCodeEntry } from '#subjects/account/code-field.tsx';
 import { ResendCode, type ResendCodeProps } from '#subjects/account/resend-code.tsx';
 
@@ -61,6 +62,51 @@ export function EmailField({ error, ...input }: EmailFieldProps) {
         placeholder={t('auth.emailPlaceholder')}
         {...input}
       />
+    </FormField>
+  );
+}
+
+type OneFieldProps = Omit<InputProps, 'type' | 'trailing' | 'icon'> & { error: FieldError | undefined };
+
+type NameFieldsProps = {
+  errors: { firstName?: FieldError | undefined; lastName?: FieldError | undefined };
+  firstName: InputProps;
+  lastName: InputProps;
+};
+
+export function NameFields({ errors, firstName, lastName }: NameFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField label={t('auth.signup.firstName')} error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...firstName} />
+      </FormField>
+      <FormField label={t('auth.signup.lastName')} error={errors.lastName?.message}>
+        <Input autoComplete="family-name" {...lastName} />
+      </FormField>
+    </div>
+  );
+}
+
+export function PhoneField({ error, required = true, ...input }: OneFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FormField
+      label={t('auth.signup.phone')}
+      required={required}
+      description={required ? t('auth.signup.phoneHint') : undefined}
+      error={error?.message}
+    >
+      <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
+    </FormField>
+  );
+}
+
+export function NewPasswordField({ error, ...input }: OneFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FormField label={t('auth.password')} description={t('auth.signup.passwordHint')} error={error?.message}>
+      <PasswordInput autoComplete="new-password" {...input} />
     </FormField>
   );
 }

@@ -1,8 +1,8 @@
 import { SignUpForm as SignUpSchema, register, type CallInput } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
-import { Alert, Button, Input, type InputProps } from '@atelier/ui';
+import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import type { FieldError, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
@@ -14,7 +14,7 @@ import { send } from '#shared/api/send.ts';
 import { startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { signUpDraft } from './sign-up-draft.ts';
-import { EmailField } from './auth-elements.tsx';
+import { EmailField, NameFields, NewPasswordField, PhoneField } from './auth-elements.tsx';
 import { forgetMailedTokens } from './mailed-token.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
@@ -63,51 +63,6 @@ type SignUpValues = {
 };
 
 type SignUpFieldsProps<Output> = { form: UseFormReturn<SignUpValues, unknown, Output> };
-
-type OneFieldProps = Omit<InputProps, 'type' | 'trailing' | 'icon'> & { error: FieldError | undefined };
-
-type NameFieldsProps = {
-  errors: { firstName?: FieldError | undefined; lastName?: FieldError | undefined };
-  firstName: InputProps;
-  lastName: InputProps;
-};
-
-export function NameFields({ errors, firstName, lastName }: NameFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <FormField label={t('auth.signup.firstName')} error={errors.firstName?.message}>
-        <Input autoComplete="given-name" {...firstName} />
-      </FormField>
-      <FormField label={t('auth.signup.lastName')} error={errors.lastName?.message}>
-        <Input autoComplete="family-name" {...lastName} />
-      </FormField>
-    </div>
-  );
-}
-
-export function PhoneField({ error, required = true, ...input }: OneFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <FormField
-      label={t('auth.signup.phone')}
-      required={required}
-      description={required ? t('auth.signup.phoneHint') : undefined}
-      error={error?.message}
-    >
-      <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
-    </FormField>
-  );
-}
-
-export function NewPasswordField({ error, ...input }: OneFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <FormField label={t('auth.password')} description={t('auth.signup.passwordHint')} error={error?.message}>
-      <PasswordInput autoComplete="new-password" {...input} />
-    </FormField>
-  );
-}
 
 /** Renders the sign-up's fields. The phone is marked as required but may be empty (specification/screens#sign-up). */
 function SignUpFields<Output>({ form: { register, setValue, formState } }: SignUpFieldsProps<Output>) {

@@ -13,8 +13,7 @@ import {
   type ProvenEmail,
   type VerificationResult,
 } from './verify-email.ts';
-import { AuthHeading } from './auth-elements.tsx';
-import { NameFields, NewPasswordField, PhoneField } from './sign-up-form.tsx';
+import { AuthHeading, NameFields, NewPasswordField, PhoneField } from './auth-elements.tsx';
 
 type LinkResult = VerificationResult | { readonly failure: string };
 
