@@ -42,16 +42,22 @@ export function optionalLines(limit: number) {
 }
 
 /** E-mail address, trimmed, lower-cased, in NFC (specification/faults#b4). */
-export function email(message = 'auth.signin.email') {
+export function email() {
   return z.pipe(
-    z.pipe(z.string(message), z.transform(normalizeEmail)),
-    z.email(message).check(z.maxLength(textLimits.email, 'tooLong')),
+    z.pipe(z.string('auth.signin.email'), z.transform(normalizeEmail)),
+    z.email('auth.signin.email').check(z.maxLength(textLimits.email, 'tooLong')),
   );
 }
 
+export const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
+
+export function optionalEmail() {
+  return z.nullish(z.union([emptyText, email()], 'auth.signin.email'));
+}
+
 /** Password of 6 to 256 characters, never trimmed. */
-export function password(message = 'auth.signin.password') {
-  return z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
+export function password() {
+  return z.string('auth.signin.password').check(z.minLength(6, 'auth.signin.password'), z.maxLength(256, 'tooLong'));
 }
 
 /** Existing password of an account. Only the server can judge it. */
@@ -77,6 +83,16 @@ export function day() {
   return z.string('required').check(z.trim(), z.refine(isDay, { error: 'date.invalid', abort: true }));
 }
 
+/** From the shortest to the longest repair or turnaround of a partner. */
+export function workingDays() {
+  return z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days'));
+}
+
+/** From 1 (terrible) to 5 (excellent). */
+export function rating() {
+  return z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid'));
+}
+
 /** Visit window, `HH:mm-HH:mm`, end after start. */
 export function visitWindow() {
   return z.string('required').check(z.trim(), z.refine(isWindow, 'visit.window'));
@@ -87,6 +103,8 @@ export function id() {
   return z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'));
 }
 
+export const IdParams = z.object({ id: id() });
+
 export function count(max: number) {
   return z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(max, 'invalid'));
 }
@@ -96,9 +114,23 @@ export function instant() {
   return z.iso.datetime();
 }
 
+/** Version that the person saw, so the second of two concurrent changes is rejected. */
+export function requiredVersion() {
+  return z.int('invalid').check(z.minimum(1, 'invalid'));
+}
+
 /** Version of a repair that the person saw (specification/life#two-at-once). */
 export function version() {
-  return z.optional(z.int('invalid').check(z.minimum(1, 'invalid')));
+  return z.optional(requiredVersion());
+}
+
+/** Query fields of a list that is fetched page by page. `cursor` is the previous page's `nextCursor`. */
+export function pageQuery(maxItems: number, defaultItems: number) {
+  return { cursor: z.optional(z.uuid('invalid')), limit: z._default(count(maxItems), defaultItems) };
+}
+
+export function pageOf<Items extends z.core.$ZodType>(data: Items) {
+  return z.object({ data, nextCursor: z.nullable(z.string()) });
 }
 
 export const Empty = z.object({});

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
+const Healthy = z.object({ status: z.literal('ok') });
+
 export const getHealthLive = call({
   method: 'GET',
   path: '/health/live',
   summary: 'The process runs',
-  answer: z.object({ status: z.literal('ok') }),
+  answer: Healthy,
 });
 
 /** Reports health for alerting. Load balancers use {@link getHealthReady}. */
@@ -14,7 +16,7 @@ export const getHealthWork = call({
   path: '/health/work',
   summary:
     'What runs behind requests keeps up: no job waits for a quarter of an hour, and the mail server takes our mail',
-  answer: z.object({ status: z.literal('ok') }),
+  answer: Healthy,
   errors: ['unavailable'],
 });
 
@@ -22,6 +24,6 @@ export const getHealthReady = call({
   method: 'GET',
   path: '/health/ready',
   summary: 'The process can serve: database reached, not stopping',
-  answer: z.object({ status: z.literal('ok') }),
+  answer: Healthy,
   errors: ['unavailable'],
 });

@@ -21,6 +21,7 @@ export * from './content/files.ts';
 export * from './content/page-data.ts';
 export * from './customer/conversation.ts';
 export * from './customer/devices.ts';
+export * from './customer/exported-data.ts';
 export * from './customer/notifications.ts';
 export * from './customer/personal-data.ts';
 export * from './customer/photos.ts';

@@ -1,6 +1,7 @@
 import { loadPhoneRules, parsePhone } from '#phone-rules';
 import { readablePhone } from '@atelier/domain';
 import * as z from 'zod/mini';
+import { emptyText } from './fields.ts';
 
 export { loadPhoneRules, parsePhone };
 
@@ -17,8 +18,6 @@ export function phone() {
     z.transform((text) => parsePhone(text) ?? text),
   );
 }
-
-const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
 /** Phone number, empty or null. `stored` is accepted unchanged, even if it breaks today's rules. */
 export function optionalPhone(stored: string | null = null) {

@@ -9,21 +9,21 @@ export function passwordsMatch(form: { password: string; confirmPassword?: strin
 
 export const mismatch = { path: ['confirmPassword'], error: 'auth.signup.passwordMatch' };
 
-export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') });
+export const ForgotPasswordForm = z.object({ email: email() });
 
 /** New password. The confirmation is compared on purpose (specification/signing-in#passwords). */
 export const NewPasswordForm = z
-  .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
+  .object({ password: password(), confirmPassword: z.string('required') })
   .check(z.refine(passwordsMatch, mismatch));
 
 /** New address, and the password as proof of identity (specification/signing-in#change-of-e-mail). */
-export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });
+export const ChangeEmailForm = z.object({ email: email(), password: currentPassword() });
 
 /** Change of my password. The confirmation is compared on purpose (specification/signing-in#passwords). */
 export const ChangePasswordForm = z
   .object({
     password: currentPassword(),
-    newPassword: password('auth.signin.password'),
+    newPassword: password(),
     confirmPassword: z.string('required'),
   })
   .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));
@@ -33,7 +33,7 @@ export const requestPasswordReset = call({
   method: 'POST',
   path: '/auth/password/request-reset',
   summary: 'Ask for a code to reset the password',
-  body: z.object({ email: email('auth.signin.email') }),
+  body: ForgotPasswordForm,
   answer: z.object({ verifyToken: z.string(), message: z.string() }),
   errors: ['notAllowed'],
 });
@@ -52,7 +52,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/auth/password/reset',
   summary: 'Set a new password',
-  body: z.object({ token: Token, password: password('auth.signin.password') }),
+  body: z.object({ token: Token, password: password() }),
   answer: Empty,
   errors: ['notAllowed', 'Invalid token'],
 });
@@ -62,7 +62,7 @@ export const changePassword = call({
   method: 'PUT',
   path: '/auth/me/password',
   summary: 'Change my password',
-  body: z.object({ password: currentPassword(), newPassword: password('auth.signin.password') }),
+  body: z.object({ password: currentPassword(), newPassword: password() }),
   answer: Empty,
   errors: ['wrongPassword'],
 });

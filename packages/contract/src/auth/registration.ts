@@ -9,8 +9,8 @@ import { User } from './user.ts';
 const registration = {
   firstName: personName(),
   lastName: personName(),
-  email: email('auth.signin.email'),
-  password: password('auth.signin.password'),
+  email: email(),
+  password: password(),
   phone: z.optional(z.union([z.literal(''), phone()], 'phone.invalid')),
 };
 
@@ -22,12 +22,7 @@ export const Registration = z
   .object({ ...registration, confirmPassword: z.optional(z.string()) })
   .check(z.refine(passwordsMatch, mismatch));
 
-export const VerifiedSignUpForm = z.object({
-  firstName: registration.firstName,
-  lastName: registration.lastName,
-  password: registration.password,
-  phone: registration.phone,
-});
+export const VerifiedSignUpForm = z.omit(z.object(registration), { email: true });
 
 /** Registers a customer. Taken addresses get the same answer (specification/faults#e3). */
 export const register = call({

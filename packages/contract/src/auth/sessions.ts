@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { Empty, id } from '../fields.ts';
+import { Empty, IdParams } from '../fields.ts';
 
 /**
  * Session on the wire (specification/shapes#a-session). The browser derives which one is active or current. `location` needs the operator's
@@ -50,7 +50,7 @@ export const getSession = call({
   method: 'GET',
   path: '/auth/me/sessions/:id',
   summary: 'One of my sessions',
-  params: z.object({ id: id() }),
+  params: IdParams,
   answer: z.object({ session: Session }),
   errors: ['notFound'],
 });
@@ -60,7 +60,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/auth/me/sessions/:id',
   summary: 'End one of my other sessions',
-  params: z.object({ id: id() }),
+  params: IdParams,
   answer: z.object({ session: Session }),
   errors: ['notFound', 'sessionCurrent', 'sessionEnded'],
 });

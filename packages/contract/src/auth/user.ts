@@ -30,11 +30,13 @@ export const User = z
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;
 
+export const UserAnswer = z.object({ user: User });
+
 export const getMe = call({
   method: 'GET',
   path: '/users/me',
   summary: 'The signed-in user',
-  answer: z.object({ user: User }),
+  answer: UserAnswer,
 });
 
 export const updateMyLanguage = call({
@@ -42,5 +44,5 @@ export const updateMyLanguage = call({
   path: '/users/me/lang',
   summary: 'Change my language',
   body: z.object({ lang: Language }),
-  answer: z.object({ user: User }),
+  answer: UserAnswer,
 });

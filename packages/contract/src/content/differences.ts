@@ -1,6 +1,6 @@
 import { isBothLanguages } from './document.ts';
 
-export type ContentDifference = { readonly path: string; readonly before: unknown; readonly after: unknown };
+type ContentDifference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
 /** Returns the differing fields of two documents with the same shape, in order. A list with a changed length is one field. */
 export function contentDifferences(before: object, after: object): readonly ContentDifference[] {

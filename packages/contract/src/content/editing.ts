@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { count, instant } from '../fields.ts';
+import { count, instant, requiredVersion } from '../fields.ts';
 import { ContentDocument } from './document.ts';
-
-function contentVersion() {
-  return z.int('invalid').check(z.minimum(1, 'invalid'));
-}
 
 /** The one draft of all editors. `savedBy` is null for the initial content. */
 const ContentDraft = z.object({
-  version: contentVersion(),
+  version: requiredVersion(),
   document: ContentDocument,
   savedAt: instant(),
   savedBy: z.nullable(z.string()),
@@ -17,7 +13,7 @@ const ContentDraft = z.object({
 
 /** Planned publication of the draft at `version`. `failedSection` is the section that blocked it. */
 const ContentSchedule = z.object({
-  version: contentVersion(),
+  version: requiredVersion(),
   at: instant(),
   failedSection: z.nullable(z.string()),
 });
@@ -26,32 +22,26 @@ export const EditedContent = z
   .object({
     draft: ContentDraft,
     /** `isDraft`: the published content equals the draft. */
-    published: z.object({ version: contentVersion(), at: instant(), isDraft: z.boolean() }),
+    published: z.object({ version: requiredVersion(), at: instant(), isDraft: z.boolean() }),
     schedule: z.nullable(ContentSchedule),
   })
   .register(z.globalRegistry, { id: 'EditedContent' });
 export type EditedContent = z.infer<typeof EditedContent>;
 
-const ContentSave = z.object({ version: contentVersion(), document: ContentDocument });
-
 /** With `at`, the publication is planned for that time. */
-const ContentPublish = z.object({ version: contentVersion(), at: z.optional(instant()) });
+const ContentPublish = z.object({ version: requiredVersion(), at: z.optional(instant()) });
 
 /** `id` is the publication's version. `version` is the version of the draft it replaces. */
-const ContentRestore = z.object({ id: contentVersion(), version: z.optional(contentVersion()) });
-
-const ContentChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
+const ContentRestore = z.object({ id: requiredVersion(), version: z.optional(requiredVersion()) });
 
 export const ContentPublication = z.object({
-  id: contentVersion(),
+  id: requiredVersion(),
   at: instant(),
   /** Null for the initial content. */
   by: z.nullable(z.string()),
-  changes: z.array(ContentChange),
+  changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type ContentPublication = z.infer<typeof ContentPublication>;
-
-const ContentHistory = z.object({ data: z.array(ContentPublication), next: z.nullable(contentVersion()) });
 
 export const getEditedContent = call({
   method: 'GET',
@@ -64,7 +54,7 @@ export const saveContent = call({
   method: 'PUT',
   path: '/staff/content',
   summary: 'Save the draft; where somebody else did in the meantime the refusal brings theirs, as `content`',
-  body: ContentSave,
+  body: z.object({ version: requiredVersion(), document: ContentDocument }),
   answer: EditedContent,
   errors: ['editedMeanwhile'],
 });
@@ -90,7 +80,7 @@ export const listContentHistory = call({
   path: '/staff/content/history',
   summary: 'What was published, newest first, field by field',
   query: z.object({ from: z.optional(count(2_147_483_647)) }),
-  answer: ContentHistory,
+  answer: z.object({ data: z.array(ContentPublication), next: z.nullable(requiredVersion()) }),
 });
 
 export const restoreContent = call({

@@ -1,8 +1,8 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { Empty, id, lines, optionalLines } from '../fields.ts';
-import { MAX_PHOTOS, PhotoParams, RepairParams, RepairPhoto } from './repair.ts';
+import { Empty, id, IdParams, lines, optionalLines, pageOf } from '../fields.ts';
+import { MAX_PHOTOS, PhotoParams, RepairPhoto } from './repair.ts';
 
 /**
  * Message of the conversation about a repair (specification/shapes#the-conversation). `name` is the staff author, for customers the first
@@ -24,11 +24,7 @@ export const ConversationMessage = z
   .register(z.globalRegistry, { id: 'ConversationMessage' });
 export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
-export const ConversationPage = z.object({
-  data: z.array(ConversationMessage),
-  nextCursor: z.nullable(z.string()),
-  isClosed: z.boolean(),
-});
+export const ConversationPage = z.extend(pageOf(z.array(ConversationMessage)), { isClosed: z.boolean() });
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
 export const ConversationQuery = z.object({ cursor: z.optional(z.uuid('invalid')) });
@@ -40,16 +36,13 @@ export const messageShape = z.object({
   photos: z._default(z.array(z.uuid('invalid')).check(z.maxLength(MAX_PHOTOS, 'invalid')), []),
 });
 
-const MessageToShop = messageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
+export const hasContent = z.refine<z.infer<typeof messageShape>>(
+  ({ text, photos }) => photos.length > 0 || (text ?? '') !== '',
+  { path: ['text'], message: 'required' },
+);
 
-export function hasContent({ text, photos }: z.infer<typeof messageShape>): boolean {
-  return photos.length > 0 || (text ?? '') !== '';
-}
-
-/** Newest message the actor saw. Later messages stay unread. */
-export function newestSeenId() {
-  return z.uuid('invalid');
-}
+/** `seen` is the newest message the actor saw. Later messages stay unread. */
+export const SeenMessage = z.object({ seen: z.uuid('invalid') });
 
 const ConversationMessageParams = z.object({ id: id(), messageId: id() });
 
@@ -57,7 +50,7 @@ export const getMyConversation = call({
   method: 'GET',
   path: '/repair/requests/:id/messages',
   summary: 'What the shop and I wrote about a repair, the newest 50 first',
-  params: RepairParams,
+  params: IdParams,
   query: ConversationQuery,
   answer: ConversationPage,
   errors: ['notFound'],
@@ -69,8 +62,8 @@ export const writeToShop = call({
   path: '/repair/requests/:id/messages',
   summary: 'Write to the shop about a repair',
   idempotent: true,
-  params: RepairParams,
-  body: MessageToShop,
+  params: IdParams,
+  body: messageShape.check(hasContent),
   answer: ConversationMessage,
   errors: ['notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });
@@ -90,8 +83,8 @@ export const markShopMessagesRead = call({
   method: 'PUT',
   path: '/repair/requests/:id/messages/read',
   summary: 'Mark what the shop wrote read',
-  params: RepairParams,
-  body: z.object({ seen: newestSeenId() }),
+  params: IdParams,
+  body: SeenMessage,
   answer: Empty,
   errors: ['notFound'],
 });
@@ -105,7 +98,7 @@ export const attachPhotoForShop = call({
   path: '/repair/requests/:id/messages/photos',
   summary: 'Send a photo for my next message: a JPEG, PNG or WebP of 5 MB at most',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   upload: 'photo',
   answer: RepairPhoto,
   errors: ['notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],

@@ -1,7 +1,7 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id, line, optionalLine } from '../fields.ts';
+import { id, IdParams, line, optionalLine } from '../fields.ts';
 
 export const DeviceType = z
   .object({ id: z.string(), name: z.string(), description: z.string(), icon: z.string() })
@@ -65,7 +65,7 @@ export const updateDevice = call({
   method: 'PUT',
   path: '/devices/me/:id',
   summary: 'Change one of my devices',
-  params: z.object({ id: id() }),
+  params: IdParams,
   body: DeviceForm,
   answer: z.object({ device: Device }),
   errors: ['notFound', 'deviceVerified'],

@@ -1,7 +1,7 @@
 import { nextStepNames, notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { count, id } from '../fields.ts';
+import { count, IdParams } from '../fields.ts';
 
 export const NextStep = z.object({
   name: z.enum(nextStepNames),
@@ -51,7 +51,7 @@ export const getNotification = call({
   method: 'GET',
   path: '/notifications/:id',
   summary: 'One of my notifications',
-  params: z.object({ id: id() }),
+  params: IdParams,
   answer: z.object({ notification: Notification }),
   errors: ['notFound'],
 });
@@ -60,7 +60,7 @@ export const markNotificationSeen = call({
   method: 'PUT',
   path: '/notifications/:id/seen',
   summary: 'Mark a notification seen',
-  params: z.object({ id: id() }),
+  params: IdParams,
   answer: z.object({ notification: Notification, news: z.number() }),
   errors: ['notFound'],
 });

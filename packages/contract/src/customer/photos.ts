@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { PhotoParams, Repair, RepairParams } from './repair.ts';
+import { IdParams } from '../fields.ts';
+import { PhotoParams, Repair } from './repair.ts';
 
 /** Stores one photo per call, each with its own idempotency key. The current proposal stays valid. */
 export const addPhoto = call({
@@ -8,7 +9,7 @@ export const addPhoto = call({
   path: '/repair/requests/:id/photos',
   summary: 'Add a photo of the damage: a JPEG, PNG or WebP of 5 MB at most',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   upload: 'photo',
   answer: Repair,
   errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],

@@ -1,6 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { User } from '../auth/user.ts';
+import { UserAnswer } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { Empty, optionalLines, personName } from '../fields.ts';
 import { editedPhone, phone } from '../phone-field.ts';
@@ -21,7 +21,7 @@ export const updateMe = call({
   path: '/users/me',
   summary: 'Change my names, phone or address, or whether I am mailed for a rating',
   body: UserChange,
-  answer: z.object({ user: User }),
+  answer: UserAnswer,
 });
 
 export const changeAvatar = call({
@@ -29,7 +29,7 @@ export const changeAvatar = call({
   path: '/users/me/avatar',
   summary: 'Change my picture: a JPEG, PNG or WebP of 5 MB at most',
   upload: 'avatar',
-  answer: z.object({ user: User }),
+  answer: UserAnswer,
   errors: ['tooLarge', 'notAnImage'],
 });
 
@@ -37,7 +37,7 @@ export const removeAvatar = call({
   method: 'DELETE',
   path: '/users/me/avatar',
   summary: 'Remove my picture',
-  answer: z.object({ user: User }),
+  answer: UserAnswer,
 });
 
 /** Stops rating mails of the link's recipient. Mail programs send it as a form without a session (RFC 8058). Repeatable. */

@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id } from '../fields.ts';
+import { id, IdParams } from '../fields.ts';
 import { Device } from './devices.ts';
 
 /** Newest pickup or return, in the shop's time zone. */
@@ -101,8 +101,6 @@ const repairShape = {
 export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
 export type Repair = z.infer<typeof Repair>;
 
-export const RepairParams = z.object({ id: id() });
-
 export const PhotoParams = z.object({ id: id(), photoId: id() });
 
 /** At most 2,000. */
@@ -117,7 +115,7 @@ export const getMyRepair = call({
   method: 'GET',
   path: '/repair/requests/:id',
   summary: 'One of my repairs',
-  params: RepairParams,
+  params: IdParams,
   answer: Repair,
   errors: ['notFound'],
 });
@@ -127,7 +125,7 @@ export const getRepairCalendar = call({
   method: 'GET',
   path: '/repair/requests/:id/calendar.ics',
   summary: 'The pickup or return of one of my repairs, as a calendar file',
-  params: RepairParams,
+  params: IdParams,
   answer: z.file(),
   media: 'text/calendar; charset=utf-8; method=PUBLISH',
   errors: ['notFound'],

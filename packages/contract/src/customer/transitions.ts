@@ -1,12 +1,12 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { id, lines, optionalLines, version } from '../fields.ts';
-import { Repair, RepairParams } from './repair.ts';
+import { id, IdParams, lines, optionalLines, rating, version } from '../fields.ts';
+import { Repair } from './repair.ts';
 
-/** Rating from 1 (terrible) to 5 (excellent) with a comment, both required. */
+/** Rating with a comment, both required. */
 export const FeedbackForm = z.object({
-  rate: z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
+  rate: rating(),
   comment: lines(textLimits.comment),
 });
 
@@ -16,7 +16,7 @@ export const answerProposal = call({
   path: '/repair/requests/:id/proposal',
   summary: 'Accept or reject a proposal',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: z.object({
     proposalId: id(),
     decision: z.enum(['accept', 'reject'], 'invalid'),
@@ -32,7 +32,7 @@ export const cancelRepair = call({
   path: '/repair/requests/:id/cancel',
   summary: 'Cancel a repair whose device is still at home',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: z.object({ reason: optionalLines(textLimits.reason), version: version() }),
   answer: Repair,
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
@@ -43,7 +43,7 @@ export const reportReachable = call({
   path: '/repair/requests/:id/reachable',
   summary: 'Say that I can be reached again',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: z.object({ notes: optionalLines(textLimits.notes), version: version() }),
   answer: Repair,
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],
@@ -54,7 +54,7 @@ export const completeRepair = call({
   path: '/repair/requests/:id/complete',
   summary: 'Rate a returned repair, which completes it',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: z.extend(FeedbackForm, { version: version() }),
   answer: Repair,
   errors: ['notFound', 'repairMoved', 'idempotencyKeyReused'],

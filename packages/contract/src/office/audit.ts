@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { count, day } from '../fields.ts';
+import { day, pageOf, pageQuery } from '../fields.ts';
 
 /** Audited actions of staff (specification/shapes#the-audit). */
 export const auditActions = [
@@ -47,7 +47,7 @@ const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** `from` and `to` are days of the shop, both included. */
-export const AuditFilters = z.object({
+const AuditFilters = z.object({
   actor: z.optional(z.uuid('invalid')),
   subject: z.optional(z.string('invalid').check(z.minLength(1, 'invalid'), z.maxLength(200, 'tooLong'))),
   action: z.optional(z.enum(auditActions, 'invalid')),
@@ -71,13 +71,13 @@ export const AuditLine = z
   .register(z.globalRegistry, { id: 'AuditLine' });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** Returns a page of the audit, newest first. `cursor` is the previous page's `nextCursor`. */
+/** Returns a page of the audit, newest first. */
 export const listAudit = call({
   method: 'GET',
   path: '/staff/audit',
   summary: 'Who saw or changed what',
-  query: z.extend(AuditFilters, { cursor: z.optional(z.uuid('invalid')), limit: z._default(count(200), 100) }),
-  answer: z.object({ data: z.array(AuditLine), nextCursor: z.nullable(z.string()) }),
+  query: z.extend(AuditFilters, pageQuery(200, 100)),
+  answer: pageOf(z.array(AuditLine)),
   errors: ['notAllowed'],
 });
 

@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
-import { email, id, line, lines } from '../fields.ts';
+import { IdParams, line, lines, optionalEmail, requiredVersion, workingDays } from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 
 /* Catalogs of the shop (specification/shapes#catalogs). Each has a form that adds an entry and a shape that staff read. Entries are
@@ -31,14 +31,9 @@ export const deviceDrawings = [
   'camera',
 ] as const;
 
-/** Shortest and longest turnaround of a partner, in working days. */
-const partnerDayLimits = [1, 90] as const;
-
 function name() {
   return line(catalogLimits.name);
 }
-
-const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
 
 function addressHints(limit: number) {
   return z.pipe(
@@ -47,11 +42,10 @@ function addressHints(limit: number) {
   );
 }
 
-const [minDays, maxDays] = partnerDayLimits;
+const bilingualName = { nameFr: name(), nameEn: name() };
 
 export const DeviceTypeForm = z.object({
-  nameFr: name(),
-  nameEn: name(),
+  ...bilingualName,
   descriptionFr: line(catalogLimits.description),
   descriptionEn: line(catalogLimits.description),
   icon: z.enum(deviceDrawings, 'invalid'),
@@ -59,17 +53,14 @@ export const DeviceTypeForm = z.object({
 
 export const PartnerForm = z.object({
   name: name(),
-  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  email: optionalEmail(),
   phone: editedPhone(),
   lang: Language,
-  usualDays: z.nullish(
-    z.int('number.days').check(z.minimum(minDays, 'number.days'), z.maximum(maxDays, 'number.days')),
-  ),
+  usualDays: z.nullish(workingDays()),
 });
 
 export const ZoneForm = z.object({
-  nameFr: name(),
-  nameEn: name(),
+  ...bilingualName,
   postalCodes: addressHints(catalogLimits.postalCode),
   places: addressHints(catalogLimits.name),
 });
@@ -78,8 +69,7 @@ export const ZoneForm = z.object({
 export const FaultForm = z.object({
   deviceTypeId: z.uuid('invalid'),
   code: line(catalogLimits.code),
-  nameFr: name(),
-  nameEn: name(),
+  ...bilingualName,
 });
 
 export const CannedReplyForm = z.object({
@@ -93,18 +83,17 @@ export const CannedReplyForm = z.object({
 const catalogEntryChange = {
   retired: z.boolean('invalid'),
   place: z.optional(z.int('invalid').check(z.minimum(1, 'invalid'))),
-  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+  version: requiredVersion(),
 };
 
-const CatalogEntryParams = z.object({ id: id() });
-
 const entryShape = { id: z.string(), version: z.number(), retired: z.boolean() };
+
+const storedName = { nameFr: z.string(), nameEn: z.string() };
 
 export const CatalogDeviceType = z
   .object({
     ...entryShape,
-    nameFr: z.string(),
-    nameEn: z.string(),
+    ...storedName,
     descriptionFr: z.string(),
     descriptionEn: z.string(),
     icon: z.string(),
@@ -127,8 +116,7 @@ export type Partner = z.infer<typeof Partner>;
 export const Zone = z
   .object({
     ...entryShape,
-    nameFr: z.string(),
-    nameEn: z.string(),
+    ...storedName,
     postalCodes: z.array(z.string()),
     places: z.array(z.string()),
   })
@@ -136,7 +124,7 @@ export const Zone = z
 export type Zone = z.infer<typeof Zone>;
 
 export const Fault = z
-  .object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), nameFr: z.string(), nameEn: z.string() })
+  .object({ ...entryShape, deviceTypeId: z.string(), code: z.string(), ...storedName })
   .register(z.globalRegistry, { id: 'Fault' });
 export type Fault = z.infer<typeof Fault>;
 
@@ -144,6 +132,14 @@ export const CannedReply = z
   .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
   .register(z.globalRegistry, { id: 'CannedReply' });
 export type CannedReply = z.infer<typeof CannedReply>;
+
+const adding = { method: 'POST', idempotent: true, errors: ['notAllowed', 'nameTaken'] } as const;
+
+const changing = {
+  method: 'PUT',
+  params: IdParams,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
+} as const;
 
 export const listAllDeviceTypes = call({
   method: 'GET',
@@ -154,23 +150,19 @@ export const listAllDeviceTypes = call({
 });
 
 export const addDeviceType = call({
-  method: 'POST',
+  ...adding,
   path: '/staff/device-types',
   summary: 'Add a kind of device',
-  idempotent: true,
   body: DeviceTypeForm,
   answer: CatalogDeviceType,
-  errors: ['notAllowed', 'nameTaken'],
 });
 
 export const changeDeviceType = call({
-  method: 'PUT',
+  ...changing,
   path: '/staff/device-types/:id',
   summary: 'Change a kind of device, retire it, or bring it back',
-  params: CatalogEntryParams,
   body: z.extend(DeviceTypeForm, catalogEntryChange),
   answer: CatalogDeviceType,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 });
 
 export const listPartners = call({
@@ -182,23 +174,19 @@ export const listPartners = call({
 });
 
 export const addPartner = call({
-  method: 'POST',
+  ...adding,
   path: '/staff/partners',
   summary: 'Add a partner',
-  idempotent: true,
   body: PartnerForm,
   answer: Partner,
-  errors: ['notAllowed', 'nameTaken'],
 });
 
 export const changePartner = call({
-  method: 'PUT',
+  ...changing,
   path: '/staff/partners/:id',
   summary: 'Change a partner, retire it, or bring it back',
-  params: CatalogEntryParams,
   body: z.extend(PartnerForm, catalogEntryChange),
   answer: Partner,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 });
 
 export const listZones = call({
@@ -210,23 +198,19 @@ export const listZones = call({
 });
 
 export const addZone = call({
-  method: 'POST',
+  ...adding,
   path: '/staff/zones',
   summary: 'Add a zone',
-  idempotent: true,
   body: ZoneForm,
   answer: Zone,
-  errors: ['notAllowed', 'nameTaken'],
 });
 
 export const changeZone = call({
-  method: 'PUT',
+  ...changing,
   path: '/staff/zones/:id',
   summary: 'Change a zone, retire it, or bring it back',
-  params: CatalogEntryParams,
   body: z.extend(ZoneForm, catalogEntryChange),
   answer: Zone,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 });
 
 export const listFaults = call({
@@ -238,23 +222,19 @@ export const listFaults = call({
 });
 
 export const addFault = call({
-  method: 'POST',
+  ...adding,
   path: '/staff/faults',
   summary: 'Add a fault',
-  idempotent: true,
   body: FaultForm,
   answer: Fault,
-  errors: ['notAllowed', 'nameTaken'],
 });
 
 export const changeFault = call({
-  method: 'PUT',
+  ...changing,
   path: '/staff/faults/:id',
   summary: 'Change a fault, retire it, or bring it back',
-  params: CatalogEntryParams,
   body: z.extend(FaultForm, catalogEntryChange),
   answer: Fault,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 });
 
 export const listCannedReplies = call({
@@ -267,23 +247,19 @@ export const listCannedReplies = call({
 });
 
 export const addCannedReply = call({
-  method: 'POST',
+  ...adding,
   path: '/staff/canned-replies',
   formerPath: '/staff/ready-answers',
   summary: 'Add a canned reply',
-  idempotent: true,
   body: CannedReplyForm,
   answer: CannedReply,
-  errors: ['notAllowed', 'nameTaken'],
 });
 
 export const changeCannedReply = call({
-  method: 'PUT',
+  ...changing,
   path: '/staff/canned-replies/:id',
   formerPath: '/staff/ready-answers/:id',
   summary: 'Change a canned reply, retire it, or bring it back',
-  params: CatalogEntryParams,
   body: z.extend(CannedReplyForm, catalogEntryChange),
   answer: CannedReply,
-  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'nameTaken'],
 });

@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
-import { count, lines } from '../fields.ts';
+import { lines, pageOf, pageQuery, requiredVersion } from '../fields.ts';
 
 /** `DONE`: closed without an answer through Atelier. */
 export const contactStates = ['NEW', 'ANSWERED', 'DONE', 'SPAM'] as const;
@@ -33,11 +33,6 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 const ContactMessageParams = z.object({ id: z.string() });
 
-/** Version of the message that the person saw, so the second of two concurrent changes is rejected. */
-function requiredVersion() {
-  return z.int('invalid').check(z.minimum(1, 'invalid'));
-}
-
 export const ContactAnswerForm = z.object({ text: lines(textLimits.message) });
 
 /** Returns a page of messages, newest first. `news` counts the new ones. */
@@ -47,10 +42,9 @@ export const listContactMessages = call({
   summary: 'Messages from the contact form',
   query: z.object({
     state: z._default(z.enum(contactStates, 'invalid'), 'NEW'),
-    cursor: z.optional(z.uuid('invalid')),
-    limit: z._default(count(100), 20),
+    ...pageQuery(100, 20),
   }),
-  answer: z.object({ data: z.array(ContactMessage), nextCursor: z.nullable(z.string()), news: z.number() }),
+  answer: z.extend(pageOf(z.array(ContactMessage)), { news: z.number() }),
   errors: ['notAllowed'],
 });
 

@@ -2,9 +2,21 @@ import { outcomes, statuses, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
-import { count, email, id, line, optionalLines, personName } from '../fields.ts';
+import {
+  emptyText,
+  id,
+  IdParams,
+  line,
+  optionalEmail,
+  optionalLines,
+  pageOf,
+  pageQuery,
+  personName,
+  requiredVersion,
+} from '../fields.ts';
 import { editedPhone } from '../phone-field.ts';
 import { StaffDevice } from '../staff/devices.ts';
+import { DeviceSummary } from '../staff/repair.ts';
 
 /** NONE: no e-mail address, so no account. INVITED: the mailed link hasn't been followed yet. */
 const accountStates = ['NONE', 'INVITED', 'ACTIVE'] as const;
@@ -28,13 +40,13 @@ export const CustomerItem = z
   .register(z.globalRegistry, { id: 'CustomerItem' });
 export type CustomerItem = z.infer<typeof CustomerItem>;
 
-export const CustomerPage = z.object({ data: z.array(CustomerItem), nextCursor: z.nullable(z.string()) });
+const CustomerPage = pageOf(z.array(CustomerItem));
 
 const CustomerRepair = z.object({
   id: z.string(),
   status: z.enum(statuses),
   outcome: z.enum(outcomes),
-  device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+  device: DeviceSummary,
   issue: z.string(),
   isOpen: z.boolean(),
   createdAt: z.string(),
@@ -58,8 +70,6 @@ export const Customer = z
   .register(z.globalRegistry, { id: 'Customer' });
 export type Customer = z.infer<typeof Customer>;
 
-const emptyText = z.pipe(z.string().check(z.trim()), z.literal(''));
-
 /** Changes by the office. Only ADMIN may set premium. */
 export const CustomerChange = z.object({
   firstName: personName(),
@@ -67,22 +77,17 @@ export const CustomerChange = z.object({
   phone: editedPhone(),
   address: optionalLines(textLimits.address),
   /** Only while there is no address or its invitation is pending. */
-  email: z.nullish(z.union([emptyText, email()], 'auth.signin.email')),
+  email: optionalEmail(),
   zoneId: z.nullish(z.union([emptyText, id()])),
   isPremium: z.boolean('invalid'),
-  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+  version: requiredVersion(),
 });
-
-const CustomerParams = z.object({ id: id() });
 
 export const listCustomers = call({
   method: 'GET',
   path: '/staff/customers',
   summary: 'Customers, page after page',
-  query: z.object({
-    cursor: z.optional(z.uuid('invalid')),
-    limit: z._default(count(100), 50),
-  }),
+  query: z.object(pageQuery(100, 50)),
   answer: CustomerPage,
   errors: ['notAllowed'],
 });
@@ -97,8 +102,7 @@ export const searchCustomers = call({
   summary: 'Search customers, by name, phone or whole e-mail address',
   body: z.object({
     q: line(200),
-    cursor: z.optional(z.uuid('invalid')),
-    limit: z._default(count(100), 50),
+    ...pageQuery(100, 50),
   }),
   answer: z.extend(CustomerPage, { similar: z.boolean() }),
   errors: ['notAllowed'],
@@ -109,7 +113,7 @@ export const getCustomer = call({
   method: 'GET',
   path: '/staff/customers/:id',
   summary: 'A customer with their devices and repairs',
-  params: CustomerParams,
+  params: IdParams,
   answer: Customer,
   errors: ['notAllowed', 'notFound'],
 });
@@ -119,7 +123,7 @@ export const changeCustomer = call({
   method: 'PUT',
   path: '/staff/customers/:id',
   summary: 'Change a customer',
-  params: CustomerParams,
+  params: IdParams,
   body: CustomerChange,
   answer: Customer,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'emailTaken'],

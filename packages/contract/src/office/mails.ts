@@ -1,25 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-const mailSubjects = [
-  'CODE',
-  'INVITATION',
-  'ACCOUNT',
-  'STEP',
-  'CORRECTION',
-  'REMINDER',
-  'MESSAGE',
-  'CONTACT',
-  'OTHER',
-] as const;
-
-/** `FILES`: no SMTP_URL, so mails become files. `UNKNOWN`: nothing sent yet. `REFUSING`: reachable, but rejects our mail. */
-const mailServerStates = ['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE'] as const;
-
 /** Mail that failed for good. The address is masked, also in the server's reason. */
 const FailedMail = z.object({
   id: z.string(),
-  subject: z.enum(mailSubjects),
+  subject: z.enum(['CODE', 'INVITATION', 'ACCOUNT', 'STEP', 'CORRECTION', 'REMINDER', 'MESSAGE', 'CONTACT', 'OTHER']),
   to: z.string(),
   failedAt: z.string(),
   reason: z.nullable(z.string()),
@@ -30,7 +15,8 @@ const FailedMail = z.object({
 export const MailReport = z
   .object({
     server: z.object({
-      state: z.enum(mailServerStates),
+      /** `FILES`: no SMTP_URL, so mails become files. `UNKNOWN`: nothing sent yet. `REFUSING`: reachable, but rejects our mail. */
+      state: z.enum(['FILES', 'UNKNOWN', 'TAKING', 'REFUSING', 'UNREACHABLE']),
       fault: z.nullable(z.object({ since: z.string(), reason: z.string(), nextAttemptAt: z.string() })),
     }),
     waiting: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),

@@ -87,7 +87,7 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>;
 
 /** `version` is the one the editor saw. The schema of the key validates the value. */
-export const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });
+const SettingChange = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });
 
 export const getSettings = call({
   method: 'GET',

@@ -2,7 +2,7 @@ import { type Action, staffRoles } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
-import { day, email, id, personName } from '../fields.ts';
+import { day, email, IdParams, personName, requiredVersion } from '../fields.ts';
 import { editedPhone, optionalPhone } from '../phone-field.ts';
 
 export const TeamMember = z
@@ -25,9 +25,6 @@ export const listTeam = call({
   errors: ['notAllowed'],
 });
 
-/** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
-const memberStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
-
 /** Team member (specification/shapes#the-team). */
 export const Member = z
   .object({
@@ -42,7 +39,8 @@ export const Member = z
     awayUntil: z.nullable(z.string()),
     maySeeFigures: z.boolean(),
     lastSignInAt: z.nullable(z.string()),
-    state: z.enum(memberStates),
+    /** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
+    state: z.enum(['INVITED', 'ACTIVE', 'DISABLED']),
     version: z.number(),
   })
   .register(z.globalRegistry, { id: 'Member' });
@@ -57,7 +55,7 @@ const memberFields = {
 export const NewMember = z.object({
   ...memberFields,
   phone: optionalPhone(),
-  email: email('auth.signin.email'),
+  email: email(),
   lang: Language,
 });
 
@@ -66,10 +64,8 @@ export const MemberChange = z.object({
   phone: editedPhone(),
   awayUntil: z.nullable(day()),
   maySeeFigures: z.boolean('invalid'),
-  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+  version: requiredVersion(),
 });
-
-const MemberParams = z.object({ id: id() });
 
 const reassignActions = [
   'Repair.pickup.assigned',
@@ -79,7 +75,7 @@ const reassignActions = [
 ] as const satisfies Action[];
 
 /** Assigned repair. `reassignAction` is null if none is possible now. */
-export const Assignment = z.object({
+const Assignment = z.object({
   id: z.string(),
   version: z.number(),
   device: z.string(),
@@ -122,7 +118,7 @@ export const inviteAgain = call({
   path: '/staff/members/:id/invitation',
   summary: 'Send the invitation again',
   idempotent: true,
-  params: MemberParams,
+  params: IdParams,
   answer: Member,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });
@@ -135,7 +131,7 @@ export const changeMember = call({
   method: 'PUT',
   path: '/staff/members/:id',
   summary: 'Change a member of the team',
-  params: MemberParams,
+  params: IdParams,
   body: MemberChange,
   answer: Member,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
@@ -146,8 +142,8 @@ export const disableMember = call({
   method: 'PUT',
   path: '/staff/members/:id/disabled',
   summary: 'Disable a member of the team, or enable them again',
-  params: MemberParams,
-  body: z.object({ disabled: z.boolean('invalid'), version: MemberChange.shape.version }),
+  params: IdParams,
+  body: z.object({ disabled: z.boolean('invalid'), version: requiredVersion() }),
   answer: Member,
   errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
 });
@@ -156,7 +152,7 @@ export const listAssignments = call({
   method: 'GET',
   path: '/staff/members/:id/assignments',
   summary: 'Open work assigned to a member of the team',
-  params: MemberParams,
+  params: IdParams,
   answer: Assignments,
   errors: ['notAllowed', 'notFound'],
 });

@@ -6,10 +6,10 @@ import {
   ConversationQuery,
   hasContent,
   messageShape,
-  newestSeenId,
+  SeenMessage,
 } from '../customer/conversation.ts';
-import { PhotoParams, RepairParams, RepairPhoto } from '../customer/repair.ts';
-import { Empty } from '../fields.ts';
+import { PhotoParams, RepairPhoto } from '../customer/repair.ts';
+import { Empty, IdParams } from '../fields.ts';
 
 /** Page for staff. `waitingSince` is the time of the oldest unhandled message. `isAnsweredByCall` means a call is due. */
 export const StaffConversationPage = z.extend(ConversationPage, {
@@ -18,15 +18,11 @@ export const StaffConversationPage = z.extend(ConversationPage, {
 });
 export type StaffConversationPage = z.infer<typeof StaffConversationPage>;
 
-const shopMessageShape = z.extend(messageShape, { seen: z.nullable(newestSeenId()) });
-
-const MessageToCustomer = shopMessageShape.check(z.refine(hasContent, { path: ['text'], message: 'required' }));
-
 export const getConversation = call({
   method: 'GET',
   path: '/staff/repairs/:id/messages',
   summary: 'What shop and customer wrote about a repair, the newest 50 first',
-  params: RepairParams,
+  params: IdParams,
   query: ConversationQuery,
   answer: StaffConversationPage,
   errors: ['notAllowed', 'notFound'],
@@ -38,8 +34,8 @@ export const writeToCustomer = call({
   path: '/staff/repairs/:id/messages',
   summary: 'Write to the customer about a repair',
   idempotent: true,
-  params: RepairParams,
-  body: MessageToCustomer,
+  params: IdParams,
+  body: z.extend(messageShape, { seen: z.nullable(SeenMessage.shape.seen) }).check(hasContent),
   answer: ConversationMessage,
   errors: ['notAllowed', 'notFound', 'conversationClosed', 'idempotencyKeyReused'],
 });
@@ -49,8 +45,8 @@ export const markCustomerMessagesRead = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/read',
   summary: 'Mark what the customer wrote read',
-  params: RepairParams,
-  body: z.object({ seen: newestSeenId() }),
+  params: IdParams,
+  body: SeenMessage,
   answer: Empty,
   errors: ['notAllowed', 'notFound'],
 });
@@ -60,8 +56,8 @@ export const handleConversation = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/handled',
   summary: 'Say that a customer’s messages need no answer',
-  params: RepairParams,
-  body: z.object({ seen: newestSeenId() }),
+  params: IdParams,
+  body: SeenMessage,
   answer: z.object({ waitingSince: z.nullable(z.string()) }),
   errors: ['notAllowed', 'notFound'],
 });
@@ -71,7 +67,7 @@ export const callInstead = call({
   method: 'PUT',
   path: '/staff/repairs/:id/messages/call',
   summary: 'Call the customer instead of writing',
-  params: RepairParams,
+  params: IdParams,
   answer: z.object({ callAt: z.string() }),
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],
 });
@@ -81,7 +77,7 @@ export const attachPhotoForCustomer = call({
   path: '/staff/repairs/:id/messages/photos',
   summary: 'Send a photo for the next message to the customer',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   upload: 'photo',
   answer: RepairPhoto,
   errors: ['notAllowed', 'notFound', 'conversationClosed', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],

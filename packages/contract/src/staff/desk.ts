@@ -5,7 +5,7 @@ import { count, id } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
 /** Button of a row that runs `steps` as one. `form` means it asks for input first. */
-export const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(actions)), form: z.boolean() });
+const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(actions)), form: z.boolean() });
 
 const DeskProposal = z.object({ id: z.string(), price: z.string(), estimatedTime: z.number(), expiresAt: z.string() });
 

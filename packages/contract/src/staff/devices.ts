@@ -2,7 +2,7 @@ import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Device, DeviceForm } from '../customer/devices.ts';
-import { id, line } from '../fields.ts';
+import { IdParams, line, requiredVersion } from '../fields.ts';
 
 export const StaffDevice = z.extend(Device, { version: z.number() }).register(z.globalRegistry, { id: 'StaffDevice' });
 export type StaffDevice = z.infer<typeof StaffDevice>;
@@ -11,7 +11,7 @@ export type StaffDevice = z.infer<typeof StaffDevice>;
 export const DeviceCorrection = z.extend(DeviceForm, {
   name: z.optional(line(textLimits.device)),
   isVerified: z.boolean('invalid'),
-  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+  version: requiredVersion(),
 });
 
 /** Corrects a device, verified or not. A stale `version` gets `editedMeanwhile` with the current device. */
@@ -19,7 +19,7 @@ export const correctDevice = call({
   method: 'PUT',
   path: '/staff/devices/:id',
   summary: 'Correct a customer’s device',
-  params: z.object({ id: id() }),
+  params: IdParams,
   body: DeviceCorrection,
   answer: z.object({ device: StaffDevice }),
   errors: ['notAllowed', 'notFound', 'editedMeanwhile'],

@@ -4,7 +4,7 @@ import { MailedCode, Token } from '../auth/codes.ts';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { DeviceForm } from '../customer/devices.ts';
-import { email, id, lines, optionalLines, personName } from '../fields.ts';
+import { email, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 import { ChainBody } from './transitions.ts';
 
@@ -39,9 +39,7 @@ export const NewCaller = z.object({
   firstName: personName(),
   lastName: personName(),
   phone: phone(),
-  email: z.nullish(
-    z.union([z.pipe(z.string().check(z.trim()), z.literal('')), email('auth.signin.email')], 'auth.signin.email'),
-  ),
+  email: optionalEmail(),
   lang: Language,
 });
 export type NewCaller = z.infer<typeof NewCaller>;
@@ -52,12 +50,10 @@ export const IntakeRequest = z.object({
   address: lines(textLimits.address),
 });
 
-const ExistingRef = z.object({ id: id() });
-
 /** Intake of a device. `steps` run right after the request. `code` is read out by the owner of an existing account. */
 const Intake = z.object({
-  customer: z.union([ExistingRef, NewCaller]),
-  device: z.union([ExistingRef, DeviceForm]),
+  customer: z.union([IdParams, NewCaller]),
+  device: z.union([IdParams, DeviceForm]),
   repair: IntakeRequest,
   steps: z.optional(ChainBody.shape.steps),
   code: z.optional(z.object({ token: Token, code: MailedCode })),
@@ -86,7 +82,7 @@ export const sendIntakeCode = call({
   path: '/staff/intake/code',
   summary: 'Mail a caller a code to read out',
   idempotent: true,
-  body: z.object({ email: email('auth.signin.email') }),
+  body: z.object({ email: email() }),
   answer: z.object({ token: z.string() }),
   errors: ['notAllowed', 'idempotencyKeyReused'],
 });

@@ -1,14 +1,14 @@
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { RepairParams } from '../customer/repair.ts';
-import { id, lines } from '../fields.ts';
+import { id, IdParams, lines } from '../fields.ts';
+import { Person } from './repair.ts';
 
 /** Internal note, never shown to customers. Old notes have no author. `correctableUntil` is null if the viewer can't correct it. */
 export const RepairNote = z
   .object({
     id: z.string(),
-    author: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    author: z.nullable(Person),
     body: z.string(),
     at: z.string(),
     editedAt: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const listNotes = call({
   method: 'GET',
   path: '/staff/repairs/:id/notes',
   summary: 'What the shop noted for itself about a repair',
-  params: RepairParams,
+  params: IdParams,
   answer: z.object({ data: z.array(RepairNote) }),
   errors: ['notAllowed', 'notFound'],
 });
@@ -37,7 +37,7 @@ export const addNote = call({
   path: '/staff/repairs/:id/notes',
   summary: 'Note something for the shop about a repair',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: NoteForm,
   answer: RepairNote,
   errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],

@@ -1,7 +1,7 @@
 import { roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { count, id } from '../fields.ts';
+import { count, id, pageOf } from '../fields.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
 const queryBoolean = z.pipe(
@@ -31,10 +31,7 @@ const staffRepairFilters = {
   limit: z._default(count(100), 50),
 };
 
-const StaffRepairPage = z.object({
-  data: z.union([z.array(StaffRepairItem), z.array(DriverRepairItem)]),
-  nextCursor: z.nullable(z.string()),
-});
+const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(DriverRepairItem)]));
 
 /**
  * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { Device } from '../customer/devices.ts';
-import { Flag, Logistic, PhotoParams, Repair, RepairParams, RepairPhoto } from '../customer/repair.ts';
-import { Empty, id } from '../fields.ts';
+import { Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
+import { Empty, id, IdParams, requiredVersion } from '../fields.ts';
 
 /** Rule behind the end of a turn (specification/shapes#why-a-turn-ends-then), null for rows stored before reasons existed. */
-export const DueReason = z.object({
+const DueReason = z.object({
   code: z.enum(dueCodes),
   day: z.optional(z.string()),
   time: z.optional(z.string()),
   hours: z.optional(z.number()),
 });
 
-export const NextAction = z.object({
+const NextAction = z.object({
   owner: z.nullable(z.enum(roles)),
   since: z.nullable(z.string()),
   due: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const NextAction = z.object({
 export const Person = z.object({ id: z.string(), name: z.string() });
 
 /** Author of a transition. `name` is null after the customer deleted the account. */
-export const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
+const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** Only staff who see all repairs get e-mail, picture and language. `name` is null after the account was deleted. */
 const RepairCustomer = z.object({
@@ -41,25 +41,21 @@ const RepairCustomer = z.object({
   lang: z.optional(Language),
 });
 
-export const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
+const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
 
-const AtPartner = z.object({
-  name: z.string(),
-  reference: z.nullable(z.string()),
-  due: z.nullable(z.string()),
-});
+const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-export const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const RepairState = z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) });
 
 /** Log entry. `at` is the time of the event, `receivedAt` of the request. Without an actor it is the system's. */
-export const LogEntry = z.object({
+const LogEntry = z.object({
   id: z.string(),
   action: z.enum(actions),
   at: z.string(),
   receivedAt: z.string(),
   actor: z.nullable(Actor),
-  from: z.nullable(z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) })),
-  to: z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) }),
+  from: z.nullable(RepairState),
+  to: RepairState,
   captured: Captured,
 });
 
@@ -69,7 +65,7 @@ export const StaffRepair = z
     customer: RepairCustomer,
     nextAction: NextAction,
     technician: z.nullable(Person),
-    partner: z.nullable(AtPartner),
+    partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()), due: z.nullable(z.string()) })),
     zoneId: z.nullable(z.string()),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
@@ -79,6 +75,8 @@ export const StaffRepair = z
   .register(z.globalRegistry, { id: 'StaffRepair' });
 export type StaffRepair = z.infer<typeof StaffRepair>;
 
+export const DeviceSummary = z.object({ name: z.string(), type: z.string(), icon: z.string() });
+
 export const StaffRepairItem = z
   .object({
     id: z.string(),
@@ -87,7 +85,7 @@ export const StaffRepairItem = z
     version: z.number(),
     custody: z.enum(custodies),
     outcome: z.enum(outcomes),
-    device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+    device: DeviceSummary,
     issue: z.string(),
     customer: RepairCustomer,
     nextAction: NextAction,
@@ -113,8 +111,6 @@ const DriverCustomer = z.pick(RepairCustomer, { name: true, phone: true, address
 /** Live during the driver's visit, afterwards frozen as they left it. */
 const statusAndCustody = { status: z.enum(statuses), custody: z.enum(custodies) };
 
-const DriverStep = z.object({ id: z.string(), action: z.enum(actions), at: z.string(), captured: Captured });
-
 export const DriverRepair = z
   .object({
     id: z.string(),
@@ -128,7 +124,7 @@ export const DriverRepair = z
     customer: DriverCustomer,
     /** Only their own, oldest first. */
     visits: z.array(StaffVisit),
-    steps: z.array(DriverStep),
+    steps: z.array(z.pick(LogEntry, { id: true, action: true, at: true, captured: true })),
     createdAt: z.string(),
     allowedActions: z.array(z.enum(actions)),
   })
@@ -140,7 +136,7 @@ export const DriverRepairItem = z
     id: z.string(),
     version: z.number(),
     ...statusAndCustody,
-    device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+    device: DeviceSummary,
     issue: z.string(),
     customer: DriverCustomer,
     visit: StaffVisit,
@@ -163,7 +159,7 @@ export const getStaffRepair = call({
   method: 'GET',
   path: '/staff/repairs/:id',
   summary: 'A repair as staff see it',
-  params: RepairParams,
+  params: IdParams,
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound'],
 });
@@ -184,8 +180,8 @@ export const correctZone = call({
   method: 'PUT',
   path: '/staff/repairs/:id/zone',
   summary: 'Correct the zone of a repair',
-  params: z.object({ id: id() }),
-  body: z.object({ zoneId: z.nullable(id()), version: z.int('invalid').check(z.minimum(1, 'invalid')) }),
+  params: IdParams,
+  body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved'],
 });
@@ -195,7 +191,7 @@ export const notifyCalling = call({
   method: 'POST',
   path: '/staff/repairs/:id/calling',
   summary: 'Tell colleagues that I am calling the customer',
-  params: RepairParams,
+  params: IdParams,
   answer: Empty,
   errors: ['notAllowed', 'notFound'],
 });

@@ -1,12 +1,7 @@
 import { actions, custodies } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { RepairParams } from '../customer/repair.ts';
-
-const mailTopics = ['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE'] as const;
-
-/** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
-const mailStates = ['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED'] as const;
+import { IdParams } from '../fields.ts';
 
 /**
  * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
@@ -29,9 +24,10 @@ export const RepairTrail = z
       z.object({
         id: z.string(),
         at: z.string(),
-        topic: z.enum(mailTopics),
+        topic: z.enum(['STEP', 'CORRECTION', 'REMINDER', 'MESSAGE']),
         action: z.nullable(z.enum(actions)),
-        state: z.enum(mailStates),
+        /** WAITING: unsent or being retried. EXPIRED, FAILED: never sent. REPLACED: a later one was sent instead. */
+        state: z.enum(['WAITING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED']),
         sentAt: z.nullable(z.string()),
       }),
     ),
@@ -43,7 +39,7 @@ export const getRepairTrail = call({
   method: 'GET',
   path: '/staff/repairs/:id/trail',
   summary: 'The hand-overs of a repair’s device, and the mails about it',
-  params: RepairParams,
+  params: IdParams,
   answer: RepairTrail,
   errors: ['notAllowed', 'notFound'],
 });

@@ -14,9 +14,20 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call, type Schema } from '../call.ts';
-import { RepairParams } from '../customer/repair.ts';
 import { Issue } from '../errors.ts';
-import { day, id, instant, money, optionalLine, optionalLines, version, visitWindow } from '../fields.ts';
+import {
+  day,
+  id,
+  IdParams,
+  instant,
+  money,
+  optionalLine,
+  optionalLines,
+  rating,
+  version,
+  visitWindow,
+  workingDays,
+} from '../fields.ts';
 import { VisibleRepair } from './repair.ts';
 
 type StaffCaptured = {
@@ -37,7 +48,7 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   visitWindow,
   day,
   money,
-  workingDays: () => z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days')),
+  workingDays,
   attempt: () => z.enum(contactAttemptKinds, 'invalid'),
   failure: () => z.enum(visitFailures, 'invalid'),
   delayReason: () => z.enum(delayReasons, 'invalid'),
@@ -45,7 +56,7 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   person: id,
   reference: id,
   yesOrNo: () => z.boolean('invalid'),
-  rating: () => z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
+  rating,
 };
 
 const [firstAction, ...otherActions] = actions;
@@ -116,7 +127,7 @@ export const transitionRepair = call({
   path: '/staff/repairs/:id/transitions',
   summary: 'Move a repair along',
   idempotent: true,
-  params: RepairParams,
+  params: IdParams,
   body: z.union([TransitionBody, ChainBody]),
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved', 'proposalChanged', 'deviceInRepair', 'idempotencyKeyReused'],
@@ -124,7 +135,7 @@ export const transitionRepair = call({
 
 export const MAX_ITEMS = 50;
 
-const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true }), { id: RepairParams.shape.id });
+const BulkItemSchema = z.extend(z.omit(ChainBody, { at: true }), { id: IdParams.shape.id });
 export type BulkItem = z.infer<typeof BulkItemSchema>;
 
 export const BulkResult = z.union([

@@ -1,0 +1,46 @@
+import { actions, proposalStatuses, visitStatuses } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Session } from '../auth/sessions.ts';
+import { User } from '../auth/user.ts';
+import { ConversationMessage } from './conversation.ts';
+import { Device } from './devices.ts';
+import { Notification } from './notifications.ts';
+import { Logistic, Proposal, Repair } from './repair.ts';
+
+/** Content of `data.json`. `steps` are the customer's own transitions with their input. Instants are ISO 8601 UTC. */
+export const PersonalData = z.object({
+  exportedAt: z.string(),
+  user: User,
+  devices: z.array(Device),
+  repairs: z.array(Repair),
+  steps: z.array(
+    z.object({
+      repairId: z.string(),
+      at: z.string(),
+      action: z.enum(actions),
+      captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+  proposals: z.array(
+    z.extend(Proposal, {
+      repairId: z.string(),
+      createdAt: z.string(),
+      status: z.enum(proposalStatuses),
+      answeredAt: z.nullable(z.string()),
+    }),
+  ),
+  visits: z.array(z.extend(Logistic, { repairId: z.string(), createdAt: z.string(), status: z.enum(visitStatuses) })),
+  conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
+  notifications: z.array(Notification),
+  sessions: z.array(Session),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),
+  browsers: z.array(
+    z.object({
+      browser: z.string(),
+      countries: z.array(z.string()),
+      firstSeenAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
