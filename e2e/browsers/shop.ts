@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import { addPhoto, listMyRepairs, writeToCustomer } from '@atelier/contract';
 import {
   advanceRepair,
-  cloneDatabase,
   createCrewCache,
   type Customer,
-  type Product,
   type HappyPathAction,
   registerCustomer,
   type RepairState,
   startMailbox,
-  startProduct,
 } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
-import { productEnvironment, startTemplateShop } from '../support/template-shop.ts';
+import { cloneShop, startTemplateShop } from '../support/template-shop.ts';
 import type { CleanupSteps } from './page.ts';
 
 export const photoFiles = ['landing.png', 'customer.png'].map((name) =>
@@ -28,16 +24,11 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 export async function startShop(cleanup: CleanupSteps) {
   const template = await startTemplateShop();
   cleanup.push(template.stop);
-  const database = await cloneDatabase(template.address);
-  cleanup.push(database.drop);
   const mailbox = await startMailbox();
   cleanup.push(() => mailbox.stop());
-  const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
-  const entry = await bundleServer();
-  const start = (port: string): Promise<Product> =>
-    startProduct({ entry, environment: { ...environment, PORT: port } });
-  let product = start('0');
-  cleanup.push(() => product.then((running) => running.stop()).catch(() => null));
+  const shop = await cloneShop(template.address, { SMTP_URL: mailbox.url });
+  cleanup.push(shop.remove);
+  let product = shop.start();
   const { url } = await product;
   const crew = createCrewCache(url);
 
@@ -62,7 +53,7 @@ export async function startShop(cleanup: CleanupSteps) {
     /** Stops the server and reserves its port. */
     stopServer: async (): Promise<void> => void (await (await product).stop()),
     restartServer: async (): Promise<void> => {
-      product = start(new URL(url).port);
+      product = shop.start(new URL(url).port);
       await product;
     },
   };

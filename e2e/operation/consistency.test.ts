@@ -1,18 +1,8 @@
-import {
-  advanceRepair,
-  cloneDatabase,
-  signInCrew,
-  startProduct,
-  type Product,
-  type RepairState,
-  type TestServerAddress,
-} from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
-import { Client } from 'pg';
+import { advanceRepair, signInCrew, type RepairState, type TestServerAddress } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { readViolations } from './consistency.ts';
 import { addDevices } from './lanes.ts';
-import { productEnvironment } from '../support/template-shop.ts';
+import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,44 +10,28 @@ declare module 'vitest' {
   }
 }
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let product: Product;
+let shop: ClonedShop;
 let deviceIds: readonly string[];
 let repair: RepairState;
 
-async function withClient<T>(question: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: database.connection });
-  await client.connect();
-  try {
-    return await question(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function countPendingMails(): Promise<number | null> {
-  const { rowCount } = await withClient((client) => client.query(`select from mails where state = 'PENDING'`));
+  const { rowCount } = await shop.withClient((client) => client.query(`select from mails where state = 'PENDING'`));
   return rowCount;
 }
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('database'));
-  const environment = productEnvironment(database.connection);
-  product = await startProduct({ entry: await bundleServer(), environment });
-  const crew = await signInCrew(product.url);
+  shop = await cloneShop(inject('database'));
+  const crew = await signInCrew((await shop.start()).url);
   deviceIds = await addDevices(crew, 1);
   repair = await advanceRepair(crew, { deviceId: deviceIds[0] ?? '', repair: null }, 'Repair.pickup.collected');
   // Resolves once the mails of all transitions are sent, so that later checks stay true.
   await vi.waitUntil(async () => (await countPendingMails()) === 0, { timeout: 300_000, interval: 100 });
 });
-afterAll(async () => {
-  await product.stop();
-  await database.drop();
-});
+afterAll(() => shop.remove());
 
 /** Returns the kinds of violations after some damage, which is rolled back. */
 function violationsAfter(damage: string, version: number = repair.version): Promise<string[]> {
-  return withClient(async (client) => {
+  return shop.withClient(async (client) => {
     await client.query('begin');
     // The log is protected by triggers, which replication mode skips.
     await client.query('set local session_replication_role = replica');

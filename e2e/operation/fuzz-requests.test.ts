@@ -1,7 +1,5 @@
 import * as call from '@atelier/contract';
-import { cloneDatabase, signIn, signInCrew, startIdentityProvider, startMailbox, startProduct } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
-import { Client } from 'pg';
+import { signIn, signInCrew, startIdentityProvider, startMailbox } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { countFor } from '../support/runs.ts';
 import {
@@ -17,7 +15,7 @@ import { countResponses } from './requests/count-responses.ts';
 import { createFuzz } from './requests/fuzz.ts';
 import { exerciseContent, exerciseOffice } from './requests/office.ts';
 import { exerciseRepairs, rateRepair } from './requests/repair.ts';
-import { productEnvironment } from '../support/template-shop.ts';
+import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 /** Least number of 2xx answers per call. */
 const minimumPerCall = countFor(1, 50);
@@ -31,24 +29,20 @@ const picture =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHElEQVQokWNoIBEwjGogAjAQowgZjGogBtA+lAAlhIAQFdpNuQAAAABJRU5ErkJggg==';
 
 const undo: (() => Promise<unknown>)[] = [];
-let connection: string;
+let shop: ClonedShop;
 let context: FuzzContext;
 let answers: ReturnType<typeof countResponses>;
 
 beforeAll(async () => {
-  const database = await cloneDatabase(inject('database'));
-  undo.push(() => database.drop());
-  connection = database.connection;
   const mailbox = await startMailbox();
   undo.push(() => mailbox.stop());
   const provider = await startIdentityProvider();
   undo.push(() => provider.stop());
   // Delays the thousands of mails about transitions, which nobody reads here.
   const more = { ...provider.environment, SMTP_URL: mailbox.url, STEP_MAIL_DELAY: '3600' };
-  const environment = productEnvironment(connection, more);
-  const product = await startProduct({ entry: await bundleServer(), environment });
-  undo.push(() => product.stop());
-  const { url } = product;
+  shop = await cloneShop(inject('database'), more);
+  undo.push(() => shop.remove());
+  const { url } = await shop.start();
   answers = countResponses(url);
   const crew = await signInCrew(url);
   const admin = await signIn(url, 'admin@atelier.test');
@@ -141,14 +135,13 @@ async function sendFuzzedRequests(): Promise<void> {
   await fuzzUntil(requests);
 }
 
-async function cutConnections(isWanted: () => boolean): Promise<void> {
-  const client = new Client({ connectionString: connection });
-  await client.connect();
-  while (isWanted())
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-  await client.end();
+function cutConnections(isWanted: () => boolean): Promise<void> {
+  return shop.withClient(async (client) => {
+    while (isWanted())
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+  });
 }
 
 test('every call answers, and no request gets a 5xx', async () => {

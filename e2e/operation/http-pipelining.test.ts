@@ -2,28 +2,23 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
+import type { Product } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { productEnvironment } from '../support/template-shop.ts';
+import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 const maxMemory = 600;
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let shop: ClonedShop;
 let product: Product;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('database'));
-  const environment = productEnvironment(database.connection, { DEMO: '0' });
-  product = await startProduct({ entry: await bundleServer(), environment });
+  shop = await cloneShop(inject('database'), { DEMO: '0' });
+  product = await shop.start();
 });
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
-afterAll(async () => {
-  await product.stop();
-  await database.drop();
-});
+afterAll(() => shop.remove());
 
 function largestAsset(): string {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));

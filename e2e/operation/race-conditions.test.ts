@@ -1,38 +1,28 @@
-import { cloneDatabase, happyPathActions, signIn, signInCrew, startProduct, type Product } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
-import { Client } from 'pg';
+import { happyPathActions, signIn, signInCrew } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bellOnlyActions, silentActions } from './consistency.ts';
 import { countFor } from '../support/runs.ts';
 import { addDevices } from './lanes.ts';
 import { type RaceLane, type RaceOutcome, type RacePair, racePairsAt, race, type TwoNodes } from './races.ts';
-import { productEnvironment } from '../support/template-shop.ts';
+import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 const laneCount = 4;
 const pairs = countFor(40, 600);
 /** These requests end long before an access token expires. */
 const betweenRefreshes = 60;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let products: readonly Product[] = [];
+let shop: ClonedShop;
 let nodes: TwoNodes;
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('database'));
-  const entry = await bundleServer();
   // The full demonstration has a second operator.
-  const environment = productEnvironment(database.connection, { DEMO: '1' });
-  const first = await startProduct({ entry, environment });
-  products = [first];
-  const second = await startProduct({ entry, environment });
-  products = [first, second];
+  shop = await cloneShop(inject('database'), { DEMO: '1' });
+  const first = await shop.start();
+  const second = await shop.start();
   const crew = await signInCrew(first.url);
   nodes = { crews: [crew, crew.at(second.url)], secondOperator: await signIn(second.url, 'operator2@atelier.test') };
 });
-afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()));
-  await database.drop();
-});
+afterAll(() => shop.remove());
 
 async function runRacePairs(): Promise<readonly RaceOutcome[]> {
   const outcomes: RaceOutcome[] = [];
@@ -77,22 +67,21 @@ type NotifiedEntry = {
   readonly mails: number;
 };
 
-async function readLog(repairIds: readonly string[]): Promise<{ log: AcknowledgedEntry[]; told: NotifiedEntry[] }> {
-  const client = new Client({ connectionString: database.connection });
-  await client.connect();
-  const { rows: log } = await client.query<AcknowledgedEntry>(
-    'select repair_id as id, version, action from repair_log where repair_id = any($1)',
-    [repairIds],
-  );
-  const { rows: notified } = await client.query<NotifiedEntry>(
-    `select l.repair_id as id, l.action, count(distinct l.id)::int as entries, count(distinct n.id)::int as bells, count(distinct m.id)::int as mails
+function readLog(repairIds: readonly string[]): Promise<{ log: AcknowledgedEntry[]; told: NotifiedEntry[] }> {
+  return shop.withClient(async (client) => {
+    const { rows: log } = await client.query<AcknowledgedEntry>(
+      'select repair_id as id, version, action from repair_log where repair_id = any($1)',
+      [repairIds],
+    );
+    const { rows: told } = await client.query<NotifiedEntry>(
+      `select l.repair_id as id, l.action, count(distinct l.id)::int as entries, count(distinct n.id)::int as bells, count(distinct m.id)::int as mails
      from repair_log l left join notifications n on n.log_entry_id = l.id
      left join mails m on m.data->>'repairId' = l.repair_id and m.data->>'action' = l.action
      where l.repair_id = any($1) group by 1, 2`,
-    [repairIds],
-  );
-  await client.end();
-  return { log, told: notified };
+      [repairIds],
+    );
+    return { log, told };
+  });
 }
 
 test('one of two at once wins and notifies once', async () => {

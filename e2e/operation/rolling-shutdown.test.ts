@@ -1,26 +1,19 @@
-import { cloneDatabase, startProduct, type Product } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
+import type { Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { measureCapacity, startBalancer, startLoad } from './balancer.ts';
 import { countFor } from '../support/runs.ts';
-import { productEnvironment } from '../support/template-shop.ts';
+import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 const requests = countFor(300, 6_000);
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let shop: ClonedShop;
 let nodes: readonly Product[] = [];
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('database'));
-  const entry = await bundleServer();
-  const environment = productEnvironment(database.connection, { DEMO: '0' });
-  const start = (): Promise<Product> => startProduct({ entry, environment });
-  nodes = [await start(), await start()];
+  shop = await cloneShop(inject('database'), { DEMO: '0' });
+  nodes = [await shop.start(), await shop.start()];
 });
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await database.drop();
-});
+afterAll(() => shop.remove());
 
 test('SIGTERM at 80 % of capacity drops no request', async () => {
   const balancer = startBalancer(nodes);

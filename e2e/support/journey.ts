@@ -1,6 +1,5 @@
 import {
   advanceRepair,
-  cloneDatabase,
   createCrewCache,
   demonstrationPassword,
   happyPath,
@@ -9,17 +8,14 @@ import {
   signIn,
   startIdentityProvider,
   startMailbox,
-  startProduct,
   type Crew,
   type Customer,
   type HappyPathAction,
   type IdentityProvider,
   type Mailbox,
   type Person,
-  type Product,
   type TestServerAddress,
 } from '@atelier/testing';
-import { bundleServer } from '@atelier/testing/bundle-server';
 import { getStaffRepair, isStaffRepair, type StaffRepair } from '@atelier/contract';
 import { languages, translate, type Language, type Translate } from '@atelier/i18n';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
@@ -27,7 +23,7 @@ import { createBrowserPool, type BrowserPool, type BorrowedBrowser } from './bro
 import { createCustomerPage, type CustomerPage } from './customer.ts';
 import { languageSettings, sampleOf } from './runs.ts';
 import { createStaff, type Role, type Staff } from './staff.ts';
-import { productEnvironment } from './template-shop.ts';
+import { cloneShop } from './template-shop.ts';
 
 export type Shop = {
   readonly url: string;
@@ -85,27 +81,19 @@ export const test = base.extend<
   shop: [
     async ({ templateShop, emptyShop }, use) => {
       const address = JSON.parse(templateShop) as TestServerAddress;
-      const database = await cloneDatabase(emptyShop ? { ...address, template: 'template0' } : address);
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
       const shopAccounts = emptyShop
         ? { DEMO: '0', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demonstrationPassword }
         : {};
       const settings = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment, ...shopAccounts };
-      const environment = productEnvironment(database.connection, settings);
-      const entry = await bundleServer();
-      const product: Product = await startProduct({ entry, environment });
-      await use({
-        url: product.url,
-        mailbox,
-        connection: database.connection,
-        serverLog: () => product.output(),
-        provider,
-      });
-      await product.stop();
+      const shop = await cloneShop(emptyShop ? { ...address, template: 'template0' } : address, settings);
+      const product = await shop.start();
+      const serverLog = (): string => product.output();
+      await use({ url: product.url, mailbox, connection: shop.connection, serverLog, provider });
+      await shop.remove();
       await provider.stop();
       await mailbox.stop();
-      await database.drop();
     },
     { scope: 'worker' },
   ],

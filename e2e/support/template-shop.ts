@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTempShop, startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
+import {
+  cloneDatabase,
+  createTempShop,
+  startProduct,
+  startTestServer,
+  type Product,
+  type TestServerAddress,
+} from '@atelier/testing';
 import { testServerFolder } from '@atelier/testing/memory';
 import { bundleServer } from '@atelier/testing/bundle-server';
+import { Client } from 'pg';
 
 const root = join(import.meta.dirname, '../..');
 
 export const secret = 'a-secret-of-the-journeys-which-guards-nothing';
 
 /** Returns the whole environment of a product, without the machine's own configuration. */
-export function productEnvironment(connection: string, settings: Readonly<Record<string, string>> = {}) {
+function productEnvironment(connection: string, settings: Readonly<Record<string, string>> = {}) {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: connection,
@@ -62,4 +70,35 @@ export default async (): Promise<() => Promise<void>> => {
 
 export async function createBundledShop() {
   return createTempShop(await bundleServer(), { extraEnvironment: { DEMO: 'small' } });
+}
+
+export type ClonedShop = Awaited<ReturnType<typeof cloneShop>>;
+
+/** Clones the database of a template. The product can be started over it several times. */
+export async function cloneShop(address: TestServerAddress, settings: Readonly<Record<string, string>> = {}) {
+  const { connection, drop } = await cloneDatabase(address);
+  const entry = await bundleServer();
+  const products: Product[] = [];
+  return {
+    connection,
+    start: async (port = '0'): Promise<Product> => {
+      const environment = { ...productEnvironment(connection, settings), PORT: port };
+      const product = await startProduct({ entry, environment });
+      products.push(product);
+      return product;
+    },
+    withClient: async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
+      const client = new Client({ connectionString: connection });
+      await client.connect();
+      try {
+        return await question(client);
+      } finally {
+        await client.end();
+      }
+    },
+    remove: async (): Promise<void> => {
+      await Promise.all(products.map((product) => product.stop()));
+      await drop();
+    },
+  };
 }
