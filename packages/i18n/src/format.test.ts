@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatBytes,
   formatDate,
@@ -91,6 +91,12 @@ describe('a date', () => {
   test('without a time is the same day in every zone', () => {
     expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
     expect(formatDate('2026-11-24', 'en', { in: tz('Pacific/Honolulu') })).toBe('24th November 2026');
+  });
+
+  test('without a time is that day west of Greenwich', () => {
+    vi.stubEnv('TZ', 'Pacific/Honolulu');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
   });
 
   test.each([null, undefined, '', 'tomorrow', new Date(Number.NaN)])(
