@@ -57,6 +57,25 @@ describe('a draft that is typed', () => {
     ]);
   });
 
+  test('a second save waits for the running one', async () => {
+    const server = createServer();
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    const save = async (draft: Draft): Promise<EditedContent> => {
+      const saved = await server.save(draft);
+      await isAnswered;
+      return saved;
+    };
+    const { draftStore, sent } = createStore({ ...server, save });
+    draftStore.edit('brand.fr', 'A');
+    void draftStore.saveNow();
+    await expect.poll(() => sent.length).toBe(1);
+    draftStore.edit('brand.fr', 'B');
+    const saving = draftStore.saveNow();
+    answer();
+    await saving;
+    expect(sent.map(({ document }) => document.brand.fr)).toEqual(['A', 'B']);
+  });
+
   test('with a wrong field isn’t sent, and the field says why until it is right', async () => {
     const { draftStore, sent } = createStore();
     draftStore.edit('footer.social', [{ name: 'x', url: 'javascript:alert(1)' }]);
