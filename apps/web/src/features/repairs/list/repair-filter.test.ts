@@ -20,7 +20,7 @@ describe('the filter of the list', () => {
     device: createDevice({ name: 'Portable du bureau' }),
     issue: 'Clavier',
   });
-  const phone = createRepair({ id: 'PHONE002', status: 'FIXING', issue: 'Batterie faible' });
+  const phone = createRepair({ id: 'PHONE002', status: 'FIXING', issue: 'Batterie faible, écran fêlé' });
 
   test.each([
     ['portable', ['LAPTOP01']],
@@ -31,6 +31,7 @@ describe('the filter of the list', () => {
     ['ph0neoo2', ['PHONE002']],
     ['#laptopoi', ['LAPTOP01']],
     ['faible batterie', ['PHONE002']],
+    ['FELE ecran', ['PHONE002']],
     ['clavier BUREAU', ['LAPTOP01']],
     ['clavier batterie', []],
     ['rien', []],
