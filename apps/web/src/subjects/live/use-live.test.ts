@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetchOlder } from './use-live.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { createRepair } from '../repair/mine/repair.fixture.ts';
+import { refetchOlder, refetchRepair } from './use-live.ts';
 
 function createList() {
   const client = new QueryClient();
@@ -44,4 +46,15 @@ test('what is fetched afterwards is not', async () => {
   await expect.poll(() => shown()).toBe(1);
   refetchOlder(client, ['notifications']);
   expect(answers).toHaveLength(1);
+});
+
+test('only a newer version of a repair refetches the list', () => {
+  const client = new QueryClient();
+  const { id, version } = createRepair({ version: 3 });
+  client.setQueryData(queryKeys.repairs, [createRepair({ id, version })]);
+  const isRefetched = [3, 4].map((changed) => {
+    refetchRepair(client, { id, version: changed });
+    return client.getQueryState(queryKeys.repairs)?.isInvalidated;
+  });
+  expect(isRefetched).toEqual([false, true]);
 });

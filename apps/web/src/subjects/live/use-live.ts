@@ -78,7 +78,7 @@ export function refetchOlder(client: QueryClient, ...keys: (readonly string[])[]
 }
 
 /** Refetches the lists after a change of a repair unless they already contain it. */
-function refetchRepair(client: QueryClient, event: RepairEvent): void {
+export function refetchRepair(client: QueryClient, event: RepairEvent): void {
   if (!isShown(client, event)) refetch(client, queryKeys.repairs);
   refetch(client, queryKeys.staffRepairs);
   refetch(client, [...queryKeys.repairTrail, event.id]);
