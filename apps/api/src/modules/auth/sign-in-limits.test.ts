@@ -181,6 +181,15 @@ describe('failed sign-ins from many networks', () => {
     },
   );
 
+  test('successful sign-ins use up no limit', async () => {
+    const own = strict.browser({ headers: { 'x-forwarded-for': randomAddress() } });
+    const { person } = await strict.signUp(createPerson(), own);
+    const address = randomAddress();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 4; tries += 1) statuses.push((await tryThere(address, person)).status);
+    expect(statuses).toEqual(Array(4).fill(200));
+  });
+
   test('count by the /64 of an IPv6 address', async () => {
     const person = createPerson();
     for (let tries = 0; tries < 3; tries += 1) await tryThere(`2001:db8:1:1::${tries}`, person);
