@@ -182,7 +182,8 @@ test('what is noted, who does it and which partner has the device is in no answe
   await calls.askCode(email);
   const taken = await calls.intake({ customer: { id: customer.id }, steps: [{ action: 'Repair.confirm.request' }] });
   await mailsOfRepair(shop, taken.repair.id);
-  await expect.poll(() => told).toContainEqual({ repairId: id });
+  // Added and pinned.
+  await expect.poll(() => told).toEqual([{ repairId: id }, { repairId: id }]);
   await expect.poll(() => JSON.stringify(heard)).toContain('Repair.return.delivered');
 
   // Proves that the words are findable at all.
