@@ -91,6 +91,16 @@ describe('what has not changed', () => {
     }
   });
 
+  test('is uncompressed for others after a compressed answer', async () => {
+    await shop.createRepair();
+    const encodings: (string | null)[] = [];
+    for (const encoding of ['br', 'identity']) {
+      const answer = await onFirst().request('GET', listPath, { headers: { 'accept-encoding': encoding } });
+      encodings.push(answer.headers.get('content-encoding'));
+    }
+    expect(encodings).toEqual(['br', null]);
+  });
+
   test('is nobody else’s: a stranger with the same tag gets their own list, and 404 for the repair', async () => {
     const { id, all, one } = await cachedFragments();
     const stranger = shop.people.stranger.browser;
