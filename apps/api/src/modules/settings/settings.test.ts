@@ -3,6 +3,7 @@ import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/do
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { hour, limits } from '#platform/config/limits.ts';
 import { openShop, happyPathTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { audit, contentPublications, proposals, repairs, settings } from '#schema/index.ts';
 
@@ -11,7 +12,12 @@ let second: TestApp;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   const { connectionString } = shop.world.app;
-  second = await startTestApp({ server: inject('database'), connectionString });
+  second = await startTestApp({
+    server: inject('database'),
+    connectionString,
+    // Beyond the test, so only the notification reaches this node.
+    limits: { content: { ...limits.content, compare: hour } },
+  });
 });
 afterAll(async () => {
   await second.stop();
@@ -104,6 +110,7 @@ describe('what the shop has set', () => {
     ['limits', { ...defaultSettings.limits, FIXING: 201 }, 'value.FIXING: number.range'],
     ['proposalDays', 0, 'value: number.range'],
     ['reminders', { proposalHours: [72, 24], feedbackDays: [2, 7] }, 'value.proposalHours.1: settings.reminderOrder'],
+    ['reminders', { proposalHours: [24, 72], feedbackDays: [7, 7] }, 'value.feedbackDays.1: settings.reminderOrder'],
     ['chase', { price: 300, hours: 0 }, 'value.hours: number.range'],
     ['yesStarts', 'yes', 'value: invalid'],
   ])('%s %j is refused at its field', async (key, value, issue) => {
