@@ -76,14 +76,11 @@ describe('the file of a visit', () => {
     ['Europe/Paris', '2026-07-01', '2026-07-01T07:00:00.000Z', '2026-07-01T10:00:00.000Z'],
     ['Europe/Paris', '2026-03-29', '2026-03-29T07:00:00.000Z', '2026-03-29T10:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-24', '2026-11-23T20:00:00.000Z', '2026-11-23T23:00:00.000Z'],
-  ] as const)(
-    'of a shop in %s on %s begins and ends when its clocks say so, in UTC',
-    ([timeZone, date, start, end]) => {
-      expect(parseCalendar(fileOf(createVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
-    },
-  );
+  ] as const)('an event in %s on %s is in UTC', ([timeZone, date, start, end]) => {
+    expect(parseCalendar(fileOf(createVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+  });
 
-  test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
+  test('an event across the clock change is shorter', () => {
     const { start, end } = parseCalendar(
       fileOf(createVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'),
     );
@@ -105,7 +102,7 @@ describe('the file of a visit', () => {
     expect(text.isWellFormed() && !Buffer.from(text).toString().includes('\ufffd')).toBe(true);
   });
 
-  test('is from the sender of our mails where the shop has no address of its own', () => {
+  test('a calendar file falls back to our mail sender', () => {
     const config = { settings: { ...settingsIn('Africa/Tunis').settings, SHOP_EMAIL: null } };
     const site = { publicUrl: () => 'https://atelier.example' };
     expect(parseCalendar(visitCalendar({ config, site, shop: createShopConfig }, createVisit(), 'fr')).organizer).toBe(
@@ -113,7 +110,7 @@ describe('the file of a visit', () => {
     );
   });
 
-  test('speaks to its reader, of this repair, and in the name of this shop [4.101]', () => {
+  test('a calendar file names reader, repair and shop [4.101]', () => {
     const fr = parseCalendar(fileOf(createVisit()));
     expect(fr).toMatchObject({
       method: 'PUBLISH',
@@ -144,7 +141,7 @@ describe('the file of a visit', () => {
     expect(en.description).not.toContain('Before');
   });
 
-  test('of a cancelled visit takes it out of the calendar', () => {
+  test('a cancelled visit’s file removes its event', () => {
     const { status, description } = parseCalendar(fileOf(createVisit({ status: 'CANCELLED' })));
     expect(status).toBe('CANCELLED');
     expect(description).toContain('Cet enlèvement est annulé.');
@@ -176,7 +173,7 @@ describe('a customer’s calendar', () => {
     );
   };
 
-  test('gets a file under a name, which nobody on the way keeps', async () => {
+  test('a calendar file has a name and is uncached', async () => {
     const id = await planned({ date: '2027-01-05', time: '14:00-16:00', address: '2 rue de Rome,\nTunis' });
     const answer = await ask(id);
     expect(answer.status).toBe(200);
@@ -193,7 +190,7 @@ describe('a customer’s calendar', () => {
     });
   });
 
-  test('is nobody else’s: another’s repair answers like one that isn’t there, and like one without a window', async () => {
+  test('another’s calendar file is a 404', async () => {
     const id = await planned();
     const { id: without } = await shop.createRepair();
     const answers = [await ask(id, 'stranger'), await ask('ZZZZZZZZ'), await ask("'"), await ask(without)];
@@ -218,7 +215,7 @@ describe('a customer’s calendar', () => {
     expect(text).not.toMatch(/collector Test|operator Test/i);
   });
 
-  test('moves the event that it has when a visit is moved, and moves it back with a correction', async () => {
+  test('a moved visit moves its calendar event', async () => {
     const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
     const first = await fetched(id);
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
@@ -231,7 +228,7 @@ describe('a customer’s calendar', () => {
     expect(back.sequence).toBeGreaterThan(moved.sequence);
   });
 
-  test('loses the event of a visit that was a wrong tap', async () => {
+  test('a corrected visit leaves the calendar', async () => {
     const id = await planned();
     const { uid, sequence } = await fetched(id);
     await shop.takeStep(id, ['Repair.corrected', 'operator']);
@@ -247,7 +244,7 @@ describe('a customer’s calendar', () => {
     expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });
   });
 
-  test('comes with the mail that tells the window, as the page gives it', async () => {
+  test('a mail about a window carries its calendar file', async () => {
     const id = await planned();
     const { version } = await shop.readAsCustomer(id);
     const file = await mailed(id, version);
@@ -255,7 +252,7 @@ describe('a customer’s calendar', () => {
     expect(file.content).toBe((await (await ask(id)).text()).replaceAll('\r\n', '\n'));
   });
 
-  test('comes with the mail of a cancellation, and with none that tells of no visit', async () => {
+  test('a cancelled visit’s mail carries its calendar file', async () => {
     const id = await planned();
     await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const { version, status } = await shop.readAsCustomer(id);

@@ -59,7 +59,7 @@ function day(): string {
   return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 2);
 }
 
-test('an address says its zone, its entry keeps the one before, and an address that stays leaves one that was set right', async () => {
+test('an address records its zone and its former entry', async () => {
   const id = await inMarsa();
   expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
   await shop.takeStep(id, ['Repair.updated', 'customer', { address: 'Lac 2, 1053' }]);
@@ -76,7 +76,7 @@ test('an address says its zone, its entry keeps the one before, and an address t
   expect(await zoneAndVersion(id)).toMatchObject({ zoneId: zones.marsa });
 });
 
-test('whoever answers for the shop sets it right: told to open pages, in the audit, and refused to who saw it otherwise', async () => {
+test('the office corrects an address, with an audit entry', async () => {
   const id = await inMarsa();
   const { version } = await zoneAndVersion(id);
   const socket = await openLiveSocket(shop.world.app.url, shop.people.technician.browser.accessToken ?? '');
@@ -106,7 +106,7 @@ test('whoever answers for the shop sets it right: told to open pages, in the aud
   expect(await zoneAndVersion(id)).toMatchObject({ version: version + 1 });
 });
 
-test('a desk can be narrowed to a zone, and counts that one', async () => {
+test('a desk filters and counts by zone', async () => {
   const [near, far] = [await inMarsa(), (await shop.createRepair()).id];
   const desk = (zone?: string) => shop.people.operator.send(getDesk, { query: zone === undefined ? {} : { zone } });
   const idsOf = async (zone?: string) =>
@@ -121,7 +121,7 @@ test('a desk can be narrowed to a zone, and counts that one', async () => {
   expect(await idsOf("' or true --")).toEqual([]);
 });
 
-test('what is planned for some days: open visits alone, with their zone and driver', async () => {
+test('the plan lists open visits with zone and driver', async () => {
   const [planned, given, failed, ended] = [await inMarsa(), await inMarsa(), await inMarsa(), await inMarsa()];
   const when = { date: day(), time: '09:00-12:00', address: '3 rue du Phare, 2070' };
   for (const id of [planned, given, failed, ended]) {
@@ -235,7 +235,7 @@ function handOut({ id, version, planning = 'Repair.confirm.return' }: HandingOut
   return shop.people[by].send(transitionRepair, { params: { id }, body: { steps: [...steps], version } });
 }
 
-test('a device that is fetched is handed out over the counter: receipts to whom, no file for a calendar, taken back as one', async () => {
+test('a fetched device is handed over at the counter', async () => {
   const { database } = shop.world.app.platform;
   const { operator } = shop.people;
   const id = await copyRepairAfter(shop, happyPathTo('Repair.confirm.return'));
@@ -263,7 +263,7 @@ test('a device that is fetched is handed out over the counter: receipts to whom,
   });
 });
 
-test('a customer who comes while a driver has their visit gets the device over the counter', async () => {
+test('the counter hands over a device awaiting its driver', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.return.assigned'));
   const { version } = await zoneAndVersion(id);
   await handOut({ id, version, planning: 'Repair.return.planned' }, 'admin');
@@ -275,7 +275,7 @@ test('a customer who comes while a driver has their visit gets the device over t
   });
 });
 
-test('a device of a request that was made before is received over the counter by the office, and not at a door', async () => {
+test('the office receives a requested device at the counter', async () => {
   const { id } = await shop.createRepair();
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   const steps = (['assigned', 'collected', 'delivered'] as const).map((step) => ({

@@ -65,7 +65,7 @@ const hostileTexts = [
 const tooShortTexts: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
 
 describe('what a customer writes', () => {
-  test.each(hostileTexts)('%j is kept as it is, found by its letters, and changes nothing else', async (text) => {
+  test.each(hostileTexts)('customer text %j is stored unchanged', async (text) => {
     const before = await shop.people.customer.send(listMyRepairs);
     const deviceId = await shop.addDevice();
     const form = { deviceId, issue: text, address: text, additionalInfo: text };
@@ -76,7 +76,7 @@ describe('what a customer writes', () => {
     expect(found).toMatchObject({ data: tooShortTexts.has(text) ? [] : [{ id, issue: text }] });
   });
 
-  test('in decomposed letters is kept in composed ones, and found by either', async () => {
+  test('decomposed letters are stored and found as composed ones', async () => {
     const deviceId = await shop.addDevice();
     const body = { ...request, deviceId, issue: 'e\u0301teint' };
     const { id, issue } = await shop.people.customer.send(saveRepairRequest, { body });
@@ -106,7 +106,7 @@ describe('what a customer writes', () => {
 });
 
 describe('a request', () => {
-  test('for somebody else’s device is a 404, as for one that isn’t there, and writes nothing', async () => {
+  test('a request for somebody else’s device is a 404', async () => {
     const theirs = await shop.addDevice('stranger');
     const before = await countWritten();
     for (const deviceId of [theirs, uuidv7(), 'nonsense', shop.people.customer.id]) {
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect((await shop.readAsCustomer(id)).version).toBe(version);
   });
 
-  test('of somebody else is not changed by naming one’s own device', async () => {
+  test('a stranger’s request stays unchanged under one’s own device', async () => {
     const { id, version } = await shop.createRepair();
     const deviceId = await shop.addDevice('stranger');
     const sent = shop.people.stranger.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
@@ -134,7 +134,7 @@ describe('a request', () => {
 
 describe('a repair', () => {
   test.each(['GET', 'PUT cancel', 'PUT reachable', 'PUT complete', 'PUT proposal'])(
-    'asked for by %s is a 404 under an id of anything else, and under another’s',
+    '%s under a foreign id is a 404',
     async (call) => {
       const { id } = await shop.createRepair();
       const deviceId = await shop.addDevice();
@@ -187,7 +187,7 @@ describe('a rating', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: 'rate' }] }]);
   });
 
-  test('needs a comment, is given once, and only of a returned device [5.16] [7.26]', async () => {
+  test('a returned device is rated once, with a comment [5.16] [7.26]', async () => {
     const id = await repairUntil('Repair.return.collected');
     const rate = (comment: string) =>
       shop.people.customer.send(completeRepair, { params: { id }, body: { rate: 4, comment } }).catch(refusalOf);
@@ -224,7 +224,7 @@ describe('a price', () => {
   });
 });
 
-test('reads until when the shop’s turn lasts, and never the end of their own', async () => {
+test('the customer reads the due time of shop turns', async () => {
   const called = await repairUntil('Repair.created');
   expect((await shop.readAsCustomer(called)).due).toBe((await shop.readAsStaff(called)).nextAction.due);
   const priced = await shop.readAsStaff(await repairUntil('Repair.diagnosis.finished'));
@@ -239,7 +239,7 @@ test('reads what was written down at each handover [4.69]', async () => {
   expect(returned.returnLogistic).toMatchObject({ condition: null, receivedBy: 'Inès' });
 });
 
-test('reads the reason of a delay and the former day', async () => {
+test('the customer reads a delay’s reason and former day', async () => {
   const id = await repairUntil('Repair.fix.started');
   const { expectedAt: instead, delay } = await shop.readAsCustomer(id);
   expect(delay).toBeNull();

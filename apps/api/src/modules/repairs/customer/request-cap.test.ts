@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a customer’s requests of a day', () => {
-  test('are limited; changing one, and one that was refused, count as none [7.25]', async () => {
+  test('a customer’s new requests are limited per day [7.25]', async () => {
     const { send, browser } = shop.people.customer;
     const made = await shop.createRepair();
     for (const issue of ['Another', 'Yet another', 'The last'])

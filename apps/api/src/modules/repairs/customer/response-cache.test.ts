@@ -66,7 +66,7 @@ async function cachedFragments() {
 }
 
 describe('what has not changed', () => {
-  test('is a 304 without a body, on every node, and stored by nobody', async () => {
+  test('an unchanged repair is a 304 on every node', async () => {
     const { id, all, one } = await cachedFragments();
     expect(all).toMatch(/^W\/"[\w-]{22}"$/);
     const answer = await requestPath(onFirst(), listPath, all);
@@ -77,7 +77,7 @@ describe('what has not changed', () => {
     expect(await requestAgain(`${listPath}/${id}`, one)).toEqual([304, 304]);
   });
 
-  test('is sent whole to whoever brings another tag or none, as compressed as they like it', async () => {
+  test('another tag gets a repair list whole', async () => {
     const { all } = await cachedFragments();
     expect((await requestPath(onFirst(), listPath, 'W/"another"')).status).toBe(200);
     const whole = await repairsIn(await requestPath(onFirst(), listPath));
@@ -101,7 +101,7 @@ describe('what has not changed', () => {
     expect(encodings).toEqual(['br', null]);
   });
 
-  test('is nobody else’s: a stranger with the same tag gets their own list, and 404 for the repair', async () => {
+  test('a stranger with the same tag gets a 404', async () => {
     const { id, all, one } = await cachedFragments();
     const stranger = shop.people.stranger.browser;
     expect(await repairsIn(await requestPath(stranger, listPath, all))).toEqual([]);
@@ -111,7 +111,7 @@ describe('what has not changed', () => {
     }
   });
 
-  test('costs one wait for a connection, and so do a list, a repair and a page of notifications', async () => {
+  test('an unchanged answer costs one wait for a connection', async () => {
     const { id, all } = await cachedFragments();
     // The worker's statements would be counted too.
     const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
@@ -191,7 +191,7 @@ describe('a list is never stale', () => {
     expect((await repairsIn(answer)).find((each) => each.id === id)?.device.type.name).toMatch(/^Vintage /u);
   });
 
-  test('after the language was changed, and after it was changed back', async () => {
+  test('a list follows each change of language', async () => {
     const { all } = await cachedFragments();
     const typeName = async (): Promise<unknown> =>
       (await repairsIn(await requestPath(onFirst(), listPath)))[0]?.device.type.name;
@@ -203,7 +203,7 @@ describe('a list is never stale', () => {
     expect(await requestAgain(listPath, all)).toEqual([304, 304]);
   });
 
-  test('after each step of a whole life, and after a correction', async () => {
+  test('a list follows each step and correction', async () => {
     const { id } = await cachedFragments();
     const steps = [...happyPathTo('Repair.fix.started'), ['Repair.corrected', 'admin'] as const];
     for (const [action, by] of [
@@ -221,7 +221,7 @@ describe('a list is never stale', () => {
     }
   });
 
-  test('for those who read while it moves: nobody sees it go back, nor misses what was answered before they asked', async () => {
+  test('concurrent readers of a list see no older state', async () => {
     const { id } = await cachedFragments();
     let answered = 1;
     let moving = true;
@@ -244,7 +244,7 @@ describe('a list is never stale', () => {
     await readers;
   });
 
-  test('when a new request and the renaming of its device come at once', async () => {
+  test('a list shows a concurrent request and device renaming', async () => {
     const [type] = await onFirst().send(listDeviceTypes);
     const typeId = type?.id ?? '';
     for (let round = 0; round < 10; round += 1) {

@@ -20,7 +20,7 @@ function inHours(hours: number): string {
   return new Date(shop.world.clock.now().getTime() + hours * hour).toISOString();
 }
 
-test('a row says how often nobody was reached, and who tried last [4.89]', async () => {
+test('a desk row shows contact attempts and their caller [4.89]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
   expect((await rowOf(id)).row).toMatchObject({ attempts: { count: 1, lastBy: 'operator' }, flag: { how: 'PHONE' } });
@@ -46,7 +46,7 @@ test('a row says why its visit was postponed', async () => {
   expect((await rowOf(id)).row).toMatchObject({ postponed: null });
 });
 
-test('who was reached and hasn’t decided is called at the agreed time [4.88]', async () => {
+test('an undecided customer is called at the agreed time [4.88]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.unreachable.proposal', 'operator']);
@@ -61,7 +61,7 @@ test('who was reached and hasn’t decided is called at the agreed time [4.88]',
   expect(await rowOf(id)).toMatchObject({ section: 'CALL', row: { button: { name: 'CALL' } } });
 });
 
-test('a call that is agreed on leaves the bench its time', async () => {
+test('an agreed call leaves the bench its time', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.delivered'));
   const { nextAction } = await shop.readAsStaff(id);
@@ -76,7 +76,7 @@ test('customers are reachable only where we couldn’t reach them', async () => 
   expect(await shop.takeStep(id, ['Repair.reachable', 'customer'])).toMatchObject({ flag: null });
 });
 
-test('an answer of the shop counts as its last reminder [4.90]', async () => {
+test('an answer of the shop counts as last reminder [4.90]', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.advanceClock(97 * hour);

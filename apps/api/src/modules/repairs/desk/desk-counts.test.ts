@@ -137,13 +137,13 @@ test.each<[MemberName, readonly Role[]]>([
   ['courier', ['COURIER']],
   ['driver', ['OPERATOR', 'COLLECTOR']],
   ['admin', ['ADMIN']],
-])('the desk of the %s counts what the domain counts over all repairs', async (name, roles) => {
+])('the desk of the %s has the domain’s counts', async (name, roles) => {
   const expected = await countInMemory(name, roles);
   expect(Object.keys(expected).length).toBeGreaterThan(0);
   expect(await readCounts(name)).toEqual(expected);
 });
 
-test('an administrator’s look at any desk counts what the domain counts', async () => {
+test('an administrator’s view of any desk has domain counts', async () => {
   for (const role of staffRoles)
     expect([role, await readCounts('admin', role)]).toEqual([role, await countInMemory('admin', [role])]);
 });
@@ -157,12 +157,12 @@ async function setAdminRoles(own: readonly Role[]): Promise<void> {
   await shop.world.signIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
 }
 
-test('with every role at once a repair stands once, on the desk that has it first', async () => {
+test('a repair appears once on somebody’s several desks', async () => {
   await setAdminRoles(staffRoles);
   expect(await readCounts('admin')).toEqual(await countInMemory('admin', staffRoles));
 });
 
-test('what nobody who isn’t disabled could do stands with the administrator', async () => {
+test('the administrator gets work nobody enabled can do', async () => {
   await setAdminRoles(['ADMIN']);
   await database().execute(
     sql`update users set blocked_at = now() where roles @> '{OPERATOR}' and id <> ${shop.people.admin.id}`,
@@ -173,7 +173,7 @@ test('what nobody who isn’t disabled could do stands with the administrator', 
   expect(await readCounts('admin')).toEqual(expected);
 });
 
-test('so does who wrote, after the end of their repair too, where nobody of the office is there', async () => {
+test('the administrator gets messages while the office is empty', async () => {
   await setAdminRoles(['ADMIN']);
   const { id } = await shop.createRepair();
   await shop.people.customer.send(writeToShop, { params: { id }, body: { text: 'Why was it declined?' } });

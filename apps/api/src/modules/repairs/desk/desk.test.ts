@@ -95,7 +95,7 @@ const stops: readonly Stop[] = [
 ];
 
 describe('a desk', () => {
-  test('shows a repair where it waits after each of its steps, and no longer where it waited before', async () => {
+  test('a desk shows a repair in its current section', async () => {
     const { id } = await shop.createRepair();
     expect(await placesOf(id)).toEqual(officePlaces('CALL CALL …'));
     for (const [deed, seen] of stops) {
@@ -104,7 +104,7 @@ describe('a desk', () => {
     }
   });
 
-  test('has every section, filled and left by steps, time and who is there', async () => {
+  test('every desk section is filled and left', async () => {
     const database = shop.world.app.platform.database;
     const id = await copyRepairAfter(shop, [...happyPathTo('Repair.pickup.assigned')]);
     const assigned = shop.people.collector.id;
@@ -143,7 +143,7 @@ describe('a desk', () => {
     await database.execute(sql`update repairs set waiting_since = null, call_at = null where id = ${id}`);
   });
 
-  test('shows how the first message begins that waits, as it was typed; what is answered or taken back isn’t one', async () => {
+  test('a desk shows the oldest waiting message’s beginning', async () => {
     const { id } = await shop.createRepair();
     const ask = (text: string) => shop.people.customer.send(writeToShop, { params: { id }, body: { text } });
     const shown = async () =>
@@ -178,7 +178,7 @@ describe('a desk', () => {
     expect(await placesOf(id)).toEqual(officePlaces('CALL CALL …'));
   });
 
-  test('has a price with the customer until four days after it was sent, one above 300 only for one', async () => {
+  test('a price stays with the customer for four days', async () => {
     const dearly: TransitionStep = ['Repair.diagnosis.finished', 'technician', { price: '300.001' }];
     const cheap = await copyRepairAfter(shop, happyPathTo('Repair.diagnosis.finished'));
     const dear = await copyRepairAfter(shop, [...happyPathTo('Repair.diagnosis.started'), dearly]);
@@ -190,7 +190,7 @@ describe('a desk', () => {
     expect(await seen()).toEqual(['FOLLOW_UP CALL …', 'FOLLOW_UP CALL …']);
   });
 
-  test('shows the device at a late partner to the operator, too, and what is late to the administrator', async () => {
+  test('the operator sees a late partner’s device too', async () => {
     const id = await copyRepairAfter(shop, [
       ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage', partnerReference: 'C-77' }],
@@ -226,7 +226,7 @@ describe('a desk', () => {
 });
 
 describe('who asks', () => {
-  test('gets the desks of their own roles, in their order, or one of them; an administrator any', async () => {
+  test('staff get the desks of their own roles', async () => {
     const { id } = await shop.createRepair();
     const { driver } = shop.people;
     await shop.takeSteps(id, [
@@ -251,7 +251,7 @@ describe('who asks', () => {
     expect(await deskFor('operator', { id: 'ZZZZZZZZ' })).toEqual({ sections: [] });
   });
 
-  test('sees what is theirs first, then what is due first, at most twenty of a section and how many there are', async () => {
+  test('a desk lists own and earliest due repairs first', async () => {
     const database = shop.world.app.platform.database;
     const ids: string[] = [];
     while (ids.length < 22) ids.push(await copyRepairAfter(shop, []));
@@ -276,7 +276,7 @@ describe('who asks', () => {
     expect(bench?.items.at(-1)?.id).toBe(others);
   });
 
-  test('reads the price that was offered where the answer is awaited, and why it is due then', async () => {
+  test('the desk shows the awaited proposal and due reason', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const dueReason = { code: 'ANSWER', hours: 24 };

@@ -52,7 +52,7 @@ function deskFor(name: MemberName, query: CallInput<typeof getDesk, 'query'> = {
   return shop.people[name].send(getDesk, { query });
 }
 
-test('a driver’s desk tells nothing of prices, diagnosis and others; the office reads them on its own', async () => {
+test('a driver’s desk hides prices, diagnosis and other people', async () => {
   const id = await repairAfter(stepsUntilReturn);
   await shop.world.app.platform.database.execute(
     sql`update repairs set notes = ${secrets.delay}, delay_reason = 'PART', partner = ${secrets.partner} where id = ${id}`,
@@ -80,7 +80,7 @@ test('a driver’s desk tells nothing of prices, diagnosis and others; the offic
   expect(await deskFor('collector', { id })).toEqual({ sections: [] });
 });
 
-test('a driver’s day begins with what is in the van, then by the windows of the visits, each where its day is', async () => {
+test('a driver’s day begins with the van’s devices', async () => {
   const visitOn = async (id: string, days: number, time: string) => {
     await shop.world.app.platform.database.execute(sql`
       update visits set date = (${shop.world.clock.now().toISOString()}::timestamptz at time zone 'Africa/Tunis')::date + ${days}::int, time = ${time}
@@ -141,7 +141,7 @@ test('simultaneous visits are ordered by zone, end, address [4.106]', async () =
   ]);
 });
 
-test('a visit stands on the day of itself, and not of the one before it', async () => {
+test('a visit appears on its own day', async () => {
   const id = await repairAfter(stepsUntilReturn);
   const day = (type: string, days: number) =>
     shop.world.app.platform.database.execute(

@@ -30,7 +30,7 @@ const troubleActions = [
   'Repair.corrected',
 ] as const;
 
-test('repairs worked from desks alone end closed and at home', async () => {
+test('repairs worked from desks alone end closed', async () => {
   const { people, world, createRepair } = shop;
   const { clock } = world;
   const { database, config } = world.app.platform;

@@ -38,7 +38,7 @@ async function sendAndReadMails(id: string): Promise<readonly ReceivedMail[]> {
   return mailsOfRepair(shop, id);
 }
 
-test('a mail about a step waits as long as the shop says, and a code leaves at once', async () => {
+test('a step mail is delayed, a code isn’t', async () => {
   const { id } = await shop.createRepair();
   const person = createPerson();
   await shop.world.browser().send(register, { body: person });
@@ -54,7 +54,7 @@ test('a mail about a step waits as long as the shop says, and a code leaves at o
   expect(await sendAndReadMails(id)).toHaveLength(1);
 });
 
-test('the next step’s mail takes the place of one that still waits: the last leaves, alone', async () => {
+test('a newer step’s mail replaces a waiting one', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
@@ -62,7 +62,7 @@ test('the next step’s mail takes the place of one that still waits: the last l
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('nous venons')]);
 });
 
-test('a step without a mail of its own leaves what waits', async () => {
+test('a step without mail leaves the waiting mail', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.pickup.planned']);
@@ -77,7 +77,7 @@ test('another repair’s mail waits on its own', async () => {
   ]);
 });
 
-test('a wrong tap takes its mail along, and the mail in whose place it stood leaves after all', async () => {
+test('a correction withdraws its waiting mail', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
@@ -89,7 +89,7 @@ test('a wrong tap takes its mail along, and the mail in whose place it stood lea
   expect(sent[0]?.text).toContain('120,500');
 });
 
-test('a wrong tap whose mail has left is followed by one that takes it back', async () => {
+test('a correction follows a sent mail with another', async () => {
   const { id } = await shop.createRepair();
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   await sendAndReadMails(id);
@@ -102,7 +102,7 @@ test('a wrong tap whose mail has left is followed by one that takes it back', as
   expect(await pendingMailActions(shop, id)).toEqual([]);
 });
 
-test('what a customer does themselves takes along what still waits, and a change of the request doesn’t', async () => {
+test('a customer’s own step withdraws the waiting mail', async () => {
   const [cancelled, changed] = [await shop.createRepair(), await shop.createRepair()];
   await shop.takeStep(cancelled.id, ['Repair.cancel.request', 'customer']);
   await shop.takeStep(changed.id, ['Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' }]);
@@ -114,7 +114,7 @@ test('what a customer does themselves takes along what still waits, and a change
   expect(await mailsOfRepair(shop, cancelled.id)).toEqual([]);
 });
 
-test('a mail that somebody has begun to send is neither replaced nor taken back: it leaves once', async () => {
+test('a mail being sent leaves exactly once', async () => {
   const { id } = await shop.createRepair();
   const refused = shop.world.mailbox.rejectNext(1);
   await makeMailsDue();
@@ -125,7 +125,7 @@ test('a mail that somebody has begun to send is neither replaced nor taken back:
   expect(await sendAndReadMails(id)).toHaveLength(2);
 });
 
-test('a step that another took the place of is kept, for whoever asks what was written', async () => {
+test('a replaced mail is stored', async () => {
   const { id } = await shop.createRepair();
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   const [replaced] = await database()

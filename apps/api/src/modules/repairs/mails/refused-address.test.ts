@@ -67,7 +67,7 @@ beforeEach(async () => {
   shop.world.mailbox.rejectAddresses(email);
 });
 
-test('a refused address ends its mail at once, with the reason', async () => {
+test('a refused address ends its mail with the reason', async () => {
   await refuseMail();
   expect(await waitUntilEnded()).toMatchObject({
     state: 'FAILED',
@@ -77,7 +77,7 @@ test('a refused address ends its mail at once, with the reason', async () => {
   expect(await selectRefusals()).toMatchObject([{ address: email, reason: expect.stringContaining('550 5.1.1') }]);
 });
 
-test('further mails are not tried, and the bell still rings', async () => {
+test('a refused address still has its bell', async () => {
   const id = await refuseMail();
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
   expect(await waitUntilEnded()).toMatchObject({
@@ -89,7 +89,7 @@ test('further mails are not tried, and the bell still rings', async () => {
   expect(data[0]).toMatchObject({ action: 'Repair.confirm.request' });
 });
 
-test('the office sees it on the desk, the repair and the customer', async () => {
+test('the office sees a refused address in three places', async () => {
   const id = await refuseMail();
   const { customer } = await shop.people.operator.send(getStaffRepair, { params: { id } });
   expect(customer).toMatchObject({ email, emailRefused: true });
@@ -100,7 +100,7 @@ test('the office sees it on the desk, the repair and the customer', async () => 
   expect(await sectionOf(id)).toBe('MAIL_REFUSED');
 });
 
-test('a driver and the customer are told nothing of it', async () => {
+test('a refused address is hidden from driver and customer', async () => {
   const id = await refuseMail();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   expect(JSON.stringify(await shop.readAs(id, 'collector'))).not.toContain('emailRefused');
@@ -118,7 +118,7 @@ test('open pages hear of it', async () => {
   socket.close();
 });
 
-test('a code is sent there, and ends it once it was typed', async () => {
+test('a typed code ends the refusal of its address', async () => {
   await refuseMail();
   shop.world.mailbox.rejectAddresses();
   const browser = shop.world.browser();

@@ -43,7 +43,7 @@ function contextIn(lang: 'fr' | 'en') {
 }
 
 describe('the mail about a step', () => {
-  test.each(mailedActions)('%s says what happened in both languages, to which repair, and leads there', (action) => {
+  test.each(mailedActions)('the mail of %s describes it in both languages', (action) => {
     for (const lang of ['fr', 'en'] as const) {
       const letter = template.render(createStepMailData({ action }), contextIn(lang));
       expect(letter.subject).toContain('7K2M9QFX');
@@ -56,7 +56,7 @@ describe('the mail about a step', () => {
     }
   });
 
-  test('lists a price, a duration and a window as their reader writes them', () => {
+  test('a mail formats price, duration and window by language', () => {
     const context = contextIn('fr');
     const offer = template.render(createStepMailData({ action: 'Repair.proposal.sent' }), context);
     const visit = template.render(createStepMailData({ action: 'Repair.pickup.planned' }), context);
@@ -83,7 +83,7 @@ describe('the mail about a step', () => {
     },
   );
 
-  test('say until when a price is valid, what to pay, and both days of a delay', () => {
+  test('mails name price validity, payment and delay days', () => {
     const text = (mail: Partial<StepMail>): string => template.render(createStepMailData(mail), contextIn('fr')).text;
     // Already the next day in Tunis.
     const validUntil = '2026-11-29T23:30:00.000Z';
@@ -100,12 +100,12 @@ describe('the mail about a step', () => {
     ['Repair.unreachable.proposal', '&do=answer'],
     ['Repair.return.delivered', '&do=rate'],
     ['Repair.fix.started', ''],
-  ] as const)('about %s leads to the dialog that it asks for: %j', (action, what) => {
+  ] as const)('the mail of %s leads to its dialog: %j', (action, what) => {
     const { text } = template.render(createStepMailData({ action }), contextIn('fr'));
     expect(/https:\S+/u.exec(text)?.[0]).toBe(`https://atelier.test/dashboard?repair=7K2M9QFX${what}`);
   });
 
-  test('begins with what is next, as the page says it, and names the repair', () => {
+  test('a mail begins with what is next', () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
     const subjectOf = (lang: 'fr' | 'en', overrides: Partial<StepMail> = {}): string =>
       template.render(createStepMailData({ action: 'Repair.pickup.planned', next, ...overrides }), contextIn(lang))
@@ -119,7 +119,7 @@ describe('the mail about a step', () => {
     );
   });
 
-  test('about a diagnosis that brings a price is the price’s own', () => {
+  test('a diagnosis with a price sends the price’s mail', () => {
     const context = contextIn('fr');
     const withPrice = template.render(createStepMailData({ action: 'Repair.diagnosis.finished' }), context);
     expect(withPrice).toEqual(template.render(createStepMailData({ action: 'Repair.proposal.sent' }), context));

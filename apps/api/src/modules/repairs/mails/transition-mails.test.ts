@@ -25,7 +25,7 @@ function countSubjects(subjects: readonly string[], subject: RegExp): number {
 const priceSubject = /^Devis à accepter\u202f: 120,500/u;
 
 describe('a customer’s mailbox', () => {
-  test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
+  test('the customer gets a mail for each mailed step', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await shop.takeStep(id, ['Repair.cancel.request', 'customer']);
@@ -36,7 +36,7 @@ describe('a customer’s mailbox', () => {
     expect(await subjectsAbout(id)).toHaveLength(2);
   });
 
-  test('gets nothing about a repair until its owner has followed the invitation there', async () => {
+  test('repair mails begin once the owner accepts the invitation', async () => {
     const { database } = shop.world.app.platform;
     const invited = (emailVerifiedAt: Date | null) =>
       database.update(users).set({ emailVerifiedAt }).where(eq(users.id, shop.people.customer.id));
@@ -49,7 +49,7 @@ describe('a customer’s mailbox', () => {
     expect([subjects.length, countSubjects(subjects, /^Annulée/u)]).toEqual([2, 1]);
   });
 
-  test('reads the price that was accepted after a wrong new one was taken back', async () => {
+  test('a corrected price is followed by the accepted one', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, [
       ...happyPathTo('Repair.diagnosis.finished'),
@@ -63,32 +63,29 @@ describe('a customer’s mailbox', () => {
     expect(text).toContain('3 jours ouvrés');
   });
 
-  test.each(['fr', 'en'] as const)(
-    'has subjects that begin as the bell’s lines of the same steps do (%s)',
-    async (lang) => {
-      await shop.world.app.platform.database
-        .update(users)
-        .set({ mailLang: lang })
-        .where(eq(users.id, shop.people.stranger.id));
-      const { id } = await shop.createRepair('stranger');
-      const road = happyPathTo('Repair.return.delivered').map(
-        ([action, by]) => [action, by === 'customer' ? 'stranger' : by] as const,
-      );
-      await shop.takeSteps(id, road);
-      const style = { kind: 'code', unit: 'TND', decimals: 3 } as const;
-      const { data } = await shop.people.stranger.send(listNotifications, { query: { page: 1, limit: 100 } });
-      const lines = data.flatMap(({ repairId, next }) =>
-        repairId === id && next !== null ? [`${nextStepText(next, lang, { style })} · #${id}`] : [],
-      );
-      expect(lines).toHaveLength(road.length + 1);
-      const subjects = await subjectsAbout(id);
-      expect(subjects).toContain(lines[0]);
-      expect(subjects.length).toBeGreaterThan(8);
-      expect(subjects.filter((subject) => !lines.includes(subject))).toEqual([]);
-    },
-  );
+  test.each(['fr', 'en'] as const)('mail subjects begin like the bell’s lines (%s)', async (lang) => {
+    await shop.world.app.platform.database
+      .update(users)
+      .set({ mailLang: lang })
+      .where(eq(users.id, shop.people.stranger.id));
+    const { id } = await shop.createRepair('stranger');
+    const road = happyPathTo('Repair.return.delivered').map(
+      ([action, by]) => [action, by === 'customer' ? 'stranger' : by] as const,
+    );
+    await shop.takeSteps(id, road);
+    const style = { kind: 'code', unit: 'TND', decimals: 3 } as const;
+    const { data } = await shop.people.stranger.send(listNotifications, { query: { page: 1, limit: 100 } });
+    const lines = data.flatMap(({ repairId, next }) =>
+      repairId === id && next !== null ? [`${nextStepText(next, lang, { style })} · #${id}`] : [],
+    );
+    expect(lines).toHaveLength(road.length + 1);
+    const subjects = await subjectsAbout(id);
+    expect(subjects).toContain(lines[0]);
+    expect(subjects.length).toBeGreaterThan(8);
+    expect(subjects.filter((subject) => !lines.includes(subject))).toEqual([]);
+  });
 
-  test('is told of another date as a new one, and of the same one not', async () => {
+  test('a changed date is mailed, an equal one isn’t', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
@@ -99,7 +96,7 @@ describe('a customer’s mailbox', () => {
     expect(countSubjects(subjects, /\(nouvelle date\) · /u)).toBe(1);
   });
 
-  test('hears that nobody reached them once, and at most once a day', async () => {
+  test('an unreached customer gets one mail a day', async () => {
     const { id } = await shop.createRepair();
     const tried = /^Quand pouvons-nous vous appeler/u;
     await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
@@ -111,7 +108,7 @@ describe('a customer’s mailbox', () => {
     expect(countSubjects(await subjectsAbout(id), tried)).toBe(2);
   });
 
-  test('reads a price once: with its diagnosis, and again only where it is another or asked for anew', async () => {
+  test('a price is mailed once until it changes', async () => {
     const { id } = await shop.createRepair();
     const same = { price: '120.5', estimatedCost: '110', estimatedTime: 3 };
     await shop.takeSteps(id, [

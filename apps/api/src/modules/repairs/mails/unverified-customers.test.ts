@@ -85,7 +85,7 @@ function inHours(hours: number): string {
   return new Date(shop.world.clock.now().getTime() + hours * hour).toISOString();
 }
 
-test('a price for somebody who reads the page waits for them', async () => {
+test('a price waits for a reader of the page', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, stepsUntilPrice);
   const { section, row } = await rowOf(id);
@@ -93,7 +93,7 @@ test('a price for somebody who reads the page waits for them', async () => {
   expect(row?.customer).not.toHaveProperty('account');
 });
 
-test('a message to somebody who won’t read it asks for a call', async () => {
+test('an unread message asks for a call', async () => {
   const { id } = await createCallersRepair('without e-mail');
   await shop.takeSteps(id, happyPathTo('Repair.pickup.delivered'));
   expect((await rowOf(id)).section).toBeUndefined();
@@ -112,7 +112,7 @@ test('a message keeps the call that was agreed on', async () => {
   expect(stored?.callAt?.toISOString()).toBe(callAt);
 });
 
-test('news mail the invitation again, once a day and three times in all [4.83]', async () => {
+test('news renew the invitation daily, three times in all [4.83]', async () => {
   const { id, email } = await createCallersRepair('invited');
   await shop.takeSteps(id, stepsUntilPrice);
   expect(await mailsTo(email)).toHaveLength(0);
@@ -124,7 +124,7 @@ test('news mail the invitation again, once a day and three times in all [4.83]',
   }
 });
 
-test('the mail names nothing of the repair, and its link opens the account', async () => {
+test('an invitation mail names nothing of the repair', async () => {
   const { id, email, caller, token } = await createCallersRepair('invited');
   const first = token();
   await shop.advanceClock(day + hour);
@@ -144,7 +144,7 @@ test('the mail names nothing of the repair, and its link opens the account', asy
   expect((await rowOf(id)).section).toBe('WAITING');
 });
 
-test('“This isn’t me” ends the invitation and takes the address away [4.84]', async () => {
+test('“This isn’t me” ends the invitation and its address [4.84]', async () => {
   const { id, email, caller, token } = await createCallersRepair('invited');
   const stranger = shop.world.browser();
   const body = { token: token() };
@@ -161,7 +161,7 @@ test('“This isn’t me” ends the invitation and takes the address away [4.84
   expect(again.invited).toBe(false);
 });
 
-test('an invitation whose tries are used up isn’t renewed by news', async () => {
+test('news leave an exhausted invitation ended', async () => {
   const { id, email, caller, token } = await createCallersRepair('invited');
   const wrong = {
     token: token(),

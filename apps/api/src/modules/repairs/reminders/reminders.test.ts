@@ -47,7 +47,7 @@ async function deskRowOf(id: string): Promise<unknown> {
   return sections.flatMap(({ items }) => items).map((row) => ('reminders' in row ? row.reminders : 'nothing'))[0];
 }
 
-test('over 30 days each reminder is written once by two nodes, by day and not before its time; a new price is one of its own', async () => {
+test('two nodes write each reminder once over 30 days', async () => {
   const [priced, rated, answered] = [await shop.createRepair(), await shop.createRepair(), await shop.createRepair()];
   await shop.takeSteps(priced.id, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeSteps(answered.id, happyPathTo('Repair.confirm.diagnosed'));
@@ -84,7 +84,7 @@ test('over 30 days each reminder is written once by two nodes, by day and not be
   }
 });
 
-test('a mail asks for the answer to the price that waits, and leads there; its row on the desk says when it went, until another price is sent', async () => {
+test('a reminder asks for the answer to a price', async () => {
   await shop.advanceClock(0);
   const { technician, operator, customer } = shop.people;
   const team = [technician.id, operator.id];
@@ -114,7 +114,7 @@ test('a mail asks for the answer to the price that waits, and leads there; its r
   expect(JSON.stringify([mail.text, mail.html, bells])).not.toMatch(/Qz/u);
 });
 
-test('of a price that was made up with the shop nobody is reminded, and its row doesn’t say that somebody was', async () => {
+test('a price settled with the shop needs no reminder', async () => {
   await shop.advanceClock(0);
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));

@@ -50,7 +50,7 @@ async function isRatingAsked(): Promise<boolean> {
   return (await shop.people.customer.send(getMe)).user.ratingMails;
 }
 
-test('mail that asks for a rating is stopped by its link [7.35]', async () => {
+test('a mailed link stops rating mails [7.35]', async () => {
   const first = await createReturnedRepair();
   const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, text: '&do=rate' }, 60_000);
   expect(await countMails(first)).toBe(1);

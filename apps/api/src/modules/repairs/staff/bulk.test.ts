@@ -42,7 +42,7 @@ async function entriesOf(id: string): Promise<number> {
   return row?.rows ?? 0;
 }
 
-test('each is moved by itself: what one is refused changes nothing for the others, in the order that was asked', async () => {
+test('bulk transitions move each repair independently', async () => {
   const [moved, fine, wrong] = await createRepairs(3);
   if (moved === undefined || fine === undefined || wrong === undefined)
     throw new Error('invariant: three repairs expected');
@@ -69,7 +69,7 @@ test('each is moved by itself: what one is refused changes nothing for the other
   expect(await Promise.all([wrong.id, fine.id].map(entriesOf))).toEqual([1, 2]);
 });
 
-test('a repeat gets each one’s first answer; another content under the key is refused for that one alone', async () => {
+test('a repeated bulk call gets each first answer', async () => {
   const [one, other] = await createRepairs(2);
   if (one === undefined || other === undefined) throw new Error('invariant: two repairs expected');
   const key = randomUUID();

@@ -53,7 +53,7 @@ async function issuesOf(name: MemberName, id: string, body: TransitionBody): Pro
 }
 
 describe('when the customer is called again', () => {
-  test('is when the turn ends; until then it stands under Later, and the next step ends it', async () => {
+  test('the agreed call ends the turn', async () => {
     const { id } = await shop.createRepair();
     const callAt = inHours(2);
     await shop.takeStep(id, ['Repair.confirm.request', 'operator', { callAt }]);
@@ -65,7 +65,7 @@ describe('when the customer is called again', () => {
     expect(await rowOf(id)).toMatchObject({ callAt: null, dueReason: { code: 'CUT_OFF' } });
   });
 
-  test('goes with the attempt that promised it, once the operator has reached them or tried again', async () => {
+  test('a later contact attempt ends the agreed call', async () => {
     const { id } = await shop.createRepair();
     const again = { how: 'PHONE', callAt: inHours(2) } as const;
     await shop.takeStep(id, ['Repair.unreachable.request', 'operator', again]);
@@ -77,7 +77,7 @@ describe('when the customer is called again', () => {
     expect(await rowOf(id)).toMatchObject({ callAt: null, flag: null, dueReason: { code: 'LIMIT' } });
   });
 
-  test('is still to come, and at most sixty days ahead', async () => {
+  test('an agreed call is at most sixty days ahead', async () => {
     const { id } = await shop.createRepair();
     const call = (hours: number) =>
       issuesOf('operator', id, { action: 'Repair.confirm.request', callAt: inHours(hours) });
@@ -86,7 +86,7 @@ describe('when the customer is called again', () => {
   });
 });
 
-test('why nobody was met is asked at a door, and kept with the visit', async () => {
+test('a failed visit is stored with its reason', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
   const action = 'Repair.unreachable.request';
@@ -97,7 +97,7 @@ test('why nobody was met is asked at a door, and kept with the visit', async () 
   expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', failure: null });
 });
 
-test('why it takes longer is forgotten once the work goes on', async () => {
+test('a delay’s reason ends when the work continues', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, [
     ...happyPathTo('Repair.approve.confirmed'),
@@ -110,7 +110,7 @@ test('why it takes longer is forgotten once the work goes on', async () => {
   expect(await rowOf(id)).toMatchObject({ delayReason: null });
 });
 
-test('a partner is chosen by who they are, and the log says their name', async () => {
+test('the log names the partner of a chosen id', async () => {
   const at = shop.world.clock.now();
   const known = { id: uuidv7(), name: 'Écrans du Lac', lang: 'fr', createdAt: at, updatedAt: at } as const;
   await database().insert(partners).values(known);
@@ -126,7 +126,7 @@ test('a partner is chosen by who they are, and the log says their name', async (
 });
 
 describe('a driver who can’t go', () => {
-  test('gives the visit back to be planned anew: no attempt, nothing against the customer, who hears that we are sorry', async () => {
+  test('an unavailable driver’s visit returns to planning', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     expect(await sectionsOf(id, 'collector')).not.toEqual([]);
@@ -149,7 +149,7 @@ describe('a driver who can’t go', () => {
     expect((await rowOf(id)).custody).toBe('COLLECTOR');
   });
 
-  test('takes it back within five minutes as if it had never been', async () => {
+  test('an unavailable driver takes it back within five minutes', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.assigned'));
     const { status, turnDue, visitStatus } = await rowOf(id);
@@ -161,7 +161,7 @@ describe('a driver who can’t go', () => {
     expect(await newestVisitOf(id)).toMatchObject({ status: 'ASSIGNED', reason: null });
   });
 
-  test('still has a device that they took along: then it is brought back', async () => {
+  test('an unavailable driver still returns a device on board', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
     expect((await shop.readAs(id, 'courier')).allowedActions).not.toContain('Repair.return.postponed');

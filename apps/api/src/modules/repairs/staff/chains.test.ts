@@ -113,7 +113,7 @@ function chainCases(): readonly (readonly [
 }
 
 describe('several steps that are taken as one', () => {
-  test.each([0, 1, 2])('leave what the same steps leave one by one (%i)', async (nth) => {
+  test.each([0, 1, 2])('a chain equals the same single steps (%i)', async (nth) => {
     const [, road, by, steps] = chainCases()[nth] ?? [];
     if (road === undefined || by === undefined || steps === undefined)
       throw new Error('invariant: three chains expected');
@@ -131,7 +131,7 @@ describe('several steps that are taken as one', () => {
     expect(seen.version).toBe(one.repair?.version);
   });
 
-  test('are told once: the bell of the last that rings, the mail of the last that mails', async () => {
+  test('a chain sends one bell and one mail', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const before = await notificationsAndMailsOf(id);
@@ -147,7 +147,7 @@ describe('several steps that are taken as one', () => {
     expect((await shop.readAsStaff(id, 'admin')).allowedActions).not.toContain('Repair.corrected');
   });
 
-  test('leave nothing where one of them is refused, and say which', async () => {
+  test('a refused step undoes its chain and is named', async () => {
     const { id } = await shop.createRepair();
     const before = await readRows(id);
     const confirm = { action: 'Repair.confirm.request' } as const;
@@ -179,7 +179,7 @@ describe('several steps that are taken as one', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are one to six, and a correction is none of them', async () => {
+  test('a chain has one to six steps, without corrections', async () => {
     const { id } = await shop.createRepair();
     const confirm = { action: 'Repair.confirm.request' } as const;
     const wrong: readonly (readonly [Steps, string])[] = [
@@ -220,7 +220,7 @@ async function notificationsAndMailsOf(id: string) {
 }
 
 describe('a correction of a chain', () => {
-  test('puts everything back as it was before the first of its steps', async () => {
+  test('a correction of a chain restores the state before', async () => {
     for (const [, road, by, steps] of chainCases()) {
       const { id } = await shop.createRepair();
       await shop.takeSteps(id, road);

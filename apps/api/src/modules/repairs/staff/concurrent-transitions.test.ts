@@ -43,7 +43,7 @@ async function countWritten(id: string) {
 }
 
 describe('two at once', () => {
-  test('of two operators one confirms; the other gets the 409 with the repair; it is written once [4.23]', async () => {
+  test('one of two operators confirms a request [4.23]', async () => {
     const { id, version } = await shop.createRepair();
     const body = { action: 'Repair.confirm.request', version } as const;
     const { operator, otherOperator } = shop.people;
@@ -54,7 +54,7 @@ describe('two at once', () => {
     expect(await countWritten(id)).toEqual({ log: 2, bell: 2, mail: 2 });
   });
 
-  test('of ten that take different steps one wins, whoever it is', async () => {
+  test('one of ten concurrent steps wins', async () => {
     const { id, version } = await shop.createRepair();
     const steps = [
       'Repair.confirm.request',
@@ -72,7 +72,7 @@ describe('two at once', () => {
     expect((await countWritten(id)).log).toBe(2);
   });
 
-  test('a customer’s edit and an operator’s confirmation are decided one way', async () => {
+  test('a customer’s edit excludes an operator’s confirmation', async () => {
     const { id, version } = await shop.createRepair();
     const ends = await outcomesOf([
       shop.takeStep(id, ['Repair.updated', 'customer', { version, issue: 'Another issue' }]),
@@ -95,7 +95,7 @@ describe('two at once', () => {
 });
 
 describe('the version that a person saw', () => {
-  test('another one is a 409 with the repair as they would see it now', async () => {
+  test('an outdated version is a 409 with the repair', async () => {
     const { id, version } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator', { version }]);
     const late = await shop.takeStep(id, ['Repair.cancel.request', 'customer', { version }]).catch(refusalOf);
@@ -106,13 +106,13 @@ describe('the version that a person saw', () => {
     expect(late).not.toHaveProperty('body.repair.log');
   });
 
-  test('another’s repair is a 404 whatever version comes with it', async () => {
+  test('another’s repair is a 404 at any version', async () => {
     const { id } = await shop.createRepair();
     const sent = shop.takeStep(id, ['Repair.cancel.request', 'stranger', { version: 99 }]);
     expect(await sent.catch(refusalOf)).toMatchObject({ status: 404, body: { message: 'notFound' } });
   });
 
-  test('an answer to a price that is no longer offered is proposalChanged with the repair, also with the version of then', async () => {
+  test('a withdrawn price’s answer is refused with proposalChanged', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const { proposal, version } = await shop.readAsCustomer(id);
@@ -128,7 +128,7 @@ describe('the version that a person saw', () => {
     });
   });
 
-  test('an edit of a confirmed request is refused and leaves everything as it was', async () => {
+  test('an edit of a confirmed request is refused', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const sent = shop.takeStep(id, ['Repair.updated', 'customer', { issue: 'Another issue' }]);
@@ -142,7 +142,7 @@ describe('the version that a person saw', () => {
 });
 
 describe('a step kept while offline', () => {
-  test('is taken with the time when it happened, and its turn counts from then', async () => {
+  test('an offline step is taken at its own time', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const at = shop.world.clock.now().toISOString();
@@ -154,7 +154,7 @@ describe('a step kept while offline', () => {
     expect(nextAction.since).toBe(at);
   });
 
-  test('is a 409 when the repair has moved since, and a 400 when it is still to happen', async () => {
+  test('an offline step on a moved repair is refused', async () => {
     const before = shop.world.clock.now().toISOString();
     shop.world.clock.forward(1_000);
     const { id } = await shop.createRepair();
@@ -167,7 +167,7 @@ describe('a step kept while offline', () => {
 });
 
 describe('a request that is repeated', () => {
-  test('five times at once with one key makes one repair, and all get the same answer [7.24]', async () => {
+  test('five requests with one key make one repair [7.24]', async () => {
     const deviceId = await shop.addDevice();
     const body = { deviceId, issue: 'Once', address: 'Tunis' };
     const idempotencyKey = crypto.randomUUID();
@@ -180,7 +180,7 @@ describe('a request that is repeated', () => {
     expect(await countWritten(rows[0]?.id ?? '')).toEqual({ log: 1, bell: 1, mail: 1 });
   });
 
-  test('with one key and another content it is a 422', async () => {
+  test('one key with other content is a 422', async () => {
     const deviceId = await shop.addDevice();
     const idempotencyKey = crypto.randomUUID();
     const send = (issue: string) =>
@@ -192,7 +192,7 @@ describe('a request that is repeated', () => {
     });
   });
 
-  test('a step whose answer was lost counts once, and its repeat gets the answer of then', async () => {
+  test('a repeated step gets its first answer', async () => {
     const { id } = await shop.createRepair();
     const call = {
       params: { id },
@@ -207,7 +207,7 @@ describe('a request that is repeated', () => {
 });
 
 describe('the unseen count', () => {
-  test('is exact after notifications are opened in parallel, some of them twice [3.11] [4.28] [7.28]', async () => {
+  test('the unseen count survives parallel opening of notifications [3.11] [4.28] [7.28]', async () => {
     const { send, id: userId } = shop.people.stranger;
     for (let index = 0; index < 6; index += 1) {
       const { id } = await shop.createRepair('stranger');
@@ -226,7 +226,7 @@ describe('the unseen count', () => {
     expect(unseen).toHaveLength(2);
   });
 
-  test('a page beyond the end is empty, and another’s notification is a 404', async () => {
+  test('a notification page beyond the end is empty', async () => {
     const { send } = shop.people.stranger;
     const beyond = await send(listNotifications, { query: { page: 50, limit: 10 } });
     expect(beyond).toMatchObject({ data: [], page: 50, lastPage: 2 });

@@ -23,7 +23,7 @@ async function readRepairRows(id: string): Promise<unknown> {
   return JSON.parse(seen);
 }
 
-test('a repair that was brought somewhere by a copy stands as one that lived all of it, and goes on as it', async () => {
+test('a copied repair goes on like the original', async () => {
   const { id: lived } = await shop.createRepair();
   await shop.takeSteps(lived, steps);
   const [copy, other] = [await copyRepairAfter(shop, steps), await copyRepairAfter(shop, steps)];

@@ -30,7 +30,7 @@ function database() {
 }
 
 describe('stored columns', () => {
-  test('owner, since and due are those that the log leads to, corrections included', async () => {
+  test('turn columns follow the log, corrections included', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, [
       ['Repair.unreachable.request', 'operator'],
@@ -64,7 +64,7 @@ describe('stored columns', () => {
 describe('a delay', () => {
   const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.turnDue;
 
-  test('makes the closing time of the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
+  test('a delay ends the turn at its day’s close', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     const before = await due(id);
@@ -165,7 +165,7 @@ describe('a correction', () => {
     expect((await shop.readAsCustomer(id)).logs).toEqual(told);
   });
 
-  test('marks what the customer was told as a mistake, and can’t be corrected itself', async () => {
+  test('a correction marks its notification as a mistake', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await shop.takeStep(id, ['Repair.corrected', 'operator']);
@@ -184,7 +184,7 @@ describe('a correction', () => {
     await expect(again).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is an operator’s for a quarter of an hour, and an administrator’s longer', async () => {
+  test('operators correct for a quarter of an hour', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     await shop.advanceClock(16 * 60_000);
@@ -192,7 +192,7 @@ describe('a correction', () => {
     expect(await shop.takeStep(id, ['Repair.corrected', 'admin'])).toMatchObject({ status: 'REQUESTED' });
   });
 
-  test('counts the quarter of an hour to now, whenever it says that it happened', async () => {
+  test('the correction period ignores the stated time', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const at = new Date(shop.world.clock.now().getTime() + 60_000).toISOString();
@@ -215,7 +215,7 @@ describe('a correction', () => {
     await expect(createRepair(device.id)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
   });
 
-  test('opens nothing again once the device is in another repair', async () => {
+  test('a correction of an end respects newer repairs', async () => {
     const { id, device } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.decline.request', 'operator', { reason: 'A wrong tap' }]);
     await createRepair(device.id);
@@ -226,7 +226,7 @@ describe('a correction', () => {
     expect(await shop.readAsStaff(id)).toMatchObject({ status: 'DECLINED', nextAction: { owner: null } });
   });
 
-  test('opens what ended for a quarter of an hour only, an administrator’s too, and never what the customer ended', async () => {
+  test('a correction reopens an ended repair for fifteen minutes', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);
     await shop.advanceClock(16 * 60_000);
@@ -236,7 +236,7 @@ describe('a correction', () => {
     await expect(shop.takeStep(own.id, ['Repair.corrected', 'admin'])).rejects.toMatchObject({ status: 409 });
   });
 
-  test('brings back the visit that was cancelled with its repair', async () => {
+  test('a correction restores the cancelled visit', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'A wrong tap' }]);

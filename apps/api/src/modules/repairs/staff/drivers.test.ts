@@ -94,7 +94,7 @@ function expectNoSecrets(answer: unknown): void {
 }
 
 describe('what a driver is told', () => {
-  test('of a repair that was diagnosed, priced and fixed holds no price, note or name of others, in any answer', async () => {
+  test('a driver reads no price, note or other names', async () => {
     const id = await repairAfter(stepsUntilReturn);
     const fromOffice = JSON.stringify(await shop.readAsStaff(id, 'operator'));
     for (const secret of [...Object.values(secrets), 'operator Test', 'technician Test'])
@@ -110,7 +110,7 @@ describe('what a driver is told', () => {
     expectNoSecrets(await shop.takeStep(id, ['Repair.return.delivered', 'courier']));
   });
 
-  test('is whose device it is, what is broken, their own visits and what they wrote down themselves', async () => {
+  test('a driver reads device, issue and their own visits', async () => {
     const id = await repairAfter([...happyPathTo('Repair.pickup.assigned')]);
     await shop.takeStep(id, [
       'Repair.pickup.collected',
@@ -137,13 +137,13 @@ describe('what a driver is told', () => {
     });
   });
 
-  test('is what came with a device that they bring back', async () => {
+  test('a returning driver reads the device’s accessories', async () => {
     const collected: TransitionStep = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
     const id = await repairAfter(stepsUntilReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
     expect(await shop.readAs(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
   });
 
-  test('is how they left a repair that went on without them', async () => {
+  test('a driver’s visit stays as they left it', async () => {
     const id = await repairAfter(stepsUntilReturn);
     expect(await shop.readAs(id, 'collector')).toMatchObject({
       status: 'DELIVERED',
@@ -163,7 +163,7 @@ describe('what a driver is told', () => {
     expect(data).toMatchObject([{ body: secrets.internal, author: null }]);
   });
 
-  test('comes page by page, by the windows of their visits, each once', async () => {
+  test('a driver’s list is paged by visit windows', async () => {
     const whole = await idsOf('collector');
     expect(whole.length).toBeGreaterThan(2);
     for (const limit of [1, 2, 3]) {
@@ -189,14 +189,14 @@ describe('a search of a driver', () => {
     id = await repairAfter(stepsUntilPrice);
   });
 
-  test('finds what they see: the number, the customer, the phone, the device, the issue', async () => {
+  test('a driver’s search finds what they may see', async () => {
     const { id: other } = await shop.createRepair();
     for (const q of [id, id.slice(0, 5).toLowerCase(), 'customer test', '20123456', 'pixel', 'is black'])
       expect(await idsOf('collector', { q })).toContain(id);
     for (const q of [other, '%', 'nobody', 'custmer']) expect(await idsOf('collector', { q })).toEqual([]);
   });
 
-  test('finds nothing by a price, a partner, a note or a colleague', async () => {
+  test('a driver’s search ignores prices, partners, notes and colleagues', async () => {
     const asked = [...Object.values(secrets), 'mainboard', '987', 'carthage', 'technician', 'operator'];
     for (const q of asked) expect(await idsOf('collector', { q })).toEqual([]);
     expect(await idsOf('operator', { q: 'mainboard burnt' })).toContain(id);
@@ -238,7 +238,7 @@ describe('a driver’s socket', () => {
     return heard;
   };
 
-  test('hears of a repair from its assignment to its delivery, and of nothing that others do before and after', async () => {
+  test('a driver’s socket hears of assigned repairs alone', async () => {
     const [collector, operator] = await Promise.all([listening('collector'), listening('operator')]);
     // Runs real transitions, because copies publish no events.
     const { id } = await shop.createRepair();
@@ -267,7 +267,7 @@ describe('a visit that has ended', () => {
   const endOfTomorrow = (): Date => instantAt(addDays(today(), 2), '00:00', timeZone);
   const untilThen = (): number => endOfTomorrow().getTime() - shop.world.clock.now().getTime();
 
-  test('is seen by its driver until the end of the next day, with its photos; then it is gone, as if it had never been', async () => {
+  test('an ended visit is visible until the next day', async () => {
     const id = await repairAfter(happyPathTo('Repair.pickup.delivered'));
     const kept = await repairAfter(happyPathTo('Repair.pickup.collected'));
     const photo = () => shop.people.collector.send(getStaffPhoto, { params: { id, photoId: crypto.randomUUID() } });
@@ -286,7 +286,7 @@ describe('a visit that has ended', () => {
     expect((await shop.readAs(kept, 'collector')).id).toBe(kept);
   });
 
-  test('is seen as long when it failed or was called off', async () => {
+  test('a failed visit is visible just as long', async () => {
     const failed = await repairAfter([
       ...happyPathTo('Repair.pickup.assigned'),
       ['Repair.unreachable.request', 'collector', { how: 'VISIT', failure: 'ABSENT' }],

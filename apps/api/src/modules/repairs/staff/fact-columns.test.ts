@@ -89,23 +89,20 @@ const abortedSteps: readonly TransitionStep[] = [
 test.each([
   ['of a long story', flagSteps],
   ['of one whose visit is called off', abortedSteps],
-])(
-  'after each step %s the facts and the customer’s actions in the repair’s row are those of its visits, proposals and the table',
-  async (_, deeds) => {
-    const { id } = await shop.createRepair();
-    const [stored, now] = await allowedActionsOf(id);
-    expect(stored).toEqual(now);
-    for (const deed of deeds) {
-      await shop.takeStep(id, deed);
-      expect(await selectWrongFacts()).toEqual([]);
-      const [kept, allowed] = await allowedActionsOf(id);
-      expect([deed[0], kept]).toEqual([deed[0], allowed]);
-    }
-    expect((await rowOf(id)).customerActions).toEqual([]);
-  },
-);
+])('row facts match visits and proposals, step %s', async (_, deeds) => {
+  const { id } = await shop.createRepair();
+  const [stored, now] = await allowedActionsOf(id);
+  expect(stored).toEqual(now);
+  for (const deed of deeds) {
+    await shop.takeStep(id, deed);
+    expect(await selectWrongFacts()).toEqual([]);
+    const [kept, allowed] = await allowedActionsOf(id);
+    expect([deed[0], kept]).toEqual([deed[0], allowed]);
+  }
+  expect((await rowOf(id)).customerActions).toEqual([]);
+});
 
-test('a repair of the version before has its facts from the migration, and its newest step is taken back as one of today’s', async () => {
+test('the migration fills facts of older repairs', async () => {
   const ways: readonly (readonly TransitionStep[])[] = [
     happyPathTo('Repair.pickup.assigned'),
     [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']],
@@ -152,7 +149,7 @@ async function migrate(): Promise<void> {
   for (const text of filling) await rewriteLog(sql.raw(text));
 }
 
-test('a shop that is filled by SQL has the facts and the actions that the product would have written', async () => {
+test('a shop filled by SQL has the product’s facts', async () => {
   const client = new pg.Client({ connectionString: shop.world.app.connectionString });
   await client.connect();
   await fillShop(client, 500);
@@ -166,7 +163,7 @@ test('a shop that is filled by SQL has the facts and the actions that the produc
   expect(wrong.map(({ status, customerActions }) => [status, customerActions])).toEqual([]);
 });
 
-test('where the table was another the next start computes what customers may do, of open repairs, and their answers are new', async () => {
+test('a new table makes the start recompute customer actions', async () => {
   const open = await shop.createRepair();
   const closed = await shop.createRepair();
   await shop.takeStep(closed.id, ['Repair.cancel.request', 'customer']);

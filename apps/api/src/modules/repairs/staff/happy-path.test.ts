@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the main road', () => {
-  test('leads from the request to COMPLETED, each step by its own person [3.7] [7.22]', async () => {
+  test('the happy path leads from request to COMPLETED [3.7] [7.22]', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPath);
     const repair = await shop.readAsCustomer(id);

@@ -76,7 +76,7 @@ function receivedNotifications({ notifications }: ReceivedEvents, id: string, ac
 }
 
 describe('after the commit', () => {
-  test('the customer hears the notification with news, and everybody who may see the repair hears its version [1.6] [3.18]', async () => {
+  test('a commit reaches the customer and all authorized readers [1.6] [3.18]', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     const [customer, operator, collector, stranger] = await Promise.all([
@@ -110,7 +110,7 @@ describe('after the commit', () => {
     await expect.poll(() => collector.notifications.map(({ data }) => data.action)).toEqual(['Visit.given']);
   });
 
-  test('a collector whose visit goes to another hears that, too', async () => {
+  test('a reassigned visit reaches its former collector', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const heard = await openReceiver('collector');
@@ -124,7 +124,7 @@ describe('after the commit', () => {
     await expect.poll(() => receivedRepairEvents(heard, { id, version })).toEqual([{ id, version }]);
   });
 
-  test('a customer’s own cancellation rings no bell for themselves, and every open list hears of it', async () => {
+  test('a customer’s own cancellation rings no bell', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const before = await bellsOf(id);
@@ -151,7 +151,7 @@ describe('after the commit', () => {
 const tables = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'graphile_worker._private_jobs'] as const;
 
 describe('a failure half way', () => {
-  test.each(tables)('in %s leaves nothing of the step, and nobody hears of it', async (table) => {
+  test.each(tables)('a failure in %s leaves nothing of the step', async (table) => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const before = await readRows(id);
@@ -177,7 +177,7 @@ describe('a failure half way', () => {
 });
 
 describe('a disk that is full', () => {
-  test('refuses what is written, for a while; what is read goes on, and the same step is taken later', async () => {
+  test('a full disk refuses writes and serves reads', async () => {
     const { id } = await shop.createRepair();
     const before = await readRows(id);
     await database().execute(sql`create function no_space() returns trigger language plpgsql as

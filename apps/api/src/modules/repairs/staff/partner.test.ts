@@ -18,7 +18,7 @@ async function createDiagnosing(): Promise<string> {
   return id;
 }
 
-test('staff read who has a device that is away, the number there and the day of its return, until it is back [1.4]', async () => {
+test('staff read the partner of an absent device [1.4]', async () => {
   const id = await createDiagnosing();
   expect((await shop.readAsStaff(id, 'technician')).partner).toBeNull();
   const given = { partner: 'Micro-soudure Bardo', partnerReference: 'MB-204', dueDate: dayIn(6) };
@@ -31,7 +31,7 @@ test('staff read who has a device that is away, the number there and the day of 
   expect((await shop.readAsStaff(id)).partner).toBeNull();
 });
 
-test('a device that is away for its repair is with the partner of that time, who may have given neither number nor day', async () => {
+test('a device under repair elsewhere names its partner', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, happyPathTo('Repair.approve.confirmed'));
   await shop.takeStep(id, ['Repair.fix.started', 'technician', { isExternalized: true, partner: 'Écrans du Lac' }]);
@@ -40,7 +40,7 @@ test('a device that is away for its repair is with the partner of that time, who
   expect((await shop.readAsStaff(id)).partner).toBeNull();
 });
 
-test('a device that a wrong tap sent away is here again with the correction', async () => {
+test('a correction brings a wrongly sent device back', async () => {
   const id = await createDiagnosing();
   await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician']);
   await shop.takeStep(id, ['Repair.corrected', 'operator']);

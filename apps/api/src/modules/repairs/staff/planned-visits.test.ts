@@ -26,7 +26,7 @@ function assigneeOf(name: MemberName) {
 }
 
 describe('a visit that is planned with its driver', () => {
-  test('is the driver’s in one step, and one entry of the log', async () => {
+  test('planning with a driver is one step', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator']);
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', assigneeOf('collector')]);
     expect(await visitsOf(id)).toEqual([
@@ -43,7 +43,7 @@ describe('a visit that is planned with its driver', () => {
     expect((await shop.readAsStaff(id)).custody).toBe('COLLECTOR');
   });
 
-  test('keeps them when it is moved, and is the same visit', async () => {
+  test('a moved visit keeps its driver', async () => {
     const id = await repairAfter(...happyPathTo('Repair.pickup.assigned'));
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...assigneeOf('collector') }]);
     expect(await visitsOf(id)).toEqual([
@@ -51,7 +51,7 @@ describe('a visit that is planned with its driver', () => {
     ]);
   });
 
-  test('loses them when nobody is named, and the turn goes back to the operator', async () => {
+  test('a visit without driver returns to the operator', async () => {
     const id = await repairAfter(...happyPathTo('Repair.return.assigned'));
     await shop.takeStep(id, ['Repair.return.planned', 'operator', { time: '14:00-16:00' }]);
     const { status, nextAction } = await shop.readAsStaff(id);
@@ -64,7 +64,7 @@ describe('a visit that is planned with its driver', () => {
     });
   });
 
-  test('takes a return from the plan to the courier in one step, without another window', async () => {
+  test('a return goes from plan to courier at once', async () => {
     const id = await repairAfter(...happyPathTo('Repair.confirm.return'));
     await shop.takeStep(id, ['Repair.return.planned', 'operator', assigneeOf('courier')]);
     const before = await visitsOf(id);
@@ -93,7 +93,7 @@ describe('a visit that is planned with its driver', () => {
     });
   });
 
-  test('is not what a name beside another step makes of it', async () => {
+  test('a driver named beside another step plans nothing', async () => {
     const id = await repairAfter(...happyPathTo('Repair.fix.finished'));
     await shop.takeStep(id, ['Repair.confirm.return', 'operator', assigneeOf('courier')]);
     expect((await visitsOf(id)).at(-1)).toMatchObject({ type: 'RETURN', status: 'PLANNED', assignee: null });

@@ -13,7 +13,7 @@ function trailOf(id: string, by: MemberName = 'operator') {
 }
 
 describe('the trail of a repair', () => {
-  test('names who gave the device to whom, newest first, the partner too, and what was taken back', async () => {
+  test('the trail lists all handovers, newest first', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     await shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { partner: 'Micro Qz' }]);
@@ -27,7 +27,7 @@ describe('the trail of a repair', () => {
     expect((await trailOf(id)).handovers.map(({ isVoid }) => isVoid)).toEqual([true, false, false]);
   });
 
-  test('has each mail about it with what became of it, of no other repair and without a word of it', async () => {
+  test('the trail lists each mail with its outcome', async () => {
     const [{ id }, other] = [await shop.createRepair(), await shop.createRepair()];
     await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
     await shop.takeSteps(other.id, happyPathTo('Repair.confirm.request'));
@@ -45,7 +45,7 @@ describe('the trail of a repair', () => {
     expect(JSON.stringify(await trailOf(id))).not.toMatch(/Qzwords|@/u);
   });
 
-  test('is nothing of a customer’s or a driver’s, and there is none of what doesn’t exist', async () => {
+  test('the trail is closed to customers and drivers', async () => {
     const { id } = await shop.createRepair();
     for (const name of ['customer', 'collector', 'courier'] as const)
       await expect(trailOf(id, name)).rejects.toMatchObject({ status: 403 });

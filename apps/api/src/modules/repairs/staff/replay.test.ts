@@ -57,7 +57,7 @@ const detourSteps: readonly TransitionStep[] = [
 test.each([
   ['the main road', happyPath],
   ['one with detours and wrong taps', detourSteps],
-])('after each step of %s its stays and receipts are those that its log tells', async (_, deeds) => {
+])('after each step of %s intervals match the log', async (_, deeds) => {
   const { id } = await shop.createRepair();
   for (const deed of deeds) {
     await shop.takeStep(id, deed);
@@ -67,7 +67,7 @@ test.each([
   expect((await selectStatusIntervals(database(), id)).filter(({ to }) => to === null)).toEqual([]);
 });
 
-test('each change of custody has one receipt, sealed upon the one before that stands; one changed byte is found', async () => {
+test('each change of custody has one sealed receipt', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, detourSteps);
   const receipts = await receiptsOf(database(), id);
@@ -103,7 +103,7 @@ function throwMissing(): never {
   throw new Error('invariant: handover receipt not found');
 }
 
-test('a price is one option of one line, which its acceptance chooses', async () => {
+test('a price is one option of one line', async () => {
   const { id } = await shop.createRepair();
   await shop.takeSteps(id, [
     ...happyPathTo('Repair.diagnosis.finished'),
@@ -128,7 +128,7 @@ test('a price is one option of one line, which its acceptance chooses', async ()
   ]);
 });
 
-test('the start after the migration writes them for what was there, going on where another was interrupted', async () => {
+test('an interrupted migration of receipts continues at the start', async () => {
   const ids: string[] = [];
   for (const road of [
     happyPathTo('Repair.pickup.collected'),

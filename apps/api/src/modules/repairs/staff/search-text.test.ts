@@ -17,7 +17,7 @@ function statusOf(asked: Promise<unknown>): Promise<number> {
   );
 }
 
-test('a repair knows every name as it is, though customer, device and which device it is change at once', async () => {
+test('search text follows concurrent changes of names', async () => {
   const { send } = shop.people.customer.browser;
   for (let round = 0; round < 8; round += 1) {
     const { id, device } = await shop.createRepair();

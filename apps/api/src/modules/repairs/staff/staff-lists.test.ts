@@ -60,7 +60,7 @@ function idsNamed(...names: (keyof typeof ids)[]): string[] {
 }
 
 describe('a staff list', () => {
-  test('shows the operator whose turn it is, by owner and by status', async () => {
+  test('a staff list filters by turn owner and status', async () => {
     expect(await listIds('operator', { owner: 'OPERATOR' })).toEqual(idsNamed('requested', 'flagged'));
     expect(await listIds('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(
       idsNamed('diagnosing', 'priced', 'returned'),
@@ -76,7 +76,7 @@ describe('a staff list', () => {
     expect(await listIds('collector', { status: 'COLLECTING' })).toEqual(idsNamed('assigned'));
   });
 
-  test('shows each person what waits for them, and who drives beside other work no other driver’s visit', async () => {
+  test('a staff list shows each person their own work', async () => {
     expect(await listIds('technician', { mine: 'true' })).toEqual(idsNamed('diagnosing'));
     expect(await listIds('operator', { mine: 'true' })).toEqual(idsNamed('requested', 'flagged'));
     expect(await listIds('collector', { mine: 'true' })).toEqual(idsNamed('assigned'));
@@ -95,7 +95,7 @@ describe('a staff list', () => {
     expect(await listIds('operator', { assignee: 'nobody' })).toEqual([]);
   });
 
-  test('finds by number as dictated, customer, phone, device and issue, and takes a pattern’s signs as they are', async () => {
+  test('a staff list finds customer, phone, device and issue', async () => {
     const spoken = `${ids.requested.slice(0, 4).toLowerCase()} ${ids.requested.slice(4)}`;
     expect(await listIds('operator', { q: spoken })).toEqual(idsNamed('requested'));
     expect(await listIds('operator', { q: 'customer test' })).toHaveLength(repairCount);
@@ -105,7 +105,7 @@ describe('a staff list', () => {
     expect(await listIds('operator', { q: '%' })).toEqual([]);
   });
 
-  test('follows up whom nobody reaches, and customers whose turn is late', async () => {
+  test('a staff list follows up unreached and late customers', async () => {
     expect(await listIds('operator', { flag: 'true' })).toEqual(idsNamed('flagged'));
     expect(await listIds('operator', { due: 'true' })).toEqual([]);
     await shop.advanceClock(25 * 60 * 60_000);
@@ -132,7 +132,7 @@ describe('a staff list', () => {
     expect(whole.data.map(({ id }) => id).toSorted()).toEqual(Object.values(ids).toSorted());
   });
 
-  test('by due ends with what is never due, open or closed, in the order of the numbers', async () => {
+  test('the due order ends with repairs without due date', async () => {
     const { data } = await shop.people.operator.send(listStaffRepairs, { query: { limit: 100 } });
     const rows = data.filter((row) => 'nextAction' in row);
     const dues = rows.map(({ nextAction }) => nextAction.due);
@@ -145,7 +145,7 @@ describe('a staff list', () => {
     expect(never.map(({ id }) => id)).toEqual([ids.closed, ids.returned].toSorted());
   });
 
-  test('names several times what it may name once, and shows it once', async () => {
+  test('a filter value named twice counts once', async () => {
     expect(await listIds('operator', { owner: 'OPERATOR,OPERATOR' })).toEqual(idsNamed('requested', 'flagged'));
     expect(await listIds('operator', { status: 'DECLINED,DECLINED,ABORTED' })).toEqual(idsNamed('closed'));
     expect(await listIds('operator', { owner: 'OPERATOR', status: 'DECLINED' })).toEqual([]);
@@ -174,7 +174,7 @@ describe('a staff list', () => {
 });
 
 describe('a repair in the workshop', () => {
-  test('shows a collector name, phone and address of its customer; the office the e-mail address, too', async () => {
+  test('a collector sees name, phone and address alone', async () => {
     const collector = await shop.people.collector.send(getStaffRepair, { params: { id: ids.assigned } });
     const operator = await shop.people.operator.send(getStaffRepair, { params: { id: ids.assigned } });
     const { email } = shop.people.customer;
@@ -205,7 +205,7 @@ describe('a repair in the workshop', () => {
     expect(await allowed('operator')).toContain('Repair.pickup.planned');
   });
 
-  test('keeps from its customer who did what, the partner and the attempts [4.13]', async () => {
+  test('a customer’s view hides staff, partner and contact attempts [4.13]', async () => {
     const id = await repairAfter(
       ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician'],
@@ -236,7 +236,7 @@ describe('the team', () => {
     expect(collectors.map(({ name }) => name)).toEqual(['collector Test', 'driver Test', 'otherCollector Test']);
   });
 
-  test('is asked for whoever is named: a stranger to the role is a 400 at assigneeId', async () => {
+  test('an assignee without the role is a 400', async () => {
     const { customer, courier } = shop.people;
     for (const assigneeId of [customer.id, courier.id, 'nobody', crypto.randomUUID()]) {
       const sent = shop.takeStep(ids.assigned, ['Repair.pickup.assigned', 'operator', { assigneeId }]);
@@ -247,7 +247,7 @@ describe('the team', () => {
     }
   });
 
-  test('plans no visit in the past, too far ahead, or without a place', async () => {
+  test('a visit needs a near future date and place', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator']);
     const plan = (captured: object) => shop.takeStep(id, ['Repair.pickup.planned', 'operator', captured]);
     const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } });

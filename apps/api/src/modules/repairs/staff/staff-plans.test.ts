@@ -152,7 +152,7 @@ describe(`with ${REPAIR_COUNT} repairs`, () => {
     }
   });
 
-  test('a correction finds what the customer was told by its step', async () => {
+  test('a correction finds the notification of its step', async () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
       `explain (analyze, format json) update notifications set corrected = true
         where log_entry_id = (select id from repair_log where repair_id = $1 order by version desc limit 1)`,

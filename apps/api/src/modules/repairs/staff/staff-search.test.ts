@@ -66,7 +66,7 @@ function idsNamed(...names: (keyof typeof ids)[]): string[] {
 
 describe('a search', () => {
   test.each(['leila', 'LEÏLA', 'Leila', 'salah', 'ben salah', 'Salah Leïla', 'eïl'])(
-    'for %s finds her, whatever the accents, the case and the order',
+    'a search for %s finds her',
     async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
@@ -79,7 +79,7 @@ describe('a search', () => {
     async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
-  test('finds a device by name, brand, model and serial number', async () => {
+  test('a search finds name, brand, model and serial number', async () => {
     expect(await findIds('téléphone apple')).toEqual(idsNamed('phone', 'driven', 'other'));
     expect(await findIds('iphone 15')).toEqual(idsNamed('phone', 'driven', 'other'));
     expect(await findIds('série 4')).toEqual(idsNamed('washer'));
@@ -87,14 +87,14 @@ describe('a search', () => {
     expect(await findIds('F2LX 99QW')).toEqual(idsNamed('phone', 'driven', 'other'));
   });
 
-  test('with several words finds what bears each of them, wherever it stands', async () => {
+  test('a search with several words needs them all', async () => {
     expect(await findIds('leila iphone')).toEqual(idsNamed('phone', 'driven'));
     expect(await findIds('iphone ecran salah')).toEqual(idsNamed('phone'));
     expect(await findIds('mohamed iphone')).toEqual(idsNamed('other'));
     expect(await findIds('mohamed bosch')).toEqual([]);
   });
 
-  test('finds the issue and what the customer was told, and follows when they change', async () => {
+  test('a search follows changes of the issue', async () => {
     expect(await findIds('fissure')).toEqual(idsNamed('phone'));
     expect(await findIds('introuvable')).toEqual(idsNamed('washer'));
     const id = await createOther('Une tartine dedans');
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect(await searchIds('operator', { q: 'tartine' })).toEqual([]);
   });
 
-  test('finds a number as it was dictated, whole or as far as it goes', async () => {
+  test('a search finds a dictated number, also its beginning', async () => {
     const id = ids.phone;
     const spoken = `#${id.slice(0, 4).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} ${id.slice(4)}`;
     expect(await findIds(spoken)).toEqual([id]);
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(await findIds(id.slice(0, 2))).toContain(id);
   });
 
-  test('for fewer than three letters finds beginnings of names and no middle, no device and no issue', async () => {
+  test('a short search finds beginnings of names alone', async () => {
     const [leilas, middles, devices] = [await findIds('lé'), await findIds('ei'), await findIds('ip')];
     expect(leilas).toEqual(idsNamed('phone', 'driven', 'washer'));
     expect(middles.filter((id) => !id.startsWith('E1'))).toEqual([]);
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(await searchIds('operator', { q: 'مدرسة' })).toEqual([]);
   });
 
-  test('finds a customer by the whole e-mail address, for those who may see it', async () => {
+  test('a search by whole e-mail address finds its customer', async () => {
     const { email } = shop.people.stranger;
     expect(await findIds(email.toUpperCase())).toEqual(idsNamed('other'));
     expect(await findIds(email.slice(0, -1))).toEqual([]);
@@ -199,13 +199,13 @@ describe('a search for odd text', () => {
     '“ ”',
   ];
 
-  test.each(hostile)('such as %j answers as for any other, and takes a pattern’s signs for none', async (q) => {
+  test.each(hostile)('a search for %j treats signs as plain text', async (q) => {
     const rows = await findIds(q);
     // Punctuation alone matches nothing.
     expect(rows.length).toBeLessThanOrEqual(/^[%_\\'"(){}.# -]+$/.test(q) ? 0 : 4);
   });
 
-  test('that is too long, or that no text can hold, is a 400', async () => {
+  test('an oversized or malformed search is a 400', async () => {
     for (const q of ['x'.repeat(101), 'x'.repeat(500), 'a\u0000b']) {
       const refused = await shop.people.operator
         .send(searchStaffRepairs, { body: { q } })
@@ -245,22 +245,19 @@ describe('a name that many bear', () => {
   });
   afterAll(() => busy.stop());
 
-  test.each(['due', 'updatedAt', 'createdAt'] as const)(
-    'is looked for along the list; by %s each comes once, in its order, page by page',
-    async (sort) => {
-      // Two customers match 'test', below the limit. All devices match 'pixel' and all issues 'screen'.
-      for (const q of ['test', 'pixel', 'screen', 'pixel screen']) {
-        const whole = await pages({ sort, limit: 100 });
-        const seen = await pages({ sort, q });
-        expect(seen).toEqual(whole);
-        expect(seen).toHaveLength(of24.length);
-      }
-    },
-  );
+  test.each(['due', 'updatedAt', 'createdAt'] as const)('a common name by %s is paged in order', async (sort) => {
+    // Two customers match 'test', below the limit. All devices match 'pixel' and all issues 'screen'.
+    for (const q of ['test', 'pixel', 'screen', 'pixel screen']) {
+      const whole = await pages({ sort, limit: 100 });
+      const seen = await pages({ sort, q });
+      expect(seen).toEqual(whole);
+      expect(seen).toHaveLength(of24.length);
+    }
+  });
 
   const rewrite = (statement: SQL) => busy.world.app.platform.database.execute(statement);
 
-  test('is found wherever few bear it, however far down the list', async () => {
+  test('a rare name is found far down the list', async () => {
     // Both words are frequent, so the list is scanned, except for her repairs.
     await rewrite(sql`update users set first_name = 'Pixel' where id = ${busy.people.stranger.id}`);
     const hers = await rewrite(sql`select id from repairs where customer_id = ${busy.people.stranger.id}`);
@@ -269,7 +266,7 @@ describe('a name that many bear', () => {
     await rewrite(sql`update users set first_name = 'Mohamed' where id = ${busy.people.stranger.id}`);
   });
 
-  test('and another, on the same few things, are found however far down the list', async () => {
+  test('two common names together are found far down', async () => {
     const nth = sql`(row_number() over (order by created_at))`;
     await rewrite(sql`
       update devices set name = case when nth <= 2 then 'Pixel rouge vif' when nth % 2 = 0 then 'Pixel rouge' else 'Pixel vif' end
@@ -282,7 +279,7 @@ describe('a name that many bear', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  test('is found among the first of a list only, as many as the limit says', async () => {
+  test('a common name searches a limited list', async () => {
     const first = await pages({ q: 'pixel', limit: 100 });
     expect(first).toEqual((await pages({ limit: 100 })).slice(0, 18));
   });

@@ -158,7 +158,7 @@ const cases = actions
   );
 
 describe('every case of the table, over HTTP', () => {
-  test.each(cases)('%s (way %i) is done by those whose it is [1.11]', async (action, index) => {
+  test.each(cases)('%s (way %i) is open to its own roles [1.11]', async (action, index) => {
     const way = stepsByAction[action][index] ?? [];
     const id = await repairAfter(way);
     const { status } = await shop.readAsStaff(id);
@@ -183,28 +183,25 @@ describe('every case of the table, over HTTP', () => {
     }
   });
 
-  test.each(actions)(
-    '%s is refused with 403 to every role whose it never is, and changes nothing [6.8]',
-    async (action) => {
-      const { id } = await shop.createRepair();
-      const allowed = new Set(casesOf(action).flatMap(performersOf));
-      const before = await countWritten();
-      const others = roles.filter(
-        (role) =>
-          role !== 'CUSTOMER' &&
-          !allowed.has(role) &&
-          !casesOf(action).some(({ by }) => by.includes('STAFF own step')) &&
-          !(role === 'ADMIN' && [...allowed].some((each) => each !== 'CUSTOMER')),
-      );
-      for (const role of others) {
-        const sent = shop.people[memberByRole[role]].send(transitionRepair, { params: { id }, body: { action } });
-        expect(refusalOf(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
-      }
-      expect(await countWritten()).toEqual(before);
-    },
-  );
+  test.each(actions)('%s is a 403 for every other role [6.8]', async (action) => {
+    const { id } = await shop.createRepair();
+    const allowed = new Set(casesOf(action).flatMap(performersOf));
+    const before = await countWritten();
+    const others = roles.filter(
+      (role) =>
+        role !== 'CUSTOMER' &&
+        !allowed.has(role) &&
+        !casesOf(action).some(({ by }) => by.includes('STAFF own step')) &&
+        !(role === 'ADMIN' && [...allowed].some((each) => each !== 'CUSTOMER')),
+    );
+    for (const role of others) {
+      const sent = shop.people[memberByRole[role]].send(transitionRepair, { params: { id }, body: { action } });
+      expect(refusalOf(await sent.catch((error: unknown) => error))).toEqual({ status: 403, message: 'notAllowed' });
+    }
+    expect(await countWritten()).toEqual(before);
+  });
 
-  test('nobody without a token, and no customer, takes a step of the workshop', async () => {
+  test('steps of the workshop need a staff token', async () => {
     const { id } = await shop.createRepair();
     const call = { params: { id }, body: { action: 'Repair.confirm.request' } } as const;
     const nobody = await shop.world.browser().send(transitionRepair, call).catch(refusalOf);
@@ -215,7 +212,7 @@ describe('every case of the table, over HTTP', () => {
     ]);
   });
 
-  test('another collector’s pickup is as unknown as a repair that isn’t there', async () => {
+  test('another collector’s pickup looks like a missing repair', async () => {
     const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const { otherCollector } = shop.people;
     const seen = await otherCollector.send(getStaffRepair, { params: { id } }).catch((error: unknown) => error);
@@ -230,7 +227,7 @@ describe('every case of the table, over HTTP', () => {
     expect(seen).toEqual(missing);
   });
 
-  test('a step that the table doesn’t have from here answers 409 with the repair, and writes nothing', async () => {
+  test('a step outside the table is a 409', async () => {
     const { id } = await shop.createRepair();
     const before = await countWritten();
     const fault: unknown = await shop
@@ -246,7 +243,7 @@ describe('every case of the table, over HTTP', () => {
   test.each([
     ['0000-01-01', 'date.invalid'],
     ['2024-02-29', 'date.past'],
-  ])('a partner who is to be done by %s is a 400 at the field', async (dueDate, message) => {
+  ])('a partner’s due date %s is a 400', async (dueDate, message) => {
     const id = await repairAfter(happyPathTo('Repair.diagnosis.started'));
     const sent = shop.takeStep(id, ['Repair.diagnosis.externalized', 'technician', { dueDate }]);
     await expect(sent).rejects.toMatchObject({
