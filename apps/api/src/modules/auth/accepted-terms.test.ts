@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('the terms that an account was made with', () => {
-  test('are those of the registration, with its time, whatever was published before it was verified', async () => {
+  test('accepted terms are those of the registration', async () => {
     const { person, token, sent } = pendingRegistration;
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const verifying = providerWorld.browser();
@@ -46,7 +46,7 @@ describe('the terms that an account was made with', () => {
     expect(Math.abs(acceptedAt - sent.getTime())).toBeLessThan(30_000);
   });
 
-  test('are the present ones where a mailed link or a third party makes it', async () => {
+  test('accounts by link or third party accept present terms', async () => {
     const person = createPerson();
     await providerWorld.browser().send(register, { body: person });
     const token = tokenIn(await world.mailbox.next({ to: person.email }));
@@ -63,7 +63,7 @@ describe('the terms that an account was made with', () => {
     expect([terms?.version, user?.terms]).toEqual([1, terms]);
   });
 
-  test('are in the copy of one’s data, and go with the account', async () => {
+  test('accepted terms are exported and erased with the account', async () => {
     const { person, browser, userId } = exportedCustomer;
     const { password } = person;
     const zip = await browser.request('POST', exportMe.path, { body: { password } });

@@ -12,7 +12,7 @@ const context = {
 const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };
 
 describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => {
-  test('says until when its code is good, in the shop’s time zone, and carries a link', () => {
+  test('the mail with a link names its code’s end', () => {
     const { subject, text } = mails[kind].render({ code, token: 'a.token' }, context);
     expect(subject).toContain('123456');
     expect(text).toContain('123456');
@@ -37,7 +37,7 @@ describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => 
 });
 
 describe('the mail of a change of e-mail', () => {
-  test.each(['fr', 'en'] as const)('says until when its code is good, and leads nowhere (%s)', (lang) => {
+  test.each(['fr', 'en'] as const)('the address change mail names its code’s end (%s)', (lang) => {
     const { subject, text, html } = mails.emailChange.render({ code }, { ...context, lang });
     expect(subject).toContain('123456');
     expect(text).toContain('10:10');
@@ -45,7 +45,7 @@ describe('the mail of a change of e-mail', () => {
     expect(mails.emailChange.secrets).toEqual(['code']);
   });
 
-  test('to the former address names neither address, and leads nowhere', () => {
+  test('the mail to the former address names neither address', () => {
     const { subject, text, html } = mails.emailChanged.render({ firstName: 'Amel' }, context);
     expect(`${subject}${text}${html}`).not.toMatch(/https?:|<a (?![^>]*href="tel:)|@atelier/u);
   });

@@ -36,7 +36,7 @@ async function requestChange() {
 }
 
 describe('another address', () => {
-  test('is the account’s once its code was typed, not before; the session goes on [4.37] [7.12]', async () => {
+  test('a typed code makes the new address the account’s [4.37] [7.12]', async () => {
     const { owner, person, browser, email, token, code } = await requestChange();
     expect(await emailOf(owner)).toBe(person.email);
     expect(await verifyWith(browser, token, code)).toEqual(done);
@@ -45,7 +45,7 @@ describe('another address', () => {
     await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is proven by a mail with a code, and neither link nor button', async () => {
+  test('a new address is proven by code alone', async () => {
     const { owner, browser } = { owner: await world.signUp(), browser: world.browser() };
     const email = randomEmail();
     const token = await requestEmailChange(owner, email);
@@ -57,7 +57,7 @@ describe('another address', () => {
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual(invalidTokenAnswer);
   });
 
-  test('is told to the old one, and other sessions stay', async () => {
+  test('the old address is notified of the change', async () => {
     const { owner, person, browser, token, code } = await requestChange();
     const other = await world.signIn(person);
     expect(await verifyWith(browser, token, code)).toEqual(done);
@@ -75,7 +75,7 @@ describe('another address', () => {
     expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(wrongCodeAnswer);
   });
 
-  test('that is the present one is refused at its field', async () => {
+  test('the present address as a new one is refused', async () => {
     const { person, browser } = await world.signUp();
     const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
     const response = await browser.request('PUT', '/auth/me/email', { body });
@@ -99,7 +99,7 @@ describe('another address', () => {
 });
 
 describe('an address that is taken', () => {
-  test('gets no code: its owner is told, and the answers are those of a free one', async () => {
+  test('a taken address answers like a free one', async () => {
     const [owner, other] = [await world.signUp(), await world.signUp()];
     const token = await requestEmailChange(owner, other.person.email);
     expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
@@ -141,7 +141,7 @@ describe('an address that is taken', () => {
 });
 
 describe('two who want one address', () => {
-  test('have a code each, good for their own account alone', async () => {
+  test('two claimants of one address have separate codes', async () => {
     const [one, other] = [await world.signUp(), await world.signUp()];
     const email = randomEmail();
     const tokens = [await requestEmailChange(one, email)];
@@ -156,7 +156,7 @@ describe('two who want one address', () => {
     expect(await verifyWith(one.browser, ofOne, first)).toEqual(wrongCodeAnswer);
   });
 
-  test('at once: one gets it, and the other keeps their own', async () => {
+  test('one of two concurrent claimants gets the address', async () => {
     const owners = [await world.signUp(), await world.signUp(), await world.signUp()];
     const email = randomEmail();
     const tries: (() => ReturnType<typeof verifyWith>)[] = [];
@@ -208,7 +208,7 @@ describe('a change that waits for its code is over', () => {
     expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(done);
   });
 
-  test('when two are asked for at once, but for one of them', async () => {
+  test('of two concurrent address changes one remains', async () => {
     const owner = await world.signUp();
     const wanted = [randomEmail(), randomEmail(), randomEmail()];
     const changes = await Promise.all(
@@ -228,7 +228,7 @@ describe('a change that waits for its code is over', () => {
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('when the session that asked is ended, in any other session, too', async () => {
+  test('ending the asking session ends the address change', async () => {
     const { person, browser, token, code } = await requestChange();
     const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     expect(await verifyWith(other, token, code)).toEqual(invalidTokenAnswer);
@@ -239,7 +239,7 @@ describe('a change that waits for its code is over', () => {
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('when whoever asked signs out, also if they sign in again in the same browser', async () => {
+  test('signing out ends the address change', async () => {
     const { person, browser, token, code } = await requestChange();
     await browser.send(logout);
     await world.signIn(person, browser);
@@ -248,7 +248,7 @@ describe('a change that waits for its code is over', () => {
 });
 
 describe('the code of a change', () => {
-  test('counts though the access token has run out while the mail was read', async () => {
+  test('an address code outlives its access token', async () => {
     const { owner, person, browser, email, token } = await requestChange();
     world.clock.forward(6 * minute);
     await browser.send(resendCode, { body: { token } });

@@ -39,14 +39,14 @@ function updateUser(userId: string, values: Partial<typeof users.$inferInsert>) 
 }
 
 describe('another password', () => {
-  test('signs in from now on, and the former no longer [7.13]', async () => {
+  test('the new password signs in, the old is refused [7.13]', async () => {
     const { person, browser } = await world.signUp();
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     await expect(world.signIn(person)).rejects.toMatchObject({ status: 401 });
     await world.signIn({ ...person, password: newPassword });
   });
 
-  test('ends every other session and its sockets; the own goes on, and the owner is told', async () => {
+  test('a new password ends all other sessions', async () => {
     const { person, browser } = await world.signUp();
     const thief = await world.signIn(person);
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
@@ -60,7 +60,7 @@ describe('another password', () => {
     expect(told.subject).toBe(translate('en')('mail.account.passwordChanged.subject'));
   });
 
-  test('ends what was mailed for a reset before, link and code', async () => {
+  test('a new password ends mailed resets', async () => {
     const { person, browser } = await world.signUp();
     const elsewhere = world.browser();
     const token = await requestReset(elsewhere, person);
@@ -72,7 +72,7 @@ describe('another password', () => {
     expect(await verifyResetWith(elsewhere, token, codeIn(mail))).toEqual([400, 'invalidCode']);
   });
 
-  test('forgets every known browser but the one that changed it', async () => {
+  test('a new password forgets all other browsers', async () => {
     const { person, browser, userId } = await world.signUp();
     await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
     const { database } = world.app.platform;
@@ -91,7 +91,7 @@ describe('another password', () => {
     await world.signIn({ ...person, password: kept });
   });
 
-  test('asked for in two sessions at once is set once, and the other session is over', async () => {
+  test('two concurrent password changes set one password', async () => {
     const { person, browser } = await world.signUp();
     const browsers = [browser, await world.signIn(person)];
     const answers = await Promise.all(browsers.map((each) => requestChange(each, person.password)));
@@ -118,7 +118,7 @@ describe('a wrong current password', () => {
   test.each([
     [changePassword.path, { newPassword }],
     [changeEmail.path, { email: 'somebody-new@atelier.test' }],
-  ])('at %s is a 400 at its field, and nobody is signed out', async (path, asked) => {
+  ])('a wrong current password at %s is a 400', async (path, asked) => {
     const { person, browser } = await world.signUp();
     const response = await browser.request('PUT', path, { body: { ...asked, password: 'a wrong one' } });
     expect([response.status, await response.json()]).toMatchObject([
@@ -129,7 +129,7 @@ describe('a wrong current password', () => {
     await browser.send(login, { body: person });
   });
 
-  test('is what everything is for an account without one, which says so of itself', async () => {
+  test('any current password is wrong without a password', async () => {
     const { person, browser, userId } = await world.signUp();
     expect((await browser.send(getMe)).user.hasPassword).toBe(true);
     await updateUser(userId, { passwordHash: null });
@@ -150,7 +150,7 @@ describe('guessing the current password', () => {
   });
   afterAll(() => strict.stop());
 
-  test('ends after ten tries of both calls together, sent at once; another session of the owner goes on', async () => {
+  test('guesses of the current password end after ten', async () => {
     const { person, browser } = await strict.signUp();
     const other = await strict.signIn(person);
     const guesses = Array.from({ length: 20 }, (_, index) =>
@@ -177,7 +177,7 @@ describe('guessing the current password', () => {
     expect((await requestChange(browser, newPassword)).status).toBe(429);
   });
 
-  test('with the right one mails twenty strangers a day at most', async () => {
+  test('the right password mails twenty strangers a day', async () => {
     const { person, browser } = await strict.signUp();
     const statuses: number[] = [];
     for (let asked = 0; asked < 21; asked += 1) {

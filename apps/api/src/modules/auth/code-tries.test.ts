@@ -60,7 +60,7 @@ describe('50 wrong codes at once', () => {
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
-  test('of one network are compared ten times, whatever tokens it holds', async () => {
+  test('wrong codes of one network are compared ten times', async () => {
     const { person, code } = await createOwner();
     const tokens = await requestTokens(randomNetwork(), person, 10);
     const tries = tokens.flatMap(({ browser, token }) => repeat(5, () => verifyWith(browser, token, wrongCode(code))));
@@ -68,7 +68,7 @@ describe('50 wrong codes at once', () => {
     expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([10, 40]);
   });
 
-  test('of many networks are compared thirty times; then the right one is dead as well', async () => {
+  test('wrong codes of many networks are compared thirty times', async () => {
     const { person, code, browser, token } = await createOwner();
     const tokens = (await Promise.all(repeat(10, () => requestTokens(randomNetwork(), person, 1)))).flat();
     const tries = tokens.flatMap((each) => repeat(5, () => verifyWith(each.browser, each.token, wrongCode(code))));
@@ -103,14 +103,14 @@ describe('50 wrong codes at once', () => {
 });
 
 describe('a stranger who uses up their own tries', () => {
-  test('leaves those of the owner: five for each token, ten for each network', async () => {
+  test('a stranger’s tries leave those of the owner', async () => {
     const { person, code, browser, token } = await createOwner();
     for (const each of await requestTokens(randomNetwork(), person, 3))
       for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrongCode(code));
     expect(await verifyWith(browser, token, code)).toEqual([200, 'ok']);
   });
 
-  test('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
+  test('a stranger’s tries leave the mailed link working', async () => {
     const { person, code, browser, token, mail } = await createOwner();
     const strangers = (await Promise.all(repeat(6, () => requestTokens(randomNetwork(), person, 1)))).flat();
     await Promise.all(
@@ -146,7 +146,7 @@ describe('the right code', () => {
     expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
   });
 
-  test('of two people who registered one address makes one account, at the same instant as well', async () => {
+  test('the right code makes one account of two registrations', async () => {
     const { person, browser, token, code } = await createOwner();
     const other = browserAt(world, randomNetwork());
     const otherToken = await registerAs(other, { ...person, firstName: 'Second' });
@@ -154,7 +154,7 @@ describe('the right code', () => {
     expect([countOutcomes(outcomes, 'ok'), countOutcomes(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
 
-  test('of a reset wins one token, however many have asked and type it at once [7.18]', async () => {
+  test('the right code wins one reset token [7.18]', async () => {
     const { person } = await world.signUp();
     const askers = repeat(5, () => browserAt(world, randomNetwork()));
     const asked = await Promise.all(
@@ -169,7 +169,7 @@ describe('the right code', () => {
 });
 
 describe('a code that was used', () => {
-  test('is a wrong one, for a stranger’s token the same as on a free address', async () => {
+  test('a used code is a wrong one', async () => {
     const { person, browser, token, code } = await createOwner();
     const [stranger] = await requestTokens(randomNetwork(), person, 1);
     const mine = stranger?.token ?? '';

@@ -29,7 +29,7 @@ async function countRows(): Promise<unknown> {
 }
 
 describe('a page of another site', () => {
-  test.each(authCalls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
+  test.each(authCalls)('another site’s call to $path has no effect', async ({ path }) => {
     const { person, browser } = await world.signUp();
     const before = await countRows();
     for (const headers of foreignHeaders) {

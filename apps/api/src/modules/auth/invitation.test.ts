@@ -40,7 +40,7 @@ function acceptWith(token: string, more: { password?: string; phoneEnd?: string 
 }
 
 describe('the invitation of a colleague', () => {
-  test('is mailed in their language, says who it is for, and uses nothing up however often it is opened', async () => {
+  test('opening an invitation leaves it valid', async () => {
     const { body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     for (let times = 0; times < 3; times += 1)
@@ -77,7 +77,7 @@ describe('the invitation of a colleague', () => {
     await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
   });
 
-  test('asks for twelve characters, and isn’t used up by fewer', async () => {
+  test('an invitation survives a password under twelve characters', async () => {
     const { token } = await sendInvitation(world, admin);
     await expect(acceptWith(token, { password: 'elevenchars' })).rejects.toMatchObject({
       body: { message: 'validation', issues: [{ path: 'password', message: 'auth.staff.password' }] },
@@ -132,7 +132,7 @@ describe('the invitation of a colleague', () => {
 });
 
 describe('an invited colleague', () => {
-  test('who resets a password needs twelve characters, has come with it, and the invitation has ended', async () => {
+  test('a reset by an invited colleague accepts the invitation', async () => {
     const { member, body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     await browser.send(requestPasswordReset, { body: { email: body.email } });
@@ -145,7 +145,7 @@ describe('an invited colleague', () => {
     await expect(acceptWith(token)).rejects.toMatchObject(invalidTokenAnswer);
   });
 
-  test('can’t sign in, and registering their address answers like any other and makes nothing', async () => {
+  test('an invited colleague can’t sign in or register', async () => {
     const { member, body } = await sendInvitation(world, admin);
     const person = createPerson({ email: body.email });
     const browser = world.browser();
@@ -159,7 +159,7 @@ describe('an invited colleague', () => {
 });
 
 describe('a customer’s invitation', () => {
-  test('asks for the end of the phone that the shop was given', async () => {
+  test('a customer’s invitation asks for the phone’s end', async () => {
     const { token, person } = await createInvitedCustomer(world);
     const browser = world.browser();
     expect(await browser.send(readInvitation, { body: { token } })).toEqual({
@@ -178,7 +178,7 @@ describe('a customer’s invitation', () => {
     expect(user).toMatchObject({ role: 'CUSTOMER', email: person.email });
   });
 
-  test('lets nobody in once there is no telephone to ask for', async () => {
+  test('a customer’s invitation without a phone is closed', async () => {
     const { token, id } = await createInvitedCustomer(world);
     await world.app.platform.database.update(users).set({ phone: null }).where(eq(users.id, id));
     await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(invalidTokenAnswer);
@@ -198,7 +198,7 @@ describe('a customer’s invitation', () => {
     expect(stored?.usedAt).toBeNull();
   });
 
-  test('is the only way in: a reset mails no way, and says so to the reader', async () => {
+  test('a reset for an invited customer mails no link', async () => {
     const { person, token } = await createInvitedCustomer(world);
     const browser = world.browser();
     const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });

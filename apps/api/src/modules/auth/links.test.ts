@@ -30,7 +30,7 @@ function waitForJobs() {
 const typedValues = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
 
 describe('a mailed link', () => {
-  test('in the browser that registered makes the account of that registration, once [7.15]', async () => {
+  test('the registering browser’s link makes the account once [7.15]', async () => {
     const { person, browser, link } = await registerPerson();
     const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
     expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);
@@ -39,7 +39,7 @@ describe('a mailed link', () => {
     expect(await verifyWith(browser, link)).toEqual([400, 'Invalid token']);
   });
 
-  test('in any other proves the address alone, as often as it is opened, and makes no account', async () => {
+  test('a link in another browser proves the address alone', async () => {
     const { person, link, token, mail } = await registerPerson();
     const elsewhere = world.browser();
     for (let opened = 0; opened < 5; opened += 1) {
@@ -51,7 +51,7 @@ describe('a mailed link', () => {
     expect(await verifyWith(world.browser(), token, codeIn(mail))).toEqual([200, 'ok']);
   });
 
-  test('then makes the account of what its reader types, and of nothing that was registered', async () => {
+  test('a proven address makes the account its reader types', async () => {
     const { person, link } = await registerPerson(createPerson({ phone: '20 123 456' }));
     const phone = world.browser({ language: 'fr' });
     const { verifyToken } = await phone.send(verifyEmail, { body: { token: link } });
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     expect(await selectAccounts(person)).toHaveLength(1);
   });
 
-  test('works for its own 24 hours, whatever comes after it, until the account stands', async () => {
+  test('a mailed link works for its own 24 hours', async () => {
     const { person, browser, link } = await registerPerson();
     world.clock.forward(minute);
     const { link: newer } = await registerPerson(person);
@@ -113,28 +113,25 @@ describe('a stranger who registers somebody’s address', () => {
     ['well before', 2 * minute, false],
     ['within the minute after', 0, true],
     ['well after', 2 * minute, true],
-  ])(
-    '%s its owner: the newest mail’s link makes the owner’s account in the owner’s browser',
-    async (_, wait, after) => {
-      const person = createPerson();
-      const browser = world.browser();
-      const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
-      for (const step of after ? steps : steps.toReversed()) {
-        await step();
-        await waitForJobs();
-        world.clock.forward(wait);
-      }
-      const newest = world.mailbox.all.findLast(({ to }) => to === person.email);
-      const { user } = await browser.send(verifyEmail, {
-        body: { token: newest === undefined ? '' : tokenIn(newest) },
-      });
-      expect(user?.firstName).toBe(person.firstName);
-      await world.signIn(person);
-      await strangerGetsNothing(person);
-    },
-  );
+  ])('a stranger registering %s leaves the owner’s link working', async (_, wait, after) => {
+    const person = createPerson();
+    const browser = world.browser();
+    const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
+    for (const step of after ? steps : steps.toReversed()) {
+      await step();
+      await waitForJobs();
+      world.clock.forward(wait);
+    }
+    const newest = world.mailbox.all.findLast(({ to }) => to === person.email);
+    const { user } = await browser.send(verifyEmail, {
+      body: { token: newest === undefined ? '' : tokenIn(newest) },
+    });
+    expect(user?.firstName).toBe(person.firstName);
+    await world.signIn(person);
+    await strangerGetsNothing(person);
+  });
 
-  test('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
+  test('an unexpected mail’s page names the address and asks', async () => {
     const { person, link } = await registerPerson(stranger(createPerson()));
     const owner = world.browser();
     expect(await owner.send(verifyEmail, { body: { token: link } })).toMatchObject({ email: person.email });
@@ -143,7 +140,7 @@ describe('a stranger who registers somebody’s address', () => {
     await strangerGetsNothing(person);
   });
 
-  test('can not open the owner’s link with a cookie for another address, nor with a forged one', async () => {
+  test('a foreign or forged cookie can’t open the link', async () => {
     const { link, person } = await registerPerson();
     const { browser } = await registerPerson();
     const forged = world.browser();
@@ -158,7 +155,7 @@ describe('a stranger who registers somebody’s address', () => {
 });
 
 describe('the right code', () => {
-  test('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
+  test('a code without registration asks for names and password', async () => {
     const person = createPerson();
     const browser = browserAt(world, randomNetwork());
     const { token, mail } = await registerPerson(person, browser);
@@ -173,7 +170,7 @@ describe('the right code', () => {
 });
 
 describe('the cookie of a registration', () => {
-  test('is set alike by registering and signing in, for a free address and a taken one, and holds an id and a mac', async () => {
+  test('the registration cookie is the same for any address', async () => {
     const { person } = await world.signUp();
     for (const each of [createPerson(), { ...person, password: 'a stranger' }]) {
       const browser = world.browser();

@@ -97,7 +97,7 @@ describe('an owner whom a stranger has locked out', () => {
     expect(await trySignIn(browser, changed)).toBe(200);
   });
 
-  test('who guessed ten times in a known browser resets there', async () => {
+  test('a locked-out owner resets in a known browser', async () => {
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
     for (let tries = 0; tries < 10; tries += 1) await trySignIn(browser, { ...person, password: 'forgotten' });
     expect(await trySignIn(browser, person)).toBe(429);
@@ -105,7 +105,7 @@ describe('an owner whom a stranger has locked out', () => {
   });
 });
 
-test('a reset leaves the failures of a longer address alone', async () => {
+test('a reset leaves the failures of a longer address', async () => {
   const { person } = await world.signUp(createPerson({ email: 'owner@atelier.te' }), createBrowser());
   const neighbour = createPerson({ email: 'owner@atelier.test' });
   const browser = createBrowser();

@@ -28,7 +28,7 @@ function signOut(headers: Record<string, string>) {
 }
 
 describe('signing out', () => {
-  test('ends the session and clears its cookie, but the browser stays known [7.6]', async () => {
+  test('signing out clears the cookie, the browser stays known [7.6]', async () => {
     const { browser } = await world.signUp();
     const before = copyBrowser(browser);
     await browser.send(logout);
@@ -42,7 +42,7 @@ describe('signing out', () => {
     expect(await isEnded(browser)).toBe(true);
   });
 
-  test('works with a bearer token alone, an expired one, too', async () => {
+  test('signing out accepts an expired bearer token', async () => {
     const { browser } = await world.signUp();
     world.clock.forward(11 * minute);
     expect((await signOut({ authorization: `Bearer ${browser.accessToken}` })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('signing out', () => {
     },
   );
 
-  test('twice is as good as once, and leaves the other sessions alone', async () => {
+  test('signing out twice leaves other sessions alone', async () => {
     const { person, browser } = await world.signUp();
     const other = await world.signIn(person);
     const before = copyBrowser(browser);

@@ -102,7 +102,7 @@ async function createAddresses() {
 }
 
 describe('a wrong password', () => {
-  test('costs two hashes and the same statements whatever stands behind the address', async () => {
+  test('a wrong password costs two hashes at any address', async () => {
     const kinds = { ...(await createAddresses()), registered: await registerTwin(createPerson()) };
     const costs = [];
     for (const { email } of Object.values(kinds))
@@ -113,7 +113,7 @@ describe('a wrong password', () => {
 });
 
 describe('a password that one has registered oneself', () => {
-  test('costs the same whether or not the address has an account', async () => {
+  test('a registered password costs the same at any address', async () => {
     const costs = [];
     for (const person of Object.values(await createAddresses()))
       costs.push(await costOf('/auth/login', await registerTwin(person)));
@@ -123,7 +123,7 @@ describe('a password that one has registered oneself', () => {
 });
 
 describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) => {
-  test('costs the same whether or not the address has an account', async () => {
+  test('the answer costs the same at any address', async () => {
     const costs = [];
     for (const person of Object.values(await createAddresses())) {
       await costOf(path, person);
@@ -156,7 +156,7 @@ describe('a wrong code', () => {
 });
 
 describe('a change of e-mail', () => {
-  test('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
+  test('an e-mail change costs the same at any address', async () => {
     const asking: Awaited<ReturnType<typeof costOf>>[] = [];
     const trying: typeof asking = [];
     const targets = Object.values(await createAddresses());

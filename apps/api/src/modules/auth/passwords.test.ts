@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwords.matches(first, 'Secret')).toBe(false);
   });
 
-  test('of a registration is salted by its address and the server alone', async () => {
+  test('a registration’s password is salted by address and server', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const first = await passwords.hashFor('a@atelier.test', 'secret');
     expect(await passwords.hashFor('a@atelier.test', 'secret')).toBe(first);
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(new Set([first, ...others].map((text) => text.split('$')[4])).size).toBe(3);
   });
 
-  test('is compared with an account and with registrations in one place of the queue', async () => {
+  test('one queue place compares a password with all candidates', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const accountHash = await passwords.hash('secret');
     const asked = { email: 'a@atelier.test', accountHash, password: 'secret' };
@@ -46,7 +46,7 @@ describe('a password', () => {
 });
 
 describe('many passwords at once', () => {
-  test('wait for their turn, and beyond that are told to come back', async () => {
+  test('many passwords wait in line up to a limit', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 3 });
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => passwords.hash('secret')));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);

@@ -24,7 +24,7 @@ function selectAccounts(email: string) {
 }
 
 describe('a registration', () => {
-  test('goes from a mailed code to a signed-in customer with a device [7.5]', async () => {
+  test('a mailed code turns a registration into a customer [7.5]', async () => {
     const { browser, person } = await world.signUp();
     const { user } = await browser.send(getMe);
     expect(user).toMatchObject({
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(user?.email).toBe(person.email);
   });
 
-  test('keeps the phone in one form, and none when none was given [3.15]', async () => {
+  test('a registration stores the phone in one form [3.15]', async () => {
     const { person, userId } = await world.signUp(createPerson({ phone: '20 123 456' }));
     expect(await selectAccounts(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
     const another = await world.signUp(createPerson({ phone: '' }));
@@ -98,7 +98,7 @@ describe('a registration', () => {
 });
 
 describe('registering an address that has an account', () => {
-  test('answers as for a free one, changes nothing, and writes to the owner [4.34]', async () => {
+  test('registering a taken address mails its owner alone [4.34]', async () => {
     const { person } = await world.signUp();
     const before = await selectAccounts(person.email);
     const { browser, verifyToken } = await registerAs(
@@ -136,7 +136,7 @@ describe('two registrations of one address', () => {
     return { person, first, firstMail, second, secondMail };
   };
 
-  test('keep their own names and passwords; the one verified first makes the account', async () => {
+  test('the first verified registration makes the account', async () => {
     const { person, first, second, secondMail } = await two();
     const code = codeIn(secondMail);
     const { user } = await first.browser.send(verifyEmail, { body: { token: first.verifyToken, code } });
@@ -149,7 +149,7 @@ describe('two registrations of one address', () => {
     await world.signIn({ ...person, password: 'first password' });
   });
 
-  test('within a minute share one code, and only one mail is sent', async () => {
+  test('two registrations within a minute share one code', async () => {
     const person = createPerson();
     const both = await Promise.all([registerAs(person), registerAs({ ...person, firstName: 'Second' })]);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -161,7 +161,7 @@ describe('two registrations of one address', () => {
 });
 
 describe('the verification mail', () => {
-  test('greets nobody by a name that a stranger typed, and links to the page that the product names', async () => {
+  test('the verification mail greets without a name', async () => {
     const person = createPerson({ firstName: '<b>Win</b> at https://evil.test' });
     await registerAs(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -169,7 +169,7 @@ describe('the verification mail', () => {
     expect(mail.text).toContain(`${world.app.platform.site.publicUrl()}/verfiy-email?token=`);
   });
 
-  test('leaves no code and no token in the database once it is sent', async () => {
+  test('a sent verification mail leaves no secret stored', async () => {
     const { person } = await world.signUp();
     const [sent] = await world.app.platform.database.select().from(mails).where(eq(mails.recipient, person.email));
     expect(sent).toMatchObject({ state: 'SENT', data: {} });

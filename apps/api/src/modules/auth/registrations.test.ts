@@ -28,7 +28,7 @@ function countRegistrations({ email }: TestPerson): Promise<number> {
 }
 
 describe('signing in with what one has just registered', () => {
-  test('answers alike for a free address and for one with an account, whatever became of that', async () => {
+  test('a fresh registration signs in alike at any address', async () => {
     const { person } = await world.signUp();
     for (const address of [createPerson(), person]) {
       const stranger = createStranger(address);
@@ -49,7 +49,7 @@ describe('signing in with what one has just registered', () => {
     expect(await signInAs(world.browser(), createStranger(owner))).toEqual(codePending);
   });
 
-  test('as the owner, who has changed the password since, is refused', async () => {
+  test('an outdated password of the owner is refused', async () => {
     const { person } = await world.signUp();
     const browser = world.browser();
     await browser.request('POST', '/auth/password/request-reset', { body: person });
@@ -73,7 +73,7 @@ describe('registrations of a stranger', () => {
     expect(await signInAs(world.browser(), owner)).toEqual(codePending);
   });
 
-  test('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
+  test('a full address still admits its owner by link', async () => {
     const owner = createPerson();
     const strangers = Array.from({ length: 12 }, (_, index) =>
       registerAs(browserAt(world, randomNetwork()), createStranger(owner, index)),
@@ -90,13 +90,13 @@ describe('registrations of a stranger', () => {
     expect(user?.email).toBe(owner.email);
   });
 
-  test('are at most three of a network and a hundred of an address', () => {
+  test('a stranger’s registrations are limited by network and address', () => {
     expect(limits.registrations).toEqual({ retention: 7 * day, perNetwork: 3, perAddress: 100 });
   });
 });
 
 describe('what ages out', () => {
-  test('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
+  test('registrations, counters, tokens and codes expire', async () => {
     const { database, jobs } = world.app.platform;
     await registerAs(world.browser(), createPerson());
     // A pending mail would open a token later.

@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('ends what was mailed or won before; a token that waits for a code goes on as on an address without an account', async () => {
+  test('a reset ends what was mailed before', async () => {
     const { person } = await world.signUp();
     const first = await requestResetToken(person);
     world.clock.forward(6 * minute);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await again.browser.send(resendCode, { body: { token: again.token } });
   });
 
-  test('is replaced by the mailed link alone; opening the page uses nothing up [7.19]', async () => {
+  test('the mailed link alone replaces a forgotten password [7.19]', async () => {
     const { person } = await world.signUp();
     await requestReset(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     await world.signIn({ ...person, password: 'a new password' });
   });
 
-  test('of an account that was blocked meanwhile stays as it is', async () => {
+  test('a reset leaves a blocked account blocked', async () => {
     const { person, userId } = await world.signUp();
     await requestReset(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     await expect(world.browser().send(resetPassword, { body })).rejects.toMatchObject(refusalOf('Invalid token'));
   });
 
-  test('verifies the address of an account that was made for somebody', async () => {
+  test('a reset verifies the address of a made account', async () => {
     const { person, userId } = await world.signUp();
     await updateUser(userId, { emailVerifiedAt: null });
     const { browser, final } = await requestResetToken(person);
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     await browser.send(resetPassword, { body: { token: final, password: 'twelve chars' } });
   });
 
-  test('changed while the old one is being checked lets nobody in', async () => {
+  test('a concurrent password change refuses the old password', async () => {
     const { person, userId } = await world.signUp();
     const { database } = world.app.platform;
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -176,7 +176,7 @@ describe('asking for a reset', () => {
     for (const { token } of [known, unknown]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   });
 
-  test('for an address without an account tells its reader so, and gives no code', async () => {
+  test('a reset for an unknown address gives no code', async () => {
     const nobody = createPerson();
     const { browser, token } = await requestReset(nobody);
     const mail = await world.mailbox.next({ to: nobody.email });
@@ -188,7 +188,7 @@ describe('asking for a reset', () => {
     await browser.send(resendCode, { body: { token } });
   });
 
-  test('tells an address that it has no account once an hour, and five times a day', async () => {
+  test('an unknown address gets five reset mails a day', async () => {
     const nobody = createPerson();
     const askAndWait = async () => {
       await requestReset(nobody);
@@ -199,7 +199,7 @@ describe('asking for a reset', () => {
     expect(await world.app.platform.database.$count(mails, eq(mails.recipient, nobody.email))).toBe(5);
   });
 
-  test('for an address that was never verified makes no account', async () => {
+  test('a reset for an unverified address makes no account', async () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
     await world.mailbox.next({ to: person.email });
@@ -217,7 +217,7 @@ describe('asking for a reset', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  test('twice within a minute sends one code, good for both tokens', async () => {
+  test('two resets within a minute share one code', async () => {
     const { person } = await world.signUp();
     const [first, second] = [await requestReset(person), await requestReset(person)];
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -227,7 +227,7 @@ describe('asking for a reset', () => {
     );
   });
 
-  test('does not share its minute with the verification of the same address', async () => {
+  test('reset and verification have separate minutes', async () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
     const { browser, token } = await requestReset(person);
@@ -258,7 +258,7 @@ describe('a token of the reset', () => {
     );
   });
 
-  test('of the verification sets no password, and its code wins nothing', async () => {
+  test('a verification token sets no password', async () => {
     const person = createPerson();
     const { verifyToken } = await world.browser().send(register, { body: person });
     const code = codeIn(await world.mailbox.next({ to: person.email }));

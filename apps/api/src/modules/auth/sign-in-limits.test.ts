@@ -36,7 +36,7 @@ async function failSignIns(address: string, person: TestPerson, times: number): 
 }
 
 describe('failed sign-ins', () => {
-  test('into one account from one address are refused after ten, for a quarter of an hour', async () => {
+  test('failed sign-ins into one account end after ten', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
     expect(await failSignIns(address, person, 10)).toEqual(Array(10).fill(401));
@@ -47,7 +47,7 @@ describe('failed sign-ins', () => {
     expect((await signInFrom(address, person)).status).toBe(200);
   });
 
-  test('into an account that does not exist are refused alike', async () => {
+  test('failed sign-ins into an unknown account end alike', async () => {
     expect(await failSignIns(randomAddress(), createPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
@@ -84,7 +84,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('of one address over many accounts are refused after 25', async () => {
+  test('failed sign-ins of one network end after 25', async () => {
     const address = randomAddress();
     const statuses: number[] = [];
     for (let accounts = 0; accounts < 26; accounts += 1)
@@ -112,7 +112,7 @@ describe('failed sign-ins', () => {
     expect(await failSignIns(address, person, 2)).toEqual([429, 429]);
   });
 
-  test('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
+  test('a known browser survives a stranger’s failed sign-ins', async () => {
     const { person, browser } = await createCustomer();
     await browser.request('POST', '/auth/logout');
     const address = randomAddress();
@@ -129,7 +129,7 @@ describe('failed sign-ins', () => {
     expect((await signInFrom(address, person, browser)).status).toBe(429);
   });
 
-  test("are not helped by a browser that only another account knows, or by one's own cookie", async () => {
+  test('another account’s browser cookie gives no extra sign-ins', async () => {
     const { person } = await createCustomer();
     const { browser } = await createCustomer();
     const address = randomAddress();
@@ -160,26 +160,23 @@ describe('failed sign-ins from many networks', () => {
   const tryThere = (address: string, person: TestPerson, browser = strict.browser()) =>
     signInFrom(address, person, browser);
 
-  test('are counted to a hundred a day for one account', () => {
+  test('one account has a hundred failed sign-ins a day', () => {
     expect(signIn.perAccount).toEqual({ points: 100, per: day });
   });
 
-  test.each(['known', 'unknown'])(
-    'into a %s account are refused after the day’s number, but not from a browser that it knows',
-    async (which) => {
-      const own = strict.browser({ headers: { 'x-forwarded-for': randomAddress() } });
-      const { person } = await strict.signUp(createPerson(), own);
-      const target = which === 'known' ? person : createPerson();
-      const attempts = Array.from({ length: 10 }, () =>
-        tryThere(randomAddress(), { ...target, password: 'a wrong one' }),
-      );
-      expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(10).fill(401));
-      expect((await tryThere(randomAddress(), target)).status).toBe(429);
-      expect((await tryThere(randomAddress(), target, own)).status).toBe(which === 'known' ? 200 : 429);
-      strict.clock.forward(day);
-      expect((await tryThere(randomAddress(), target)).status).toBe(which === 'known' ? 200 : 401);
-    },
-  );
+  test.each(['known', 'unknown'])('a known browser passes a %s account’s daily limit', async (which) => {
+    const own = strict.browser({ headers: { 'x-forwarded-for': randomAddress() } });
+    const { person } = await strict.signUp(createPerson(), own);
+    const target = which === 'known' ? person : createPerson();
+    const attempts = Array.from({ length: 10 }, () =>
+      tryThere(randomAddress(), { ...target, password: 'a wrong one' }),
+    );
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect((await tryThere(randomAddress(), target)).status).toBe(429);
+    expect((await tryThere(randomAddress(), target, own)).status).toBe(which === 'known' ? 200 : 429);
+    strict.clock.forward(day);
+    expect((await tryThere(randomAddress(), target)).status).toBe(which === 'known' ? 200 : 401);
+  });
 
   test('successful sign-ins use up no limit', async () => {
     const own = strict.browser({ headers: { 'x-forwarded-for': randomAddress() } });
@@ -197,7 +194,7 @@ describe('failed sign-ins from many networks', () => {
     expect((await tryThere('2001:db8:1:2::1', person)).status).toBe(401);
   });
 
-  test('over all accounts also count by the /48, ten times as many', async () => {
+  test('failed sign-ins over all accounts count by /48', async () => {
     const attempts = Array.from({ length: 30 }, (_, index) => tryThere(`2001:db8:2:${index}::1`, createPerson()));
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(30).fill(401));
     expect((await tryThere('2001:db8:2:ffff::1', createPerson())).status).toBe(429);

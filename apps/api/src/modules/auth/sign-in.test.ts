@@ -123,7 +123,7 @@ describe('signing in before the address is verified', () => {
     expect(await requestSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
   });
 
-  test('gives the token of the registration whose password it is', async () => {
+  test('signing in returns the matching registration’s token', async () => {
     const person = createPerson();
     for (const name of ['First', 'Second']) {
       await world.browser().send(register, { body: { ...person, firstName: name, password: `${name} password` } });
@@ -135,7 +135,7 @@ describe('signing in before the address is verified', () => {
     expect(user?.firstName).toBe('First');
   });
 
-  test('confirms an account that was made for somebody, with a mailed code', async () => {
+  test('signing in confirms a made account by code', async () => {
     const { person, userId } = await world.signUp();
     await updateUser(userId, { emailVerifiedAt: null });
     world.clock.forward(minute);

@@ -40,14 +40,14 @@ describe('a code', () => {
     expect(await verifyCode(mine.token, mine.code)).toEqual([200, 'verified']);
   });
 
-  test('is dead after five wrong tries, even for the right digits', async () => {
+  test('a code is dead after five wrong tries', async () => {
     const { token, code } = await registerPerson();
     for (let tries = 0; tries < 5; tries += 1)
       expect(await verifyCode(token, wrongCode(code))).toEqual([400, 'invalidCode']);
     expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
   });
 
-  test('is good for ten minutes; a new one can be sent for the same token', async () => {
+  test('a code is good for ten minutes', async () => {
     const { person, browser, token, code } = await registerPerson();
     world.clock.forward(10 * minute);
     expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
@@ -72,7 +72,7 @@ describe('sending a code again', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(40);
   });
 
-  test('within five minutes sends the same one, good for both tokens; later a new one beside it [7.16]', async () => {
+  test('a code asked again within five minutes is unchanged [7.16]', async () => {
     const { person, browser, token, code } = await registerPerson();
     const resend = async () => {
       await browser.send(resendCode, { body: { token } });
@@ -88,7 +88,7 @@ describe('sending a code again', () => {
     expect(await verifyCode(token, newer)).toEqual([400, 'Invalid token']);
   });
 
-  test('gives a token that was used up its tries again', async () => {
+  test('a code asked again renews the used-up tries', async () => {
     const { browser, token, code } = await registerPerson();
     for (let tries = 0; tries < 5; tries += 1) await verifyCode(token, wrongCode(code));
     expect(await verifyCode(token, code)).toEqual([400, 'codeExpired']);
@@ -110,7 +110,7 @@ describe('sending a code again', () => {
     await world.mailbox.next({ to: person.email });
   });
 
-  test('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
+  test('over 20 codes a day send the link alone', async () => {
     // Registered in a day's last minute, so the token lives through the next day.
     world.clock.forward(day - ((world.clock.now().getTime() + minute) % day));
     const { person, browser, token } = await registerPerson();
@@ -175,7 +175,7 @@ describe('a token', () => {
 });
 
 describe('the verified person', () => {
-  test('is signed in: with an access token, a refresh cookie, and a browser that is known [4.35]', async () => {
+  test('a verified person is signed in [4.35]', async () => {
     const { browser, token, code } = await registerPerson();
     const answer = await browser.send(verifyEmail, { body: { token, code } });
     expect(answer).toMatchObject({ success: true, user: { role: 'CUSTOMER' } });

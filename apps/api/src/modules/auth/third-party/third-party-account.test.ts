@@ -57,7 +57,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe('somebody new', () => {
-  test('gets a customer’s account without a password, and the same one at each sign-in', async () => {
+  test('a new third-party user gets an account without password', async () => {
     const { identity, user } = await world.signInThroughProvider();
     expect(user).toMatchObject({
       email: identity.email,
@@ -73,7 +73,7 @@ describe('somebody new', () => {
     expect(await mailsTo(identity.email)).not.toContain('account.thirdPartyLinked');
   });
 
-  test.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
+  test.each(['fr', 'en'] as const)('a new third-party user gets the browser’s language: %s', async (language) => {
     const { user } = await world.signInThroughProvider(createIdentity(), world.browser({ language }));
     expect([user.lang, (await findAccount(user.id))?.mailLang]).toEqual([language, language]);
   });
@@ -84,7 +84,7 @@ describe('somebody new', () => {
     expect(user.email).toBe(email);
   });
 
-  test('who comes twice at the same instant has one account', async () => {
+  test('two concurrent third-party sign-ins make one account', async () => {
     const claims = createIdentity();
     world.provider.behave({ claims });
     const browsers = Array.from({ length: 4 }, () => world.browser());
@@ -98,7 +98,7 @@ describe('somebody new', () => {
     expect(await database().$count(identities, eq(identities.subject, claims.sub))).toBe(1);
   });
 
-  test('sets a password by a mailed code, signs in with it, and through the provider as before', async () => {
+  test('a third-party user sets a password by code', async () => {
     const { identity, user, browser } = await world.signInThroughProvider();
     const { email } = identity;
     const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
@@ -111,7 +111,7 @@ describe('somebody new', () => {
     expect((await world.signInThroughProvider(identity)).user).toMatchObject({ id: user.id, hasPassword: true });
   });
 
-  test('is told that Google signs them in when somebody registers their address', async () => {
+  test('registering a third-party user’s address mentions Google', async () => {
     const { identity } = await world.signInThroughProvider();
     await world.browser().send(register, { body: createPerson({ email: identity.email }) });
     const { subject, text } = await world.mailbox.next({ to: identity.email });
@@ -121,7 +121,7 @@ describe('somebody new', () => {
 });
 
 describe('the verified account of a customer', () => {
-  test('is linked; password and sessions stay, and its owner is told once', async () => {
+  test('a verified account is linked with one notification', async () => {
     const { person, browser, userId } = await world.signUp();
     const { email } = person;
     const { identity, user } = await world.signInThroughProvider({ email });
@@ -134,7 +134,7 @@ describe('the verified account of a customer', () => {
     expect((await mailsTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
-  test('is linked once by two who come at the same instant', async () => {
+  test('two concurrent sign-ins link an account once', async () => {
     const { person, userId } = await world.signUp();
     world.provider.behave({ claims: createIdentity({ email: person.email }) });
     const browsers = [world.browser(), world.browser()];
@@ -148,7 +148,7 @@ describe('the verified account of a customer', () => {
     expect((await mailsTo(person.email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
-  test('stays this person’s whatever address the provider or the account has later', async () => {
+  test('a linked account survives a change of address', async () => {
     const { identity, user } = await world.signInThroughProvider();
     const elsewhere = createIdentity();
     const moved = { ...identity, email: elsewhere.email };
@@ -158,7 +158,7 @@ describe('the verified account of a customer', () => {
     expect((await world.signInThroughProvider({ email: identity.email })).user.id).not.toBe(user.id);
   });
 
-  test('isn’t found by the subject that another issuer gave to somebody else', async () => {
+  test('another issuer’s subject finds no account', async () => {
     const { identity, user } = await world.signInThroughProvider();
     await database()
       .update(identities)
@@ -202,7 +202,7 @@ describe('refused are', () => {
 });
 
 describe('what a stranger prepared at somebody’s address', () => {
-  test('as a registration is worth nothing once its owner has come', async () => {
+  test('a stranger’s registration ends once the owner signs in', async () => {
     const claims = createIdentity();
     const stranger = createPerson({ email: claims.email, firstName: 'Mallory' });
     const browser = world.browser();
@@ -219,7 +219,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(await countIdentities(user.id)).toBe(1);
   });
 
-  test('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
+  test('a stranger’s unverified account ends for the stranger', async () => {
     const { person, browser, userId } = await world.signUp();
     await world.browser().send(requestPasswordReset, { body: { email: person.email } });
     const reset = tokenIn(await world.mailbox.next({ to: person.email }));
@@ -237,7 +237,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(await mailsTo(person.email)).not.toContain('account.thirdPartyLinked');
   });
 
-  test('waits in their own browser no more: the cookie of a registration goes with the account', async () => {
+  test('a stranger’s registration cookie goes with the account', async () => {
     const claims = createIdentity();
     const browser = world.browser();
     await registerAs(browser, createPerson({ email: claims.email }));
@@ -246,7 +246,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(browser.cookies.has('registration')).toBe(false);
   });
 
-  test('is left alone where a verification was faster: both end in one account', async () => {
+  test('a faster verification and a sign-in share one account', async () => {
     const claims = createIdentity();
     const owner = createPerson({ email: claims.email });
     const browser = world.browser();

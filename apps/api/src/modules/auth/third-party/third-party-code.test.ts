@@ -53,7 +53,7 @@ async function startReturn(browser = world.browser()): Promise<{ browser: TestBr
 }
 
 describe('the way to the provider', () => {
-  test('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else [4.48]', async () => {
+  test('the authorization request uses PKCE, state and nonce [4.48]', async () => {
     const browser = world.browser();
     const response = await browser.request('POST', startThirdParty.path, {
       headers: { 'x-forwarded-host': 'evil.test' },
@@ -72,7 +72,7 @@ describe('the way to the provider', () => {
     });
   });
 
-  test('is known again by a cookie of ten minutes that no script and no reader of the database can read', async () => {
+  test('the authorization request is bound to a short-lived cookie', async () => {
     const browser = world.browser();
     const response = await browser.request('POST', startThirdParty.path, { body: { referrer: '/repairs' } });
     const [cookie = ''] = response.headers.getSetCookie();
@@ -83,7 +83,7 @@ describe('the way to the provider', () => {
       expect(plain).not.toContain(secret);
   });
 
-  test('carries a path along and gives it back; anything else isn’t taken', async () => {
+  test('the authorization request returns to a path of ours', async () => {
     const browser = world.browser();
     const address = await startAuthorization(browser, '/repairs?view=table#last');
     world.provider.behave({ claims: createIdentity() });
@@ -199,7 +199,7 @@ describe('a code', () => {
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
-  test('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
+  test('another person’s code is refused in this browser', async () => {
     const attacker = await startReturn();
     const victim = await startReturn();
     const [code, state] = ['code', 'state'].map((name) => attacker.back.searchParams.get(name) ?? '');
@@ -225,7 +225,7 @@ describe('a state', () => {
     expect((await returnFromProvider(browser, back)).status).toBe(200);
   });
 
-  test('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
+  test('a state without its cookie is refused', async () => {
     const { browser, back } = await startReturn();
     const own = browser.cookies.get('departure') ?? '';
     const altered = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA');
@@ -242,7 +242,7 @@ describe('a state', () => {
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
-  test('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
+  test('the newest tab’s state counts', async () => {
     const browser = world.browser();
     const first = await startReturn(browser);
     const second = await startReturn(browser);
@@ -271,7 +271,7 @@ describe('a sign-in through the provider', () => {
     expect(await statusAndMessage(response)).toEqual([400, 'validation']);
   });
 
-  test('leaves no code, state, token or address in the log', async () => {
+  test('a third-party sign-in logs no secret or address', async () => {
     const { browser, back } = await startReturn();
     const claims = createIdentity();
     world.provider.behave({ claims, editClaims: ({ payload }) => Object.assign(payload, { aud: 'another' }) });

@@ -65,7 +65,7 @@ describe('while the provider', () => {
 
   const cases = Object.entries(faults).flatMap(([what, answer]) => paths.map((at) => [what, at, answer] as const));
 
-  test.each(cases)('%s at %s, nobody is signed in, and everybody once it has come back', async (_, at, answer) => {
+  test.each(cases)('a provider fault signs nobody in: %s at %s', async (_, at, answer) => {
     const response = await signIn({ at, answer });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.getSetCookie().join()).not.toContain('refresh=');
@@ -86,7 +86,7 @@ describe('while the provider', () => {
     [401, 'invalid_client'],
     [400, 'unauthorized_client'],
     [429, 'slow_down'],
-  ])('answers %i %s, it is us whom it doesn’t know, and not the code', async (status, error) => {
+  ])('a provider’s %i %s blames our configuration', async (status, error) => {
     const answer = (response: ServerResponse) => void response.writeHead(status, json).end(JSON.stringify({ error }));
     expect(await statusAndMessage(await signIn({ at: '/token', answer }))).toEqual(unavailable);
   });
@@ -94,7 +94,7 @@ describe('while the provider', () => {
   test.each([
     [10_000, 200],
     [200_000, 503],
-  ])('says what it should with %i letters beside it, the answer is %i', async (letters, status) => {
+  ])('a provider’s answer with %i extra letters is %i', async (letters, status) => {
     const at = paths[0];
     atWork({});
     const right = JSON.parse(await (await fetch(world.provider.url + at)).text()) as object;
@@ -103,7 +103,7 @@ describe('while the provider', () => {
     expect((await world.browser().request('POST', startThirdParty.path, { body: {} })).status).toBe(status);
   });
 
-  test('names another issuer, or addresses that aren’t its own kind, nobody is sent there', async () => {
+  test('a provider with foreign issuer or addresses is refused', async () => {
     for (const body of [
       { issuer: 'https://evil.test', authorization_endpoint: 'https://evil.test/authorize' },
       { issuer: world.provider.url, authorization_endpoint: 'javascript:alert(1)' },
@@ -124,7 +124,7 @@ describe('as it is for people', () => {
   });
   afterAll(() => world.stop());
 
-  test('its addresses and keys are asked for once, and again after an hour', async () => {
+  test('the provider’s addresses and keys are cached an hour', async () => {
     const discovered = () => world.provider.requestedPaths.filter((path) => path === paths[0]).length;
     const keys = () => world.provider.requestedPaths.filter((path) => path === '/jwks').length;
     await world.signInThroughProvider();

@@ -25,7 +25,7 @@ describe('names for an account', () => {
     expect(namesOf({ ...noNames, email })).toEqual({ firstName, lastName });
   });
 
-  test('are cut where the product’s own names end, and not in the middle of a letter', () => {
+  test('third-party names are cut at whole letters', () => {
     const { firstName, lastName } = namesOf({
       ...noNames,
       givenName: 'x'.repeat(5_000),
