@@ -37,7 +37,7 @@ describe('an access token', () => {
     expect(tokens.read(tokens.issue(claims))).toEqual(claims);
   });
 
-  test('is of no use after ten minutes, except to sign out', () => {
+  test('an expired access token only signs out', () => {
     const token = tokens.issue(claims);
     clock.forward(10 * minute - 2_000);
     expect(tokens.read(token)).toEqual(claims);
@@ -67,7 +67,7 @@ describe('an access token', () => {
     header: { alg: 'HS256' | 'HS512'; typ?: string } = { alg: 'HS256', typ: 'at+jwt' },
   ) => createSigner({ key, algorithm: header.alg, header })(payload);
 
-  test('signed with our key and all it needs is taken', () => {
+  test('a complete token with our signature is accepted', () => {
     expect(tokens.read(signed(createPayload()))).toEqual(claims);
   });
 

@@ -86,7 +86,7 @@ describe('a session', () => {
 });
 
 describe('a known browser', () => {
-  test('in a new country is told, once; at home in both it is told no more', async () => {
+  test('a known browser in a new country notifies once', async () => {
     const { person, browser } = await signUpIn('tunis');
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
@@ -94,7 +94,7 @@ describe('a known browser', () => {
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
   });
 
-  test('in no known country is not told, and its own countries stay known', async () => {
+  test('a known browser without a country notifies nobody', async () => {
     const { person, browser } = await signUpIn('tunis');
     expect(await signInFrom(person, withAddress(browser, 'unknown'))).toBe(0);
     expect(await signInFrom(person, withAddress(browser, 'home'))).toBe(0);
@@ -102,14 +102,14 @@ describe('a known browser', () => {
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(1);
   });
 
-  test('without a country takes its first silently, and only that', async () => {
+  test('a browser without country silently takes its first', async () => {
     const { person, browser } = await signUpIn('home');
     expect(await signInFrom(person, withAddress(browser, 'tunis'))).toBe(0);
     expect(await signInFrom(person, browserIn('berlin'))).toBe(1);
     expect(await signInFrom(person, withAddress(browser, 'lyon'))).toBe(2);
   });
 
-  test('that takes its first country without its cookie leaves none for a stranger', async () => {
+  test('a browser’s first country needs its cookie', async () => {
     const { person } = await signUpIn('home');
     expect(await signInFrom(person, browserIn('tunis'))).toBe(0);
     expect(await signInFrom(person, browserIn('berlin'))).toBe(1);
@@ -133,7 +133,7 @@ test('another browser is told whatever its country', async () => {
 test.each([
   ['fr', 'Lieu', 'Berlin, Allemagne'],
   ['en', 'Location', 'Berlin, Germany'],
-] as const)('the mail in %s names city and country, and leads to the session', async (language, label, place) => {
+] as const)('the sign-in mail in %s names city and country', async (language, label, place) => {
   const { person } = await first.signUp(
     undefined,
     first.browser({ language, headers: { 'x-forwarded-for': addresses.tunis } }),

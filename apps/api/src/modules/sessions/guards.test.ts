@@ -72,7 +72,7 @@ describe('who may call', () => {
     expect(await statusesOf(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
   });
 
-  test('a token that is shown must be a live one, even where none is needed', async () => {
+  test('a public route refuses an invalid token', async () => {
     const browser = world.browser();
     browser.accessToken = 'a.b.c';
     expect((await browser.request('GET', '/test/anybody')).status).toBe(401);
@@ -95,7 +95,7 @@ describe('a customer who is read with something of theirs', () => {
     expect((await send(other.browser)).text).not.toBe(own);
   });
 
-  test('gets nothing once they are staff, blocked or signed out', async () => {
+  test('a promoted, blocked or signed-out customer is refused', async () => {
     const [promoted, blocked, gone] = await Promise.all([world.signUp(), world.signUp(), world.signUp()]);
     for (const { browser } of [promoted, blocked, gone]) await send(browser);
     await setRoles(promoted.userId, 'OPERATOR');

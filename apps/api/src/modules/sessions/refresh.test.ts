@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect(counterOf(cookie ?? '')).toBe(counterOf(first) + 1);
   });
 
-  test('sets the cookie for scripts to never see, for this site only, and is never cached', async () => {
+  test('the refresh cookie is HttpOnly, SameSite and uncached', async () => {
     const { browser } = await world.signUp();
     const response = await browser.request('GET', path);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
@@ -73,14 +73,14 @@ describe('a refresh', () => {
     expect(await response.json()).toEqual({ accessToken: null });
   });
 
-  test('with a forged cookie is a 401 that clears it', async () => {
+  test('a forged refresh cookie is a 401 and cleared', async () => {
     const { browser } = await world.signUp();
     const { status, body, setCookie } = await refreshWith(refreshCookie(browser).replace(/\.\d+\./, '.9.'));
     expect([status, body.message]).toEqual([401, 'notSignedIn']);
     expect(setCookie).toMatch(/^refresh=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/);
   });
 
-  test('sent 20 times at once with one cookie succeeds each time and makes one new generation', async () => {
+  test('20 refreshes of one cookie make one generation', async () => {
     const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(first)));
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     expect((await storedSession(first))?.counter).toBe(1);
   });
 
-  test('that another tab was faster than gets the generation that the other made', async () => {
+  test('a slower tab gets the faster tab’s generation', async () => {
     const { database } = world.app.platform;
     const first = refreshCookie((await world.signUp()).browser);
     const waiting = sql`select count(*)::int as count from pg_stat_activity
@@ -110,7 +110,7 @@ describe('a refresh', () => {
     expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
   });
 
-  test('repeated after a lost answer gives the live generation again, and no further one', async () => {
+  test('a repeated refresh gets the live generation again', async () => {
     const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const lost = await refreshWith(first);
@@ -129,7 +129,7 @@ describe('a refresh', () => {
     expect((await storedSession(third.cookie ?? ''))?.counter).toBe(2);
   });
 
-  test('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {
+  test('a grandparent cookie ends the session', async () => {
     const { browser, person } = await world.signUp();
     const first = refreshCookie(browser);
     const second = await refreshWith(first);
@@ -143,7 +143,7 @@ describe('a refresh', () => {
     expect(mail.subject).toBe(translate('en')('mail.account.sessionRevoked.subject'));
   });
 
-  test('with a grandparent, many times at once, mails the owner once', async () => {
+  test('many grandparent cookies mail the owner once', async () => {
     const { browser, person } = await world.signUp();
     const first = refreshCookie(browser);
     await refreshWith((await refreshWith(first)).cookie ?? '');
@@ -159,7 +159,7 @@ describe('a refresh', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(3);
   });
 
-  test('keeps a used session for 90 days and no longer', async () => {
+  test('a used session lives for 90 days', async () => {
     const { browser } = await world.signUp();
     for (let days = 0; days < 75; days += 25) {
       world.clock.forward(25 * day);
@@ -169,7 +169,7 @@ describe('a refresh', () => {
     expect((await browser.request('GET', path)).status).toBe(401);
   });
 
-  test('of a session left for 30 days is a 401', async () => {
+  test('a session idle for 30 days is a 401', async () => {
     const { browser } = await world.signUp();
     world.clock.forward(30 * day - 2 * minute);
     expect((await browser.request('GET', path)).status).toBe(200);

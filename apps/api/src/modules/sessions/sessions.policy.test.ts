@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(isActive(session, timeAfter(30), limits)).toBe(false);
   });
 
-  test('ends at its absolute end, however often it is used', () => {
+  test('a session ends at its absolute end', () => {
     expect(endOf({ ...session, lastUsedAt: timeAfter(80) }, limits)).toEqual(timeAfter(90));
   });
 

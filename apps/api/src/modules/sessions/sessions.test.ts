@@ -70,7 +70,7 @@ describe('my sessions', () => {
     expect(session).toMatchObject({ revokedAt: null, expiresAt: sessions[1]?.expiresAt });
   });
 
-  test('carry what the product names and leave the browser to derive the rest [3.3]', async () => {
+  test('my sessions carry the named fields alone [3.3]', async () => {
     const { browser, otherId } = await withTwoSessions();
     const answer = await browser.request('GET', `/auth/me/sessions/${otherId}`);
     const { session }: { session: object } = JSON.parse(await answer.text());
@@ -86,7 +86,7 @@ describe('my sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('cuts its access token, its cookie and its sockets at once [7.21]', async () => {
+  test('ending a session cuts token, cookie and sockets [7.21]', async () => {
     const { browser, other, otherId } = await withTwoSessions();
     const cut = nextEvent(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });
@@ -142,7 +142,7 @@ describe('ending a session', () => {
   });
 
   test.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
-    'with the id %s is a 404, and so is reading it',
+    'a session with the id %s is a 404',
     async (id) => {
       const { browser } = await world.signUp();
       for (const method of ['DELETE', 'GET']) {
@@ -152,7 +152,7 @@ describe('ending a session', () => {
     },
   );
 
-  test("of somebody else is a 404, like one that isn't there", async () => {
+  test('somebody else’s session is a 404', async () => {
     const { browser } = await world.signUp();
     const { otherId, other } = await withTwoSessions();
     for (const call of [endSession, getSession]) {
@@ -166,7 +166,7 @@ describe('ending a session', () => {
 });
 
 describe('a socket', () => {
-  test('needs a live access token: a cookie or a refresh token is none', async () => {
+  test('a socket needs a live access token', async () => {
     const { browser } = await world.signUp();
     await expect(connect({ accessToken: null })).rejects.toThrow('notSignedIn');
     await expect(connect({ accessToken: browser.cookies.get('refresh') ?? '' })).rejects.toThrow('notSignedIn');
@@ -174,7 +174,7 @@ describe('a socket', () => {
     await expect(connect(browser)).rejects.toThrow('notSignedIn');
   });
 
-  test('outlives its access token while the session lives, and ends with the user being blocked', async () => {
+  test('a socket outlives its access token', async () => {
     const { browser, userId } = await world.signUp();
     const socket = await connect(browser);
     world.clock.forward(20 * minute);
@@ -194,7 +194,7 @@ describe('a socket', () => {
     expect(await cut).toBe('io server disconnect');
   });
 
-  test('is cut when an old refresh cookie tells that the session was copied', async () => {
+  test('a copied refresh cookie cuts the session’s sockets', async () => {
     const { browser } = await world.signUp();
     const copied = browser.cookies.get('refresh') ?? '';
     const cut = nextEvent(await connect(browser), 'disconnect');
@@ -216,7 +216,7 @@ describe('a socket', () => {
 describe('the cookie by which a browser is known', () => {
   const planted = 'A'.repeat(43);
 
-  test('is a new one where no account knows it: somebody may have planted it', async () => {
+  test('an unknown browser cookie is replaced', async () => {
     const { person } = await world.signUp();
     const browser = world.browser();
     browser.cookies.set('browser', planted);
@@ -225,7 +225,7 @@ describe('the cookie by which a browser is known', () => {
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
-  test('stays for whoever else signs in with the same browser', async () => {
+  test('a known browser cookie serves a second account', async () => {
     const { browser } = await world.signUp();
     const known = browser.cookies.get('browser');
     const { person } = await world.signUp();
@@ -235,7 +235,7 @@ describe('the cookie by which a browser is known', () => {
 });
 
 describe('a sign-in from a browser that the account has not used', () => {
-  test('makes a notification and a mail; the very first does not [4.26]', async () => {
+  test('a new browser makes a notification and a mail [4.26]', async () => {
     const { person, browser } = await world.signUp();
     expect((await browser.send(listNotifications, { query: {} })).data).toEqual([]);
     const other = await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -256,7 +256,7 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect(await told).toMatchObject({ name: 'notification', data: { action: 'Account.new.session', news: 1 } });
   });
 
-  test('is told once: the second time the browser is known, also without its cookie', async () => {
+  test('a new browser is notified once', async () => {
     const { person, browser } = await world.signUp();
     const safari = world.browser({ userAgent: userAgents.safari });
     await world.signIn(person, safari);

@@ -25,7 +25,7 @@ function onSecondNode(browser: TestBrowser): TestBrowser {
 }
 
 describe('on two nodes', () => {
-  test('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
+  test('a session and its end reach both nodes', async () => {
     const { person, browser } = await first.signUp();
     const other = onSecondNode(await first.signIn(person));
     expect((await other.request('GET', '/auth/me/token')).status).toBe(200);
@@ -42,7 +42,7 @@ describe('on two nodes', () => {
     await expect(other.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('20 refreshes at once, half on each, make one new generation', async () => {
+  test('20 refreshes over two nodes make one generation', async () => {
     const { browser } = await first.signUp();
     const other = onSecondNode(browser);
     const cookie = `refresh=${browser.cookies.get('refresh')}`;
