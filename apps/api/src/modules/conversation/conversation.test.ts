@@ -70,7 +70,7 @@ function mailsOf(id: string) {
 const notFound = { status: 404, body: { message: 'notFound' } };
 
 describe('a question', () => {
-  test('is read by the shop as it was typed, stands on the desk until it is answered, and raises no version', async () => {
+  test('a question stands on the desk until answered', async () => {
     const id = await createRepairFor();
     const { version } = await shop.readAsCustomer(id);
     const hostile = '<img src=x onerror=alert(1)>\n{{firstName}} 👩‍🔧';
@@ -94,7 +94,7 @@ describe('a question', () => {
     expect((await shop.readAsCustomer(id)).version).toBe(version);
   });
 
-  test('that came while the answer was typed waits on, and so does one that came while another was handled', async () => {
+  test('a question during an answer keeps waiting', async () => {
     const id = await createRepairFor();
     const [first, second] = [await ask(id, 'First'), await ask(id, 'Second')];
     await answer(id, first.id);
@@ -113,7 +113,7 @@ describe('a question', () => {
     expect(lines).toMatchObject([line, line]);
   });
 
-  test('at the same moment as an answer loses neither, and says since when it waits', async () => {
+  test('a question and a concurrent answer both survive', async () => {
     const id = await createRepairFor();
     const { id: seen } = await ask(id);
     const [asked, answered] = await Promise.all([ask(id, 'And the price?'), answer(id, seen), ask(id, 'Hello?')]);
@@ -126,7 +126,7 @@ describe('a question', () => {
     expect((await waitingOf(id))?.getTime()).toBeLessThanOrEqual(waiting[0]?.at.getTime() ?? 0);
   });
 
-  test('about a repair that has ended stands on the desk for 60 days; then both sides are told that it is closed', async () => {
+  test('an ended repair takes questions for 60 days', async () => {
     const id = await createRepairFor();
     await shop.takeStep(id, ['Repair.cancel.request', 'customer', {}]);
     const { id: seen } = await ask(id);
@@ -140,7 +140,7 @@ describe('a question', () => {
     expect((await asCustomer(id)).isClosed).toBe(true);
   });
 
-  test('is its customer’s alone: a stranger finds nothing, and what is no id neither', async () => {
+  test('a question is visible to its customer alone', async () => {
     const id = await createRepairFor();
     const { id: messageId } = await ask(id);
     const { send } = shop.people.stranger;
@@ -154,7 +154,7 @@ describe('a question', () => {
     expect((await asShop(id)).data).toHaveLength(1);
   });
 
-  test('is taken back within two minutes while nobody has read it, and no word of it stays', async () => {
+  test('an unread question is taken back within two minutes', async () => {
     const id = await createRepairFor();
     const { send } = shop.people.customer;
     const back = ({ id: messageId }: ConversationMessage) => send(withdrawMessage, { params: { id, messageId } });
@@ -180,7 +180,7 @@ describe('a question', () => {
     expect((await waitingOf(id))?.toISOString()).toBe(read.at);
   });
 
-  test('comes 50 a page, the newest first; the 31st within an hour is refused, and a repeat of one is none', async () => {
+  test('questions are paged by 50 and limited by hour', async () => {
     const id = await createRepairFor('stranger');
     const { id: authorId } = shop.people.stranger;
     const { database, clock } = shop.world.app.platform;
@@ -223,7 +223,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test('rings the customer’s bell at once, and mails a link once in ten minutes while it is unread', async () => {
+  test('an unread answer mails one link in ten minutes', async () => {
     const id = await createRepairFor();
     const { id: seen } = await ask(id);
     await answer(id, seen);
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect((await mailsOf(id))[0]?.state).toBe('REPLACED');
   });
 
-  test('is stored with its bell and its mail, or not at all', async () => {
+  test('an answer, its bell and mail share one transaction', async () => {
     const id = await createRepairFor();
     const { database } = shop.world.app.platform;
     const { id: customerId, email } = shop.people.customer;
@@ -264,7 +264,7 @@ describe('an answer', () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  test('is heard of by the customer and by whoever sees all repairs, after the commit; drivers hear and read nothing', async () => {
+  test('an answer reaches the customer and the office', async () => {
     const id = await createRepairFor();
     const names = ['customer', 'operator', 'technician', 'admin', 'collector', 'courier', 'stranger'] as const;
     const heard: Partial<Record<MemberName, MessageEvent[]>> = {};
@@ -285,7 +285,7 @@ describe('an answer', () => {
       await expect(asShop(id, name)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('goes along in the customer’s copy of their data, with a first name', async () => {
+  test('an answer is exported with a first name', async () => {
     const id = await createRepairFor();
     await ask(id, 'Qzasked');
     await answer(id, null);

@@ -50,7 +50,7 @@ async function createRepairOnBench(): Promise<string> {
 }
 
 describe('what a customer writes', () => {
-  test('rings for the office, at once and once while they wait, and is seen by all when somebody answers', async () => {
+  test('customer messages ring once while they wait', async () => {
     const { id } = await shop.createRepair();
     const socket = await openLiveSocket(shop.world.app.url, shop.people.operator.browser.accessToken ?? '');
     const heard: NotificationEvent[] = [];
@@ -80,14 +80,14 @@ describe('what a customer writes', () => {
     expect(await notificationsOf(id)).toEqual({ operator: '1, 0 unseen' });
   });
 
-  test('about a device on the bench stands with the technicians, and rings there', async () => {
+  test('messages about a benched device ring the technicians', async () => {
     const id = await createRepairOnBench();
     await askShop(id);
     expect(await notificationsOf(id)).toEqual({ technician: '1, 1 unseen' });
     expect([await sectionsOf(id, 'technician'), await sectionsOf(id, 'operator')]).toEqual([['ASKED'], []]);
   });
 
-  test('rings with the administrators where nobody of the office is there', async () => {
+  test('messages ring administrators while the office is empty', async () => {
     const { database } = shop.world.app.platform;
     const set = (blockedAt: Date | null) =>
       database

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('an answer makes the repair unread until it is read [4.72]', async () => {
+test('an answer makes the repair unread until read [4.72]', async () => {
   const { id, version } = await shop.createRepair('customer');
   const { customer, operator } = shop.people;
   const unread = async () => {
