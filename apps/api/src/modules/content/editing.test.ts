@@ -51,14 +51,14 @@ describe('the draft', () => {
     expect([draft.version, draft.savedBy, onPage.version, onPage.isDraft, schedule]).toEqual([1, null, 1, true, null]);
   });
 
-  test('is kept with who saved it, and changes nothing on the page', async () => {
+  test('the draft has its editor and leaves the page', async () => {
     const { draft, published: onPage } = await saveDraft((document) => (document.tagline.fr = 'Un autre mot'));
     expect([draft.document.tagline.fr, draft.savedBy]).toEqual(['Un autre mot', 'admin Test']);
     expect([onPage.version, onPage.isDraft]).toEqual([1, false]);
     expect(await readEdited()).toEqual({ draft, published: onPage, schedule: null });
   });
 
-  test('of two editors is the first one’s; the second is shown it', async () => {
+  test('the first of two editors wins', async () => {
     const { draft } = await readEdited();
     const theirs = structuredClone(draft);
     theirs.document.tagline.en = 'Theirs';
@@ -113,7 +113,7 @@ describe('what is refused when it is saved', () => {
     expect(await issuesOf(change)).toEqual([{ path, message }]);
   });
 
-  test('a picture that is a customer’s, that nobody sent, or that lies elsewhere', async () => {
+  test('a draft with a foreign picture is refused', async () => {
     const { user } = await shop.people.customer.send(changeAvatar, { file: blobOf(await createPicture()) });
     const ofCustomer = user.avatar?.split('/').at(-1) ?? '';
     for (const id of [ofCustomer, `${'0'.repeat(32)}.webp`])
@@ -161,7 +161,7 @@ describe('a picture of the content', () => {
     await expect(shop.people.admin.send(addContentImage, { file })).rejects.toMatchObject({ status: 415 });
   });
 
-  test('stays as long as the draft or anything that was published shows it, and goes a day after', async () => {
+  test('a content picture outlives its last publication one day', async () => {
     const { platform, url } = shop.world.app;
     const [kept, dropped] = [await uploadImage(), await uploadImage()];
     await publishDraft((document) => (document.main[3].image = kept));
@@ -175,7 +175,7 @@ describe('a picture of the content', () => {
 });
 
 describe('the history', () => {
-  test('says what each publication changed, both languages of a text at once', async () => {
+  test('the history lists each publication’s changes', async () => {
     const before = (await readEdited()).draft.document.main[1].title;
     await publishDraft((document) => (document.main[1].title = { fr: 'Nos métiers', en: 'Our trades' }));
     await publishDraft((document) => {
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('gives an old content back as a draft; the page stays', async () => {
+  test('the history restores old content as a draft', async () => {
     const before = await readEdited();
     const restored = await shop.people.admin.send(restoreContent, { body: { id: 1, version: before.draft.version } });
     expect(restored.draft.version).toBe(before.draft.version + 1);
@@ -213,7 +213,7 @@ describe('the history', () => {
     expect(restored.published).toEqual({ ...before.published, isDraft: false });
   });
 
-  test('gives back nothing that never was, and nothing over a draft that somebody changed', async () => {
+  test('the history refuses unpublished content and changed drafts', async () => {
     const { draft } = await readEdited();
     const restore = (body: { id: number; version?: number }) => shop.people.admin.send(restoreContent, { body });
     await expect(restore({ id: 9_999 })).rejects.toMatchObject({ status: 404 });

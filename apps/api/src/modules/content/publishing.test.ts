@@ -65,7 +65,7 @@ async function readBrandOn(node: { url: string }): Promise<string> {
 }
 
 describe('publishing', () => {
-  test('puts the draft on the pages of every node at once', async () => {
+  test('publishing updates the pages of every node', async () => {
     const { version } = await renameBrand('Partout');
     const { published } = await publish({ version });
     expect([await readBrandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
@@ -73,7 +73,7 @@ describe('publishing', () => {
     expect((await readActiveOn(second)).version).toBe(published.version);
   });
 
-  test('is of the version that was seen: an old one is refused with what there is now', async () => {
+  test('publishing an old version is refused', async () => {
     const old = await renameBrand('Ancien');
     const { version } = await renameBrand('Nouveau');
     await expect(publish({ version: old.version })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect(await readBrandOn(shop.world.app)).toBe('Partout');
   });
 
-  test('what is on the page already isn’t published again, however often it is pressed', async () => {
+  test('publishing the present content again is refused', async () => {
     const { version } = await renameBrand('Une fois');
     const answers = await Promise.all(Array.from({ length: 5 }, () => publish({ version })));
     expect(new Set(answers.map(({ published }) => published.version)).size).toBe(1);
@@ -92,7 +92,7 @@ describe('publishing', () => {
   test.each([
     ['fr', 'Chez Sami'],
     ['en', 'Sami’s'],
-  ] as const)('is what mails in %s say from then on: the brand and the telephone number', async (language, brand) => {
+  ] as const)('published brand and phone appear in %s mails', async (language, brand) => {
     const { version } = await saveDraft((document) => {
       document.brand = { fr: 'Chez Sami', en: 'Sami’s' };
       document.contact.aside.phone = '+21671999888';
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(`${text}${html}`).not.toMatch(/Atelier|71 000 000/u);
   });
 
-  test('reaches a node that was never told when it compares versions, as it does every 30 s', async () => {
+  test('a node compares versions every 30 s', async () => {
     const { connectionString, platform } = shop.world.app;
     const often = { content: { ...limits.content, compare: 200 } };
     const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
@@ -155,7 +155,7 @@ describe('a page that can’t be drawn', () => {
   };
   const viewer = () => ({ userId: shop.people.admin.id, sessionId: '', roles: ['ADMIN'], lang: 'fr' }) as const;
 
-  test('isn’t published: the section is named, and the former page stays', async () => {
+  test('content with a rendering fault stays unpublished', async () => {
     const { content, context, refuse, drawn } = await withPages();
     const before = await readEdited();
     const { version } = await renameBrand('Cassé');
@@ -169,7 +169,7 @@ describe('a page that can’t be drawn', () => {
     expect((await readEdited()).published).toEqual({ ...before.published, isDraft: false });
   });
 
-  test('on another node keeps its former page there, until it can be drawn', async () => {
+  test('another node with a rendering fault keeps its page', async () => {
     const { content, refuse, drawn } = await withPages();
     refuse('Ailleurs');
     const { version } = await renameBrand('Ailleurs');
@@ -181,7 +181,7 @@ describe('a page that can’t be drawn', () => {
     expect([content.active().version, drawn.at(-1)]).toEqual([published.version, 'Ailleurs']);
   });
 
-  test('at its planned time says so to whoever planned it', async () => {
+  test('a failed planned publication notifies its planner', async () => {
     const { context, refuse, jobs } = await withPages();
     refuse('Plus tard');
     const { version } = await renameBrand('Plus tard');
@@ -193,7 +193,7 @@ describe('a page that can’t be drawn', () => {
     await shop.people.admin.send(cancelContentSchedule);
   });
 
-  test('is drawn as it was when the database doesn’t take what was drawn', async () => {
+  test('a page renders as before without its stored fragment', async () => {
     const { platform } = shop.world.app;
     const { content, drawn } = await withPages();
     const before = content.active().fr.brand;
@@ -209,7 +209,7 @@ describe('a page that can’t be drawn', () => {
 });
 
 describe('a planned publication', () => {
-  test('comes at its time, of the version it was made for', async () => {
+  test('a planned publication uses its planned version', async () => {
     const { version } = await renameBrand('Prévu');
     const { schedule, published } = await publish({ version, at: timeIn(1_500) });
     expect([schedule?.version, published.isDraft]).toEqual([version, false]);
@@ -219,7 +219,7 @@ describe('a planned publication', () => {
     expect([now.schedule, now.draft.version, now.draft.document.brand.fr]).toEqual([null, next, 'Écrit depuis']);
   });
 
-  test('that was given up never comes; nor does one whose place another took', async () => {
+  test('a cancelled or replaced publication is skipped', async () => {
     const { version } = await renameBrand('Abandonné');
     await publish({ version, at: timeIn(1_000) });
     expect((await shop.people.admin.send(cancelContentSchedule)).schedule).toBeNull();
@@ -230,7 +230,7 @@ describe('a planned publication', () => {
     await expect.poll(() => readBrandOn(shop.world.app)).toBe('Le dernier');
   });
 
-  test('makes way for what is published before it: an older content never takes the place of a newer', async () => {
+  test('a newer publication cancels an older planned one', async () => {
     const planned = await renameBrand('Plus ancien');
     await publish({ version: planned.version, at: timeIn(day) });
     const { version } = await renameBrand('Plus récent');

@@ -24,7 +24,7 @@ async function readActiveOn({ url }: { url: string }): Promise<ActiveContent> {
   return getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
 }
 
-test('the pages of every node say the hours that are set, at once, and nobody keeps an older answer', async () => {
+test('changed hours appear on every node at once', async () => {
   const ask = (headers: Record<string, string>) => fetch(`${shop.world.app.url}/cms/active`, { headers });
   const before = (await ask({})).headers.get('etag') ?? '';
   const hours = defaultSettings.hours.with(6, '10:00-12:00');
@@ -36,7 +36,7 @@ test('the pages of every node say the hours that are set, at once, and nobody ke
   expect(one?.headers.get('etag')).toBe(other?.headers.get('etag'));
 });
 
-test('they say when it is closed for once and why, in their language, until that is over', async () => {
+test('pages announce a special closing with its reason', async () => {
   const { day } = shopTime(shop.world.clock.now(), 'Africa/Tunis');
   const words = { fr: 'Congés d’hiver', en: 'Winter holidays' };
   const over = { from: addDays(day, -3), to: addDays(day, -1) };
