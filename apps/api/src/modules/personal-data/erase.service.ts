@@ -21,7 +21,7 @@ import { eraseSessionsOf, type SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
-export const accountDeletedMail = mailTemplate({
+const accountDeletedMail = mailTemplate({
   name: 'account.deleted',
   deleteAfterSending: true,
   data: z.object({ firstName: z.string() }),

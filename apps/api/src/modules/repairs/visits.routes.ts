@@ -15,7 +15,7 @@ export function serveVisits({ server }: Platform, { officeAndBench }: Guards): v
   }));
 }
 
-export async function readPlannedVisits(
+async function readPlannedVisits(
   database: Database,
   { from, to }: CallData<typeof listVisits, 'query'>,
 ): Promise<PlannedVisit[]> {
@@ -35,7 +35,7 @@ export async function readPlannedVisits(
 const DAYS_BEFORE = 60;
 
 /** Returns the driver with the most pickups and returns per zone before this day. The most recent wins a tie. */
-export async function readUsualDrivers(database: Database, before: string): Promise<UsualDriver[]> {
+async function readUsualDrivers(database: Database, before: string): Promise<UsualDriver[]> {
   // Matches the index on driver and end, because a visit ends within days of its date.
   const { rows } = await database.execute<UsualDriver>(sql`
     select distinct on (zone_id, type) zone_id as "zoneId", type, assignee_id as "assigneeId" from (
