@@ -48,7 +48,7 @@ function instantsAroundChanges(zone: string): number[] {
 describe.each(zones)('in %s', (zone) => {
   const instants = [...spreadInstants(), ...instantsAroundChanges(zone)];
 
-  test('the day and time of day of an instant are the library’s', () => {
+  test('an instant has the library’s day and time', () => {
     const wrong = instants.filter((instant) => {
       const { day, time } = shopTime(new Date(instant), zone);
       return `${day}T${time}` !== localTimeOf(instant, zone);
@@ -56,7 +56,7 @@ describe.each(zones)('in %s', (zone) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a day and time lead back to the first instant that shows them', () => {
+  test('a day and time give their first instant', () => {
     const wrong = instants.filter((instant) => {
       const { day, time } = shopTime(new Date(instant), zone);
       const found = instantAt(day, time, zone).getTime();

@@ -178,7 +178,7 @@ describe('a turn that goes on', () => {
   const next = (before: { facts: RepairFacts; turn: Turn }, agreed: Partial<AgreedDates>, at: Date): Turn =>
     turnAfter({ before, after: before.facts, at, agreed: { ...noAgreedDates, ...agreed } }, rules);
 
-  test('keeps its evening and its closing time, whatever is tried after them', () => {
+  test('an ongoing turn retains its evening and closing time', () => {
     const planned = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') });
     const evening = begin(planned, { appointment: thursday });
     const later = next({ facts: planned, turn: evening }, { appointment: thursday }, instant('2026-03-04 20:00'));
@@ -190,14 +190,14 @@ describe('a turn that goes on', () => {
     expect(next({ facts: driven, turn: closing }, tried, instant('2026-03-03 09:00'))).toEqual(closing);
   });
 
-  test('has another evening once it is planned for another day', () => {
+  test('an ongoing turn moves with its newly planned day', () => {
     const planned = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'PLANNED') });
     const turn = begin(planned, { appointment: thursday });
     const friday = { appointment: { ...thursday, date: '2026-03-06' } };
     expect(textOf(next({ facts: planned, turn }, friday, instant('2026-03-04 20:00')).due)).toBe('2026-03-05 18:00');
   });
 
-  test('counts a partner’s days from the hand-over, and hours from its beginning', () => {
+  test('a partner’s days count from the handover', () => {
     const away = createRepairFacts({ status: 'EXTERNALIZING' });
     const turn = begin(away, {});
     expect(next({ facts: away, turn }, {}, instant('2026-03-05 10:00'))).toEqual(turn);
@@ -206,7 +206,7 @@ describe('a turn that goes on', () => {
     expect(next({ facts: requested, turn: firstTurn }, {}, instant('2026-03-05 10:00'))).toEqual(firstTurn);
   });
 
-  test('keeps a day that was announced, and loses it where the promise is taken back', () => {
+  test('an announced day holds until the promise is withdrawn', () => {
     const diagnosing = createRepairFacts({ status: 'DIAGNOSING' });
     const promise = { expectedAt: '2026-03-10' };
     const turn = next({ facts: diagnosing, turn: begin(diagnosing, {}) }, { ...promise, isAnnounced: true }, monday);
@@ -215,7 +215,7 @@ describe('a turn that goes on', () => {
     expect(next({ facts: diagnosing, turn }, {}, monday).dueReason).toEqual({ code: 'LIMIT', hours: 16 });
   });
 
-  test('that was stored before reasons were keeps the technician’s promise, and makes none of an older one', () => {
+  test('a turn without stored reason retains the technician’s promise', () => {
     const diagnosing = createRepairFacts({ status: 'DIAGNOSING' });
     const old = { ...begin(diagnosing, {}), dueReason: null };
     const promise = { expectedAt: '2026-03-10' };
@@ -223,7 +223,7 @@ describe('a turn that goes on', () => {
     expect(next({ facts: diagnosing, turn: begin(diagnosing, {}) }, promise, monday).dueReason?.code).toBe('LIMIT');
   });
 
-  test('is due when it is to be called about, and as before once that is over', () => {
+  test('a planned call sets the due date until made', () => {
     const confirmed = createRepairFacts({ status: 'CONFIRMED' });
     const turn = begin(confirmed, {});
     const called = next({ facts: confirmed, turn }, { callAt: instant('2026-03-03 15:00') }, monday);
@@ -235,7 +235,7 @@ describe('a turn that goes on', () => {
 describe('a shop that never opens again', () => {
   const closed = { ...rules, hours: [null, null, null, null, null, null, null] as const };
 
-  test('owes no hours, and keeps its promised days by the calendar', () => {
+  test('a permanently closed shop owes no hours', () => {
     const limit = turnAfter({ before: null, after: createRepairFacts({ status: 'REQUESTED' }), at: monday }, closed);
     expect([limit.due, limit.dueReason]).toEqual([null, { code: 'LIMIT', hours: 4 }]);
     const agreed = { ...noAgreedDates, expectedAt: '2026-03-10', isAnnounced: true };
@@ -258,7 +258,7 @@ describe('a delay', () => {
     again: hours,
   });
 
-  test('is what is due from then on: nothing is late before the announced day has closed, in whatever status and zone', () => {
+  test('a delayed repair is due on its announced day', () => {
     fc.assert(
       fc.property(some, ({ zone, status, custody, passed, more, again }) => {
         const shop = { ...rules, timeZone: zone };
@@ -288,7 +288,7 @@ describe('a delay', () => {
   });
 });
 
-test('who wrote is answered within four working hours, whoever’s turn the repair is', () => {
+test('a message is answered within four working hours', () => {
   const dueReason = { code: 'MESSAGE', hours: 4 };
   expect(dueOfMessage(instant('2026-03-02 16:00'), rules)).toEqual({ due: instant('2026-03-03 11:00'), dueReason });
 });

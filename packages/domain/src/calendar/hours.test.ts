@@ -41,14 +41,14 @@ describe('hours of work', () => {
     expect(addWorkingHours(timeOf(day, time), hours, usualHours)).toEqual(timeOf(laterDay, laterTime));
   });
 
-  test('don’t pass on a day on which the shop is closed for once', () => {
+  test('working hours pause during a closure', () => {
     const feast = { ...usualHours, closures: [{ from: '2026-03-03', to: '2026-03-05' }] };
     expect(addWorkingHours(timeOf(monday, '17:00'), 2, feast)).toEqual(timeOf(friday, '10:00'));
     expect(hoursOf('2026-03-05', feast)).toBeNull();
     expect(hoursOf(friday, feast)).toBe('09:00-18:00');
   });
 
-  test('never come to an end where the shop never opens again', () => {
+  test('working hours never end in a permanently closed shop', () => {
     const from = timeOf(monday, '10:00');
     for (const shop of [
       { ...usualHours, hours: closedWeek },
@@ -69,19 +69,19 @@ describe('opening and closing', () => {
     expect(closingOf(sunday, usualHours)).toBeNull();
   });
 
-  test('of a closed day are those of the next that opens', () => {
+  test('a closed day has the next open day’s hours', () => {
     expect(closingFrom(monday, usualHours)).toEqual(timeOf(monday, '18:00'));
     expect(closingFrom(sunday, usualHours)).toEqual(timeOf('2026-03-09', '18:00'));
   });
 
-  test('next after an instant: closing time itself is still the same day’s', () => {
+  test('closing time itself belongs to the same day', () => {
     expect(nextClosing(timeOf(saturday, '16:00'), usualHours)).toEqual(timeOf(saturday, '16:00'));
     expect(nextClosing(timeOf(saturday, '16:01'), usualHours)).toEqual(timeOf('2026-03-09', '18:00'));
     expect(nextOpening(timeOf(saturday, '09:59'), usualHours)).toEqual(timeOf(saturday, '10:00'));
     expect(nextOpening(timeOf(saturday, '10:00'), usualHours)).toEqual(timeOf('2026-03-09', '09:00'));
   });
 
-  test('the day before a Monday on which it opens is Saturday', () => {
+  test('the open day before Monday is Saturday', () => {
     expect(openDayBefore('2026-03-09', usualHours)).toBe(saturday);
     expect(openDayBefore('2026-03-09', { ...usualHours, closures: [{ from: friday, to: sunday }] })).toBe('2026-03-05');
   });
@@ -133,7 +133,7 @@ describe('adding hours of work', () => {
     );
   });
 
-  test('never ends before it begins, nor while the shop is closed', () => {
+  test('added hours end during opening hours', () => {
     fc.assert(
       fc.property(shops, instants, hours, (shop, instant, some) => {
         const due = addHours(instant, some, shop);
@@ -163,7 +163,7 @@ describe('adding hours of work', () => {
     );
   });
 
-  test('leads to the same day and time on the wall in every zone, where nobody works while clocks are changed', () => {
+  test('added hours end at the same local time everywhere', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), dayOf2026, fc.tuple(timeOfDay, hours), (timeZone, day, [time, some]) => {
         fc.pre(time >= '04:00');
@@ -174,7 +174,7 @@ describe('adding hours of work', () => {
   });
 });
 
-test('closures are no working days, and for ever isn’t counted out', () => {
+test('closures are skipped as working days', () => {
   const closures = [{ from: '2026-03-03', to: '2026-03-09' }];
   expect(addWorkingDays(monday, 1, closures)).toBe('2026-03-10');
   expect(addWorkingDays(monday, 2, closures)).toBe('2026-03-11');

@@ -19,12 +19,12 @@ test.for([
   ['PROPOSAL', '2026-03-02 21:00', ['2026-03-04 08:00', '2026-03-06 08:00']],
   ['PROPOSAL', '2026-03-02 07:59', ['2026-03-03 08:00', '2026-03-05 08:00']],
   ['FEEDBACK', '2026-03-02 20:59', ['2026-03-04 20:59', '2026-03-09 20:59']],
-] as const)('of a %s since %s somebody is reminded at %j', ([kind, since, times]) => {
+] as const)('reminder of a %s since %s comes at %j', ([kind, since, times]) => {
   const at = instantAt(since.slice(0, 10), since.slice(11), timeZone);
   expect(reminderTimes({ kind, since: at }, rules).map(textOf)).toEqual(times);
 });
 
-test('a node that looks now and then over 30 days reminds of each at most once, in time, by day, and never again', () => {
+test('an irregularly run node sends each reminder once', () => {
   const some = fc.record({
     kind: fc.constantFrom(...reminderKinds),
     zone: fc.constantFrom(timeZone, 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe'),

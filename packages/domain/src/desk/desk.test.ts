@@ -80,7 +80,7 @@ const anywhere = fc.constantFrom(...states);
 const lives = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
 
 describe('of any life, after any step, whoever is there', () => {
-  test('a repair that isn’t done stands on the desk of somebody who can sign in, and who wrote, at any time, where they are answered', () => {
+  test('every open repair is on somebody’s desk', () => {
     const answered: readonly SectionKey[] = ['ANSWER', 'ASKED', 'CALL', 'FOLLOW_UP', 'UNMANNED'];
     const isSeen = (facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): void => {
       const writes = variant.waitingSince !== null;
@@ -102,7 +102,7 @@ describe('of any life, after any step, whoever is there', () => {
     fc.assert(fc.property(anywhere, repairVariants, teams, isSeen), { numRuns: 10_000 });
   });
 
-  test('it stands once for whoever has several desks, on one that has it alone, and once it has ended only where somebody waits for an answer', () => {
+  test('a repair appears once for somebody with several desks', () => {
     fc.assert(
       fc.property(anywhere, repairVariants, teams, (facts, variant, team) => {
         const repair = createDeskRepair(facts, variant, team);
@@ -121,7 +121,7 @@ describe('of any life, after any step, whoever is there', () => {
     );
   });
 
-  test('what its button does is permitted to whoever is shown it, step by step', () => {
+  test('a row’s button is permitted to its viewer', () => {
     fc.assert(
       fc.property(anywhere, repairVariants, teams, (facts, variant, team) => {
         for (const { section, viewer } of positionsFor(createDeskRepair(facts, variant, team), team)) {
@@ -285,7 +285,7 @@ function buttonsOf(key: SectionKey, row: Parameters<typeof deskButton>[1], viewe
   });
 }
 
-test('no section is of two desks, each asks in an order in which it has all of its sections', () => {
+test('each section belongs to one desk', () => {
   expect(new Set(sectionKeys).size).toBe(sectionKeys.length);
   for (const name of deskNames) {
     expect(desks[name].sections.map(({ key }) => key)).toEqual(expect.arrayContaining([...desks[name].precedence]));

@@ -22,7 +22,7 @@ describe('the zone of an address', () => {
     expect(zoneOf(address, zones)).toBe(zone);
   });
 
-  test('is none where no zone is defined, whatever is written', () => {
+  test('an address without defined zones has no zone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (address) => {
         expect(zoneOf(address, [])).toBeNull();
@@ -33,7 +33,7 @@ describe('the zone of an address', () => {
   const word = fc.stringMatching(/^[a-zé]{2,9}$/u);
   const code = fc.stringMatching(/^\d{4}$/u);
 
-  test('is that of the postal code in it, whatever places it names and whatever stands around', () => {
+  test('the postal code of an address decides its zone', () => {
     const around = fc.array(word, { maxLength: 4 });
     const hints = fc.tuple(code, word);
     const mark = fc.constantFrom(' ', ', ', '\n', ' - ', ' (');
@@ -49,7 +49,7 @@ describe('the zone of an address', () => {
     );
   });
 
-  test('is one of the zones or none, and zones that don’t fit change nothing', () => {
+  test('an address has one defined zone or none', () => {
     const zone = fc.record({
       id: fc.uuid(),
       postalCodes: fc.array(fc.string({ maxLength: 6 }), { maxLength: 3 }),

@@ -125,7 +125,7 @@ test.for(requirementCases)('%s of %o by %o with %o lacks %j', ([action, facts, a
   expect(missingAfterStep(createRepairFacts(facts), [action, actor, captured])).toEqual(expected);
 });
 
-test('a request needs a device, an address and an issue', () => {
+test('a request captures device, address and issue', () => {
   const fields = fieldsToCapture({ action: 'Repair.created', facts: null, actor: customer, captured: {} });
   expect(fields.filter(({ required }) => required).map(({ field }) => field)).toEqual(['deviceId', 'address', 'issue']);
 });
@@ -140,12 +140,12 @@ describe('who is asked for whom', () => {
     expect(asksFor('Repair.pickup.collected', assigned, admin)).toBe(true);
   });
 
-  test('an administrator with another role stands in all the same', () => {
+  test('an administrator with another role may stand in', () => {
     const adminAndCourier = { id: 'both', roles: ['COURIER', 'ADMIN'] } as const;
     expect(missingAfterStep(assigned, ['Repair.pickup.collected', adminAndCourier])).toEqual(['assigneeId']);
   });
 
-  test('an administrator who also collects names the collector of another’s visit, not of their own', () => {
+  test('a collecting administrator names the collector of others’ visits', () => {
     const adminAndCollector = { id: 'both', roles: ['COLLECTOR', 'ADMIN'] } as const;
     expect(missingAfterStep(assigned, ['Repair.pickup.collected', adminAndCollector])).toEqual(['assigneeId']);
     const own = createRepairFacts({
@@ -155,13 +155,13 @@ describe('who is asked for whom', () => {
     expect(missingAfterStep(own, ['Repair.pickup.collected', adminAndCollector])).toEqual([]);
   });
 
-  test('an administrator may name the driver of an attempt, and need not', () => {
+  test('an administrator may name the driver of an attempt', () => {
     expect(asksFor('Repair.unreachable.request', assigned, admin)).toBe(true);
     expect(asksFor('Repair.unreachable.request', assigned, operator)).toBe(false);
     expect(missingAfterStep(assigned, ['Repair.unreachable.request', admin])).toEqual(['how']);
   });
 
-  test('an administrator names the person of the visit, nobody else', () => {
+  test('an administrator names the person of the visit alone', () => {
     const named = (assigneeId: string) =>
       decide(assigned, commandFor(assigned, ['Repair.pickup.collected', admin, { assigneeId }]));
     expect(named(collector.id)).toMatchObject({ allowed: true, performer: 'COLLECTOR assigned' });
@@ -216,7 +216,7 @@ describe('who is at the door and on the phone at once', () => {
       : decision.refusal.reason;
   };
 
-  test('a call leaves the visit standing, a visit in vain ends it', () => {
+  test('a call preserves the visit, a failed visit doesn’t', () => {
     expect(asOf(own, owner, { how: 'PHONE' })).toEqual(['OPERATOR', 'untouched']);
     expect(asOf(own, owner, { how: 'VISIT' })).toEqual(['COLLECTOR assigned', 'FAILED']);
   });
@@ -227,7 +227,7 @@ describe('who is at the door and on the phone at once', () => {
     expect(asOf(others, owner, { how: 'VISIT' })).toEqual(['OPERATOR', 'untouched']);
   });
 
-  test('a collector’s attempt ends the visit however it was made', () => {
+  test('a collector’s attempt always ends the visit', () => {
     const theirs = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') });
     expect(asOf(theirs, personOf.COLLECTOR, { how: 'PHONE' })).toEqual(['COLLECTOR assigned', 'FAILED']);
   });

@@ -110,7 +110,7 @@ describe('when', () => {
     expect(nextStepOf(createFacts(facts), clockAt('09:00', tomorrow))).toEqual(passed);
   });
 
-  test('a call is promised for the day on which it is due [4.66]', () => {
+  test('a call is announced for its due day [4.66]', () => {
     const due = addWorkingHours(instantAt(today, '20:17', timeZone), 4, { ...defaultSettings, timeZone });
     const requested = createFacts({ status: 'REQUESTED', custody: 'CUSTOMER', due });
     expect(nextStepOf(requested, clockAt('20:17')).date).toBe(tomorrow);
@@ -131,7 +131,7 @@ describe('when', () => {
     expect(nextStepOf(requested, { ...clockAt('00:01', tomorrow), open: null }).date).toBeNull();
   });
 
-  test('a promised day is told until it has gone by', () => {
+  test('a promised day is announced until it is past', () => {
     const facts = createFacts({ status: 'FIXING', expectedAt: tomorrow });
     expect(nextStepOf(facts, clockAt('20:00', tomorrow)).date).toBe(tomorrow);
     expect(nextStepOf(facts, clockAt('08:00', '2026-11-25')).date).toBeNull();
@@ -205,13 +205,13 @@ describe('whatever the facts are', () => {
     expect(wrong(({ next }) => next.time !== null && next.date === null)).toEqual([]);
   });
 
-  test('a price is told where it waits for an answer, and nowhere else', () => {
+  test('a price is named while it awaits an answer', () => {
     const waits = ({ status, proposal }: NextStepFacts): boolean =>
       proposal?.status === 'PENDING' && (status === 'DIAGNOSED' || status === 'PROPOSED');
     expect(wrong(({ facts, next }) => waits(facts) !== (next.offer !== null))).toEqual([]);
   });
 
-  test('nobody is told that the device moves before it has been handed over', () => {
+  test('movement is announced only after the handover', () => {
     expect(wrong(({ facts, next }) => next.name === 'ON_THE_WAY' && facts.custody !== 'COURIER')).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ describe('a repair that left the track', () => {
 });
 
 describe('the rail', () => {
-  test('names its eight stations in order, with the day each was reached', () => {
+  test('the rail dates its eight stations in order', () => {
     const rail = railOf('COLLECTED', logOf('REQUESTED', 'CONFIRMED', 'COLLECTED'));
     expect(rail.map(({ station }) => station)).toEqual(stations);
     expect(rail.map(({ at }) => at)).toEqual([day(1), day(2), day(3), null, null, null, null, null]);
@@ -89,13 +89,13 @@ describe('the rail', () => {
     expect(new Set(statesOf('COMPLETED', log))).toEqual(new Set(['done']));
   });
 
-  test('moves its light back and unticks what lies ahead again', () => {
+  test('a step back resets the stations ahead', () => {
     const log = logOf('REQUESTED', 'CONFIRMED', 'COLLECTED', 'DIAGNOSED', 'APPROVED', 'FIXED', 'FIXING');
     expect(statesOf('FIXING', log)).toEqual(['done', 'done', 'done', 'done', 'current', 'todo', 'todo', 'todo']);
     expect(railOf('FIXING', log)[5]?.at).toBeNull();
   });
 
-  test('dates a station by the last arrival, not by what happened during the stay', () => {
+  test('a station is dated by the last arrival', () => {
     const log = logOf(
       'REQUESTED',
       'CONFIRMED',

@@ -8,7 +8,7 @@ function isStatus(target: TransitionCase['to'] | undefined): target is Status {
   return statuses.some((status) => status === target);
 }
 
-test('each action leads where the table says, and those that lead nowhere of their own have no status', () => {
+test('each action leads to the table’s status', () => {
   const byTable = actions.flatMap((action) => {
     const target = casesOf(action)[0]?.to;
     return isStatus(target) ? [[action, target]] : [];

@@ -34,11 +34,11 @@ describe('the model, searched whole', () => {
     expect(unused.filter((pair) => !pair.startsWith('Repair.corrected'))).toEqual([]);
   });
 
-  test('holds no state that lies about the device, its visit, its proposal or its owner', () => {
+  test('every reachable state is free of contradictions', () => {
     expect(states.flatMap(({ facts }) => violations(facts))).toEqual([]);
   });
 
-  test('offers each person exactly what they may do once every field is filled in', () => {
+  test('each person is offered exactly their permitted actions', () => {
     const differing = states.flatMap(({ facts }) =>
       Object.values(people).filter((actor) => {
         const may = actions.filter((action) => decide(facts, commandFor(facts, [action, actor])).allowed);

@@ -22,7 +22,7 @@ function applyStep(facts: RepairFacts, step: ActorStep, edit?: EditDifference): 
   return decision.change;
 }
 
-test('the main road leads from the request to the feedback, and the device home', () => {
+test('the happy path ends with feedback, the device home', () => {
   const facts = replayHappyPathTo('Repair.completed');
   expect(facts).toMatchObject({
     status: 'COMPLETED',
@@ -36,7 +36,7 @@ test('the main road leads from the request to the feedback, and the device home'
 });
 
 describe('visits', () => {
-  test('planning begins one, planning again frees it, assigning keeps it', () => {
+  test('planning creates a visit, assigning retains it', () => {
     const confirmed = replayHappyPathTo('Repair.confirm.request');
     expect(applyStep(confirmed, ['Repair.pickup.planned', operator]).visit).toMatchObject({
       kind: 'new',
@@ -53,7 +53,7 @@ describe('visits', () => {
     });
   });
 
-  test('a failed one stays in the record: the next attempt is another', () => {
+  test('a failed visit is recorded, the next is new', () => {
     const failed = createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'FAILED') });
     expect(applyStep(failed, ['Repair.pickup.assigned', operator]).visit?.kind).toBe('new');
     const back = createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'FAILED') });
@@ -66,7 +66,7 @@ describe('visits', () => {
   test.each([
     ['Repair.pickup.planned', createRepairFacts({ status: 'COLLECTING', visit: createVisit('PICKUP', 'ASSIGNED') })],
     ['Repair.return.planned', createRepairFacts({ status: 'RETURNING', visit: createVisit('RETURN', 'ASSIGNED') })],
-  ] as const)('%s keeps the driver who is named and takes the visit from one who isn’t', (action, assigned) => {
+  ] as const)('%s gives the visit to the named driver alone', (action, assigned) => {
     const { type, assigneeId } = assigned.visit ?? {};
     const named = applyStep(assigned, [action, operator, { date: '2026-03-04', ...(assigneeId && { assigneeId }) }]);
     expect(named.visit).toMatchObject({ kind: 'change', visit: assigned.visit });
@@ -77,7 +77,7 @@ describe('visits', () => {
     });
   });
 
-  test('a visit that is planned in one step with its driver is theirs at once', () => {
+  test('a visit planned with its driver belongs to them', () => {
     const named = { assigneeId: 'other' };
     expect(
       applyStep(replayHappyPathTo('Repair.confirm.request'), ['Repair.pickup.planned', operator, named]).visit,
@@ -89,7 +89,7 @@ describe('visits', () => {
     expect(home).toMatchObject({ status: 'RETURNING', visit: { kind: 'change', visit: { status: 'ASSIGNED' } } });
   });
 
-  test('a name beside the planning of a return changes nothing: nobody drives before it is RETURNING', () => {
+  test('a return’s driver is ignored before RETURNING', () => {
     const fixed = replayHappyPathTo('Repair.fix.finished');
     expect(applyStep(fixed, ['Repair.confirm.return', operator, { assigneeId: 'other' }]).visit).toMatchObject({
       kind: 'new',
@@ -98,7 +98,7 @@ describe('visits', () => {
   });
 
   test.each(['Repair.cancel.request', 'Repair.aborted'] as const)(
-    '%s cancels an open pickup and leaves a failed one',
+    '%s cancels an open pickup, not a failed one',
     (action) => {
       const open = replayHappyPathTo('Repair.pickup.assigned');
       expect(applyStep(open, [action, operator]).visit?.visit.status).toBe('CANCELLED');
@@ -120,14 +120,14 @@ describe('visits', () => {
     expect(applyStep(assigned, ['Repair.writtenOff', admin]).visit?.visit.status).toBe('CANCELLED');
   });
 
-  test('a pickup that was made is never cancelled by what happens to the return', () => {
+  test('a completed pickup survives changes of the return', () => {
     expect(
       applyStep(replayHappyPathTo('Repair.approve.confirmed'), ['Repair.fix.started', technician]).visit,
     ).toBeNull();
     expect(applyStep(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin]).visit).toBeNull();
   });
 
-  test('nobody there: the courier keeps the device, brings it back, and it goes out again', () => {
+  test('a failed delivery goes back and out again', () => {
     const out = replayHappyPathTo('Repair.return.collected');
     const inVain = applyCommand(out, commandFor(out, ['Repair.unreachable.return', courier]));
     expect(inVain).toMatchObject({ status: 'RETURNING', custody: 'COURIER', flagged: true });
@@ -141,7 +141,7 @@ describe('visits', () => {
 describe('proposals', () => {
   const diagnosing = replayHappyPathTo('Repair.diagnosis.started');
 
-  test('a diagnosis with a price drafts one, without a price none', () => {
+  test('a diagnosis with a price drafts a proposal', () => {
     expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
       kind: 'create',
       supersedes: null,
@@ -150,7 +150,7 @@ describe('proposals', () => {
     expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician]).proposal).toBeNull();
   });
 
-  test('a draft is sent as it is, or superseded by other terms', () => {
+  test('a draft is sent, or superseded by other terms', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     expect(applyStep(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
     expect(applyStep(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
@@ -160,7 +160,7 @@ describe('proposals', () => {
     });
   });
 
-  test('new terms supersede what was accepted, not what was rejected, and void the price', () => {
+  test('new terms supersede an accepted proposal', () => {
     const fixing = replayHappyPathTo('Repair.fix.started');
     expect(applyStep(fixing, ['Repair.proposal.sent', technician])).toMatchObject({
       proposal: { kind: 'create', supersedes: fixing.proposal?.id },
@@ -192,7 +192,7 @@ describe('proposals', () => {
     });
   });
 
-  test('looking again and aborting withdraw what is pending and leave what was accepted', () => {
+  test('looking again and aborting withdraw a pending proposal', () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     expect(applyStep(diagnosed, ['Repair.diagnosis.started', technician]).proposal).toEqual({
       kind: 'withdraw',
@@ -205,7 +205,7 @@ describe('proposals', () => {
     });
   });
 
-  test('another issue withdraws it and asks for another diagnosis, other changes do not', () => {
+  test('another issue withdraws the proposal', () => {
     const proposed = createRepairFacts({
       status: 'PROPOSED',
       diagnosed: true,
@@ -230,7 +230,7 @@ describe('device and outcome', () => {
     expect(applyStep(away, ['Repair.fix.finished', technician])).toMatchObject({ custody: 'CENTER', outcome: 'FIXED' });
   });
 
-  test('a return that nobody claims keeps its outcome and its price', () => {
+  test('an unclaimed return retains outcome and price', () => {
     expect(applyStep(replayHappyPathTo('Repair.confirm.return'), ['Repair.aborted', operator])).toMatchObject({
       status: 'ABORTED',
       outcome: 'FIXED',
@@ -238,7 +238,7 @@ describe('device and outcome', () => {
     });
   });
 
-  test('a device that was lost is gone, and the repair over', () => {
+  test('a lost device ends the repair', () => {
     expect(applyStep(replayHappyPathTo('Repair.pickup.collected'), ['Repair.writtenOff', admin])).toMatchObject({
       status: 'ABORTED',
       custody: 'GONE',
@@ -264,7 +264,7 @@ describe('device and outcome', () => {
   });
 });
 
-test('what the customer did, or answered on the phone, is their own', () => {
+test('an answer by phone counts as the customer’s', () => {
   const own = (action: Action, actor: Actor) => isCustomerDecision(createRepairFacts(), { action, actor });
   expect(own('Repair.cancel.request', customer)).toBe(true);
   expect(own('Repair.cancel.request', operator)).toBe(false);

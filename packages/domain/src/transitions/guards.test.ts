@@ -210,7 +210,7 @@ describe('a correction', () => {
   const soon = new Date((collected.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
   const late = new Date(soon.getTime() + 1);
 
-  test('is an operator’s for 15 minutes and an administrator’s for good', () => {
+  test('operators correct for 15 minutes, administrators without limit', () => {
     expect(decisionOf(collected, ['Repair.corrected', operator], { at: soon })).toBe('COLLECTING');
     expect(decisionOf(collected, ['Repair.corrected', operator], { at: late })).toBe('tooLateToCorrect');
     expect(decisionOf(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
@@ -219,7 +219,7 @@ describe('a correction', () => {
   test.each([
     ['cancelled', 'Repair.cancel.request'],
     ['declined', 'Repair.decline.request'],
-  ] as const)('takes back a request that was %s, for 15 minutes', (_, action) => {
+  ] as const)('a %s request can be corrected for 15 minutes', (_, action) => {
     const request = createRepairFacts({ status: 'REQUESTED' });
     const ended = applyCommand(request, commandFor(request, [action, operator]));
     const soonAfter = new Date((ended.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
@@ -231,7 +231,7 @@ describe('a correction', () => {
     expect(decisionOf(ended, ['Repair.corrected', technician], { at: soonAfter })).toBe('notAssigned');
   });
 
-  test('leaves a customer’s own cancelling, and what was stopped, as they are', () => {
+  test('a customer’s cancellation can’t be corrected', () => {
     const request = createRepairFacts({ status: 'REQUESTED' });
     const own = applyCommand(request, commandFor(request, ['Repair.cancel.request', customer]));
     expect(decisionOf(own, ['Repair.corrected', operator], {})).toBe('customersOwnDecision');
@@ -239,7 +239,7 @@ describe('a correction', () => {
     expect(decisionOf(stopped, ['Repair.corrected', admin], {})).toBe('notNow');
   });
 
-  test('is within five minutes that of whoever took the step, whatever their role, and of nobody else of it', () => {
+  test('authors may undo their step for five minutes', () => {
     const within = new Date((collected.newest?.at.getTime() ?? 0) + 5 * 60_000);
     const after = new Date(within.getTime() + 1);
     expect(decisionOf(collected, ['Repair.corrected', collector], { at: within })).toBe('COLLECTING');
@@ -249,7 +249,7 @@ describe('a correction', () => {
     expect(decisionOf(collected, ['Repair.corrected', customer], { at: within })).toBe('notYours');
   });
 
-  test('restores the facts before the wrong tap, visit and device included', () => {
+  test('an undo restores the facts before the step', () => {
     const restored = applyCommand(collected, commandFor(collected, ['Repair.corrected', operator], { at: soon }));
     expect(restored).toEqual({ ...replayHappyPathTo('Repair.pickup.assigned'), newest: restored.newest });
   });
@@ -267,7 +267,7 @@ describe('a correction', () => {
     }
   });
 
-  test('has nothing to undo right after the request was made', () => {
+  test('a new request has nothing to undo', () => {
     const newest = {
       action: 'Repair.created',
       at: monday,

@@ -55,13 +55,13 @@ describe('an entry', () => {
 });
 
 describe('a wrong entry has no type', () => {
-  test('that captures a field in another kind, or one that there isn’t', () => {
+  test('a captured field of another kind has no type', () => {
     expectTypeOf<{ price: ReturnType<typeof money<'required'>> }>().toExtend<Captures>();
     expectTypeOf<{ price: ReturnType<typeof day<'required'>> }>().not.toExtend<Captures>();
     expectTypeOf<'colour'>().not.toExtend<keyof Captures>();
   });
 
-  test('that sets what it hasn’t captured: an effect takes what all have captured that name it', () => {
+  test('an effect of an uncaptured field has no type', () => {
     expectTypeOf<ActionSetting<'rating'>>().toEqualTypeOf<'Repair.completed'>();
     expectTypeOf<CapturedBy<ActionSetting<'reasonAsNotes'>>['reason']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<CapturedBy<ActionSetting<'promiseAnew'>>['expectedAt']>().toEqualTypeOf<string>();
@@ -72,7 +72,7 @@ describe('what leads on', () => {
   const withVisit = (status: Status, visit: Parameters<typeof createVisit>) =>
     leadingAction(createRepairFacts({ status, visit: createVisit(...visit) }));
 
-  test('is one action in every status that doesn’t end a repair, and none in the others', () => {
+  test('one action leads on in every open status', () => {
     const without = statuses.filter((status) => leadingAction(createRepairFacts({ status })) === null);
     expect(without).toEqual(['CANCELLED', 'DECLINED', 'RETURNED', 'COMPLETED']);
   });
@@ -91,7 +91,7 @@ describe('what leads on', () => {
     },
   );
 
-  test('with the device on the road is its delivery, whatever became of the visit', () => {
+  test('a device on the road leads to delivery', () => {
     const onTheRoad = createRepairFacts({
       status: 'RETURNING',
       custody: 'COURIER',
@@ -100,7 +100,7 @@ describe('what leads on', () => {
     expect(leadingAction(onTheRoad)).toBe('Repair.return.delivered');
   });
 
-  test('is the customer’s answer where a price waits, else the price', () => {
+  test('a pending price leads to the customer’s answer', () => {
     const priced = createRepairFacts({ status: 'DIAGNOSED', proposal: { id: 'p1', status: 'PENDING' } });
     expect(leadingAction(priced)).toBe('Repair.confirm.diagnosed');
     expect(leadingAction({ ...priced, proposal: null })).toBe('Repair.proposal.sent');

@@ -20,7 +20,7 @@ function replayRandomLife(choices: readonly number[]) {
 
 const choices = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
 
-test('of any life the fold of its log ends with the facts that it ended with', () => {
+test('a replayed log ends with the repair’s facts', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const { log, facts } = replayRandomLife(chosen);
@@ -34,7 +34,7 @@ test('of any life the fold of its log ends with the facts that it ended with', (
   );
 });
 
-test('the stays of any life touch, from the request to the end, and none is of a step that was taken back', () => {
+test('status intervals of any life are contiguous', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const { log, facts } = replayRandomLife(chosen);

@@ -68,7 +68,7 @@ describe('the turn after a transition', () => {
   const confirmed = replayHappyPathTo('Repair.confirm.request');
   const turn: Turn = turnAfter({ before: null, after: confirmed, at: monday }, rules);
 
-  test('begins with it and is due by the limit of its status', () => {
+  test('a turn is due by its status’s limit', () => {
     expect(turn).toEqual({
       owner: 'OPERATOR',
       since: monday,
@@ -101,7 +101,7 @@ describe('the turn after a transition', () => {
     });
   });
 
-  test('of a customer who got the device back has no end', () => {
+  test('a turn after the device’s return has no end', () => {
     const returned = replayHappyPathTo('Repair.return.delivered');
     expect(turnAfter({ before: null, after: returned, at: monday }, rules)).toEqual({
       owner: 'CUSTOMER',
@@ -112,7 +112,7 @@ describe('the turn after a transition', () => {
   });
 });
 
-test('a device comes home unrepaired when it was rejected or aborted [1.5]', () => {
+test('a rejected or aborted device comes home unrepaired [1.5]', () => {
   expect(outcomes.filter((outcome) => isUnrepaired({ outcome }))).toEqual([
     'UNREPAIRED_REJECTED',
     'UNREPAIRED_ABORTED',

@@ -5,7 +5,7 @@ import { parseRepairId, parseRepairIdBeginning, REPAIR_ID_LENGTH, repairIdFrom }
 const bytes = fc.uint8Array({ minLength: REPAIR_ID_LENGTH, maxLength: REPAIR_ID_LENGTH });
 
 describe('a repair’s id', () => {
-  test('is made of eight random bytes, without the letters that are mistaken', () => {
+  test('a repair’s id encodes eight random bytes', () => {
     expect(repairIdFrom(Uint8Array.of(0, 9, 10, 18, 20, 22, 27, 31))).toBe('09AJMPVZ');
     expect(repairIdFrom(Uint8Array.of(32, 41, 42, 50, 52, 54, 59, 255))).toBe('09AJMPVZ');
   });
@@ -36,7 +36,7 @@ describe('a repair’s id', () => {
     expect(['', '#', '7K2M9QFXX', 'u', 'é7', '7%'].map(parseRepairIdBeginning)).toEqual(Array(6).fill(null));
   });
 
-  test('is read back as it was made, whatever the bytes', () => {
+  test('any bytes of an id are read back', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         const id = repairIdFrom(random);

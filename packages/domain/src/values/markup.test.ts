@@ -31,7 +31,7 @@ describe('the small markup', () => {
     ]);
   });
 
-  test('leaves a link that leads elsewhere as it was typed', () => {
+  test('a link to elsewhere remains as typed', () => {
     expect(parseMarkup('See [this](javascript:alert(1)) and [that](//evil.example).')).toEqual([
       {
         kind: 'paragraph',
@@ -40,7 +40,7 @@ describe('the small markup', () => {
     ]);
   });
 
-  test('reads any text, and every link of it is safe', () => {
+  test('every link of the markup is safe', () => {
     const bits = fc.constantFrom(
       '#',
       '## ',

@@ -32,7 +32,7 @@ test.each([
 });
 
 describe('a number that is still being typed', () => {
-  test('begins as the stored one does, from its sixth digit on, however it is spelled', () => {
+  test('a partial number begins like the stored one', () => {
     const spelled = fc.tuple(
       fc.constantFrom('', '+216 ', '00216', '216', '+33 ', '0033'),
       fc.stringMatching(/^[1-9]\d{7}$/u),

@@ -3,15 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { hasControlCharacter, hasLoneSurrogate, normalizeEmail, textLimits } from './text.ts';
 
 describe('control characters', () => {
-  test.each(['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f'])(
-    '%j is refused in a line and in a text',
-    (text) => {
-      expect(hasControlCharacter(`a${text}b`, false)).toBe(true);
-      expect(hasControlCharacter(`a${text}b`, true)).toBe(true);
-    },
-  );
+  test.each(['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f'])('%j is refused in lines and texts', (text) => {
+    expect(hasControlCharacter(`a${text}b`, false)).toBe(true);
+    expect(hasControlCharacter(`a${text}b`, true)).toBe(true);
+  });
 
-  test.each(['\n', '\r\n', '\t'])('%j is refused in a line and kept in a text', (text) => {
+  test.each(['\n', '\r\n', '\t'])('%j is refused in lines, accepted in texts', (text) => {
     expect(hasControlCharacter(`a${text}b`, false)).toBe(true);
     expect(hasControlCharacter(`a${text}b`, true)).toBe(false);
   });
@@ -21,7 +18,7 @@ describe('control characters', () => {
   });
 });
 
-test('half of a surrogate pair is found, a whole one is not', () => {
+test('half of a surrogate pair is found', () => {
   expect(hasLoneSurrogate('a\ud83d')).toBe(true);
   expect(hasLoneSurrogate('\udd27a')).toBe(true);
   expect(hasLoneSurrogate('🔧')).toBe(false);
