@@ -70,7 +70,7 @@ describe('a moment', () => {
     expect(formatMoment(date, 'fr', { now })).toBe(french);
   });
 
-  test('is read in the zone that is asked for, and so is today', () => {
+  test('a moment is read in the requested zone', () => {
     const instant = '2026-11-24T23:30:00.000Z';
     const justAfter = new Date('2026-11-24T23:45:00.000Z');
     expect(formatMoment(instant, 'en', { now: justAfter, in: tz('Africa/Tunis') })).toBe('Today at 00:30');
@@ -88,7 +88,7 @@ describe('a date', () => {
     expect(formatDate(new Date(2026, 10, 1), 'fr')).toBe('1er novembre 2026');
   });
 
-  test('without a time is the same day in every zone', () => {
+  test('a date without time is the same day everywhere', () => {
     expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
     expect(formatDate('2026-11-24', 'en', { in: tz('Pacific/Honolulu') })).toBe('24th November 2026');
   });
@@ -145,7 +145,7 @@ describe('a visit’s window', () => {
     expect(formatWindow('2026-12-01', '14:00-16:30', 'fr')).toBe('mardi 1er décembre, 14\u202fh–16\u202fh\u202f30');
   });
 
-  test('without hours is the day, without a day a dash', () => {
+  test('a window without hours shows the day', () => {
     expect(formatWindow('2026-11-24', null, 'en')).toBe('Tuesday 24 November');
     expect(formatWindow(null, '09:00-12:00', 'en')).toBe('-');
   });

@@ -6,7 +6,7 @@ async function load() {
   return import('./browser.ts');
 }
 
-test('a visitor’s page knows what a visitor reads, in its language and no other', async () => {
+test('a visitor’s page loads the visitor’s words alone', async () => {
   const { loadWords, translate } = await load();
   await loadWords('fr');
   expect(translate('fr')('landing.signin')).toBe('Se connecter');
@@ -14,7 +14,7 @@ test('a visitor’s page knows what a visitor reads, in its language and no othe
   expect(translate('en').find('landing.signin')).toBeUndefined();
 });
 
-test('the other language brings whatever was asked for in the first', async () => {
+test('another language loads the texts already requested', async () => {
   const { formatDate, loadWords, translate } = await load();
   await loadWords('en', 'customer', 'workshop');
   await loadWords('fr');
@@ -23,7 +23,7 @@ test('the other language brings whatever was asked for in the first', async () =
   expect(formatDate('2026-11-24', 'fr')).toBe('24 novembre 2026');
 });
 
-test('what is asked for while a language is on its way comes with it', async () => {
+test('a language on its way includes later requests', async () => {
   const { loadWords, translate } = await load();
   const first = loadWords('en');
   const second = loadWords('fr', 'customer');
@@ -32,7 +32,7 @@ test('what is asked for while a language is on its way comes with it', async () 
   await second;
 });
 
-test('without the words a key is shown as it is', async () => {
+test('a key without words is shown as it is', async () => {
   const { translate } = await load();
   expect(translate('fr')('landing.signin')).toBe('landing.signin');
 });

@@ -55,7 +55,7 @@ describe('the one answer', () => {
     ['2026-11-25', 'Nous vous appelons aujourd’hui', "We'll call you today"],
     ['2026-11-24', 'Nous vous appelons d’ici demain, mercredi', "We'll call you by tomorrow, Wednesday"],
     ['2026-11-23', 'Nous vous appelons d’ici mercredi 25 novembre', "We'll call you by Wednesday 25 November"],
-  ])('names the day of a call as seen on %s', (today, french, english) => {
+  ])('a call’s day is named as seen on %s', (today, french, english) => {
     const next = createNextStep({ name: 'CALL', date: '2026-11-25' });
     expect(nextStepText(next, 'fr', { style: dinars, today })).toBe(french);
     expect(nextStepText(next, 'en', { style: dinars, today })).toBe(english);

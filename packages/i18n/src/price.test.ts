@@ -9,7 +9,7 @@ test('a symbol stands before the amount in both languages', () => {
   expect(formatPrice('120.000', dollars, 'fr')).toBe('$120,00');
 });
 
-test('a code stands after the amount, behind a space that does not break', () => {
+test('the currency code follows the amount', () => {
   expect(formatPrice('120.500', dinars, 'en')).toBe('120.500\u00a0TND');
   expect(formatPrice('120.500', dinars, 'fr')).toBe('120,500\u202fTND');
 });

@@ -70,7 +70,7 @@ test('the rating is named as the specification names it [2.117]', () => {
   expect(Object.values(en.feedback.rates)).toEqual(['Terrible', 'Bad', 'Okay', 'Good', 'Excellent']);
 });
 
-test('the eight stations of the rail are named as the design names them', () => {
+test('the rail’s eight stations have the design’s names', () => {
   const { requested, confirmed, collected, diagnosed, approved, fixed, return: back, completed } = en.rail;
   expect([requested, confirmed, collected, diagnosed, approved, fixed, back, completed]).toEqual(
     'Requested Confirmed Collected Diagnosed Approved Fixed Return Completed'.split(' '),

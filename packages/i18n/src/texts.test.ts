@@ -23,7 +23,7 @@ describe('a translation', () => {
     expect(english('mail.layout.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>,");
   });
 
-  test('isolates a value that runs from right to left, line by line', () => {
+  test('a right-to-left value is isolated line by line', () => {
     expect(english('mail.layout.greeting', { name: 'أمل' })).toBe('Hello \u2068أمل\u2069,');
     expect(english('mail.layout.greeting', { name: 'دנה\n5' })).toBe('Hello \u2068دנה\u2069\n\u20685\u2069,');
     expect(english('mail.layout.greeting', { name: 'Zoé 12' })).toBe('Hello Zoé 12,');
@@ -71,7 +71,7 @@ describe('an action’s label', () => {
     expect(actionLabel(english, 'Repair.approve.proposal', 'staff')).toBe("Record the customer's approval");
   });
 
-  test('is what the staff read for an action that no customer does', () => {
+  test('an action of staff alone has their label', () => {
     expect(actionLabel(english, 'Repair.confirm.request', 'customer')).toBe('Confirm request');
   });
 });
@@ -96,7 +96,7 @@ describe('a toast', () => {
     ['The server says no', 'The server says no'],
     ['somethingNew', 'Please try again.'],
     ['generic', 'Please try again.'],
-  ])('of a failure with a title of its own says under it what the server said: %s [8.20]', (message, description) => {
+  ])('a titled failure’s toast shows the server’s message: %s [8.20]', (message, description) => {
     expect(failureToast(english, 'profile', message)).toEqual({ title: 'Failed to update profile', description });
   });
 
@@ -130,7 +130,7 @@ describe('a mail', () => {
     );
   });
 
-  test('about an action without a mail says what its notification says', () => {
+  test('an action without a mail uses its notification’s text', () => {
     const mail = mailText(english, 'Repair.corrected', { id: '7K2M9QFX', device: 'Galaxy' });
     expect(mail).toMatchObject({ subject: 'Correction', heading: 'Correction', button: 'Open' });
     expect(mail.body).toMatch(/recorded by mistake/);

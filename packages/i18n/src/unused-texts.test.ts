@@ -22,7 +22,7 @@ function unusedKeys(keys: readonly string[], sources: string): string[] {
   );
 }
 
-test('a text is used by its key or by the beginning of its key', () => {
+test('a text is used by its key’s beginning', () => {
   const sources = "t('a.whole'); t(`a.part.${name}`); t('a.many')";
   const keys = ['a.whole', 'a.part.one', 'a.many_one', 'a.many_other', 'a.left', 'a.partly'];
   expect(unusedKeys(keys, sources)).toEqual(['a.left', 'a.partly']);

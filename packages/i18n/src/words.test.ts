@@ -46,14 +46,14 @@ describe('French and English', () => {
   test.each([
     ['French', french],
     ['English', english],
-  ])('%s has no empty text and none with loose white space', (_, words) => {
+  ])('%s has no empty or loosely spaced text', (_, words) => {
     expect(findWrong(words, (text) => text.trim() === '' || text !== text.trim() || /  |\n/.test(text))).toEqual([]);
   });
 
   test.each([
     ['French', french],
     ['English', english],
-  ])('%s has both forms of every plural, and each counts', (_, words) => {
+  ])('%s has both forms of every plural', (_, words) => {
     const stems = [...words.keys()]
       .filter((path) => /_(one|other)$/.test(path))
       .map((path) => path.replace(/_\w+$/, ''));
