@@ -10,7 +10,7 @@ afterEach(async () => {
   await page.viewport(1024, 768);
 });
 
-test('shows everything in both themes without a complaint from React', async () => {
+test('the gallery shows everything in both themes', async () => {
   const complaint = vi.spyOn(console, 'error');
   const warning = vi.spyOn(console, 'warn');
   const screen = await render(<Gallery />);
@@ -30,7 +30,7 @@ test.each([320, 375, 768])('never scrolls sideways at %i pixels', async (width) 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test('a message, a dialog and a menu open from it', async () => {
+test('the gallery opens a message, dialog and menu', async () => {
   const screen = await render(<Gallery themes={['light']} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dialogue' }));
   await expect.element(screen.getByRole('dialog', { name: 'Galaxy S22' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a message, a dialog and a menu open from it', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'Profil' })).toBeVisible();
 });
 
-test('has one main landmark and one first heading, and no heading skips a level', async () => {
+test('the gallery’s headings skip no level', async () => {
   const screen = await render(<Gallery />);
   expect(screen.getByRole('main').elements()).toHaveLength(1);
   const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]));

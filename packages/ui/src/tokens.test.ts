@@ -91,12 +91,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colour(ink, theme, outdoors), colour(ground, theme, outdoors))).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(edges)('%s on %s can be seen as an edge or a picture', (ink, ground) => {
+  test.each(edges)('%s on %s is visible as edge or picture', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('black on white is 21 to 1, so the measure itself is right', () => {
+test('black on white measures 21 to 1', () => {
   expect(contrast(toLinearRgb(0, 0, 0), toLinearRgb(1, 0, 0))).toBeCloseTo(21, 1);
 });
 

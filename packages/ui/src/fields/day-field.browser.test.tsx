@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('typing', () => {
-  test('a day gives it as it is stored, and writes it out on leaving', async () => {
+  test('a typed day is stored and written out', async () => {
     const told = vi.fn<(value: string) => void>();
     await render(<Day told={told} value="" />);
     await userEvent.type(field(), '1/12/2026');
@@ -98,7 +98,7 @@ describe('typing', () => {
 });
 
 describe('the calendar', () => {
-  test('opens at the day, which has the focus, and gives back what is picked by keyboard', async () => {
+  test('the calendar opens at the day with the focus', async () => {
     const told = vi.fn<(value: string) => void>();
     await render(<Day told={told} />);
     await userEvent.click(field());
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     await expect.element(day('Sunday 22 November 2026', 'today')).toHaveFocus();
   });
 
-  test('shows what is out of its bounds, and takes none of it by mouse or keyboard', async () => {
+  test('the calendar refuses days out of bounds', async () => {
     const told = vi.fn<(value: string) => void>();
     await render(<Day told={told} value="2026-11-22" />);
     await userEvent.click(opener());
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     expect(told).toHaveBeenLastCalledWith('2027-01-21');
   });
 
-  test('speaks the language of its reader, and begins the week on Monday', async () => {
+  test('the calendar speaks its reader’s language', async () => {
     await render(<Day locale="fr-FR" labels={{ ...labels, selected: 'choisi' }} />);
     await userEvent.click(opener());
     await expect.element(calendar().getByRole('grid', { name: 'novembre 2026' })).toBeVisible();
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     expect(week?.querySelector('button')?.getAttribute('aria-label')).toBe('lundi 2 novembre 2026');
   });
 
-  test.each([320, 375])('fits a phone of %i pixels, with days that a thumb hits', async (width) => {
+  test.each([320, 375])('the calendar fits a phone of %i pixels', async (width) => {
     await page.viewport(width, 640);
     await render(<Day />);
     await userEvent.click(opener());
@@ -161,7 +161,7 @@ describe('the calendar', () => {
   });
 });
 
-test('in a dialog Escape closes the calendar alone, then the dialog', async () => {
+test('Escape in a dialog closes the calendar first', async () => {
   const Form = () => {
     const [open, setOpen] = useState(true);
     return (
@@ -185,7 +185,7 @@ test('in a dialog Escape closes the calendar alone, then the dialog', async () =
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('a field of a form that is being sent takes nothing', async () => {
+test('a form being sent disables the day field', async () => {
   await render(
     <fieldset disabled>
       <Day />

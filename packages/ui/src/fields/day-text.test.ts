@@ -33,7 +33,7 @@ describe('a typed day', () => {
     '',
   ])('%j is none, and stays as it was typed', (typed) => expect(readDay(typed, visits)).toBe(typed));
 
-  test('without a year is the nearest that the field takes [5.25]', () => {
+  test('a day without year is the nearest allowed [5.25]', () => {
     expect(readDay('27/11', { min: '2020-01-01', max: today, today })).toBe('2025-11-27');
     expect(readDay('20/11', { min: '2020-01-01', max: today, today })).toBe('2026-11-20');
     expect(readDay('20/11', { min: today, today })).toBe('2027-11-20');
@@ -45,13 +45,13 @@ describe('a typed day', () => {
   });
 });
 
-test('a day is written in the order in which it is typed, and anything else as it is', () => {
+test('a day is written in typing order', () => {
   expect(writeDay('2026-02-01')).toBe('01/02/2026');
   expect(readDay(writeDay('2026-02-01'), { today })).toBe('2026-02-01');
   for (const text of ['31/02/2026', '2026-02-30', '']) expect(writeDay(text)).toBe(text);
 });
 
-test('a day is the same day as a date of this place', () => {
+test('a day converts to the local date and back', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(dateOf('2026-01-05')).toEqual(new Date(2026, 0, 5));
   expect(dateOf('2026-1-5')).toBeUndefined();

@@ -22,7 +22,7 @@ const controls: [name: string, role: string, control: ReactNode][] = [
   ['a group of choices', 'radiogroup', <RadioGroup key="7" />],
 ];
 
-test('a field that must be filled in is marked for the eye, and named by its words alone', async () => {
+test('a required field is marked for the eye alone', async () => {
   const screen = await render(
     <>
       <Field label="Subject" required>
@@ -40,7 +40,7 @@ test('a field that must be filled in is marked for the eye, and named by its wor
 });
 
 describe.each(controls)('%s inside a field', (_name, role, control) => {
-  test('is named by the label and described by error and description', async () => {
+  test('a control takes name and description from its field', async () => {
     const screen = await render(
       <Field label="Subject" description="In a few words." error="Say something." required>
         {control}
@@ -60,7 +60,7 @@ describe.each(controls)('%s inside a field', (_name, role, control) => {
   });
 });
 
-test('a control from elsewhere takes the wiring through a function', async () => {
+test('a foreign control takes the wiring through a function', async () => {
   const screen = await render(
     <Field label="Colour" error="Choose one.">
       {({ 'aria-required': _required, ...control }) => <input type="color" {...control} />}
@@ -107,7 +107,7 @@ test('a hidden label still names', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
 });
 
-test('a select without an error has the ground of a control, one that can only be read has another', async () => {
+test('a read-only select has a ground of its own', async () => {
   const screen = await render(
     <>
       <Input aria-label="Free" />
@@ -131,7 +131,7 @@ function Toggles() {
   );
 }
 
-test('switch and checkbox answer to the space bar and to their words', async () => {
+test('switch and checkbox answer to the space bar', async () => {
   const screen = await render(<Toggles />);
   const toggle = screen.getByRole('switch', { name: 'Use my address' });
   await userEvent.tab();

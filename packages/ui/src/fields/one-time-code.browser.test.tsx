@@ -19,7 +19,7 @@ function cells() {
   return [...document.querySelectorAll('[data-slot=one-time-code-cell]')].map((cell) => cell.textContent);
 }
 
-test('is one labelled box of six cells which the phone may fill', async () => {
+test('the code is one labelled box of six cells', async () => {
   const screen = await render(<Code />);
   const box = screen.getByRole('textbox', { name: 'Code' });
   await expect.element(box).toHaveAttribute('autocomplete', 'one-time-code');
@@ -28,7 +28,7 @@ test('is one labelled box of six cells which the phone may fill', async () => {
   expect(cells()).toHaveLength(6);
 });
 
-test('typed digits fill the cells, letters do not, and a seventh digit is dropped', async () => {
+test('typed digits fill the cells, letters don’t', async () => {
   const screen = await render(<Code />);
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.keyboard('12a3 4567');
@@ -51,7 +51,7 @@ test('a pasted code with spaces is complete at once', async () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith('427913');
 });
 
-test('the lit cell is the next to be filled, also after going back', async () => {
+test('the next cell to fill is lit', async () => {
   const screen = await render(<Code />);
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.keyboard('42{Home}{Backspace}');

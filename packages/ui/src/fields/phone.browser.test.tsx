@@ -15,7 +15,7 @@ function sizeOf(element: Element): string {
   return getComputedStyle(element).fontSize;
 }
 
-test('a small field has 16 px for a finger, so no phone zooms in', async () => {
+test('a small field has 16 px on a phone', async () => {
   await page.viewport(812, 375);
   const screen = await render(<Input size="sm" aria-label="Search" />);
   const field = screen.getByRole('textbox').element();
@@ -25,7 +25,7 @@ test('a small field has 16 px for a finger, so no phone zooms in', async () => {
   expect(sizeOf(field)).toBe('16px');
 });
 
-test('a card lies beside the notch of a phone on its side', async () => {
+test('a card stays beside the notch of a phone', async () => {
   await page.viewport(812, 375);
   await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } });
   await render(

@@ -11,7 +11,7 @@ const choices = (
   </>
 );
 
-test('is one stop for the tab key, and the arrows choose', async () => {
+test('a radio group is one stop for Tab', async () => {
   const chosen = vi.fn<(value: string) => void>();
   const screen = await render(
     <RadioGroup aria-label="Device" defaultValue="phone" onValueChange={chosen}>

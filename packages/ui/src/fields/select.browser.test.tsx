@@ -11,7 +11,7 @@ const options = [
   { value: 'proposed', label: 'Proposed', disabled: true },
 ];
 
-test('opens, moves and chooses by keyboard, and has the focus again', async () => {
+test('a select is operated by keyboard', async () => {
   const chosen = vi.fn<(value: string) => void>();
   const screen = await render(
     <Select aria-label="Status" options={options} defaultValue="all" onValueChange={chosen} />,
@@ -43,7 +43,7 @@ test('shows the placeholder while nothing is chosen', async () => {
   await expect.element(screen.getByRole('combobox')).toHaveTextContent('Choose a status');
 });
 
-test('its one style element carries the nonce of the policy', async () => {
+test('the select’s style element carries the policy’s nonce', async () => {
   setStyleNonce('n0nce');
   const screen = await render(<Select aria-label="Status" options={options} defaultValue="all" />);
   await userEvent.click(screen.getByRole('combobox'));
@@ -52,7 +52,7 @@ test('its one style element carries the nonce of the policy', async () => {
   expect(styles.map((style) => style.nonce)).toEqual(['n0nce']);
 });
 
-test('while it is open, what it hides from screen readers takes no focus', async () => {
+test('an open select hides nothing that takes focus', async () => {
   const screen = await render(
     <>
       <Select aria-label="Status" options={options} defaultValue="all" />
@@ -70,7 +70,7 @@ test('while it is open, what it hides from screen readers takes no focus', async
   expect(document.querySelectorAll('[inert]')).toHaveLength(0);
 });
 
-test('a value that is longer than its control ends in an ellipsis', async () => {
+test('a value too long ends in an ellipsis', async () => {
   const screen = await render(
     <div style={{ width: '9rem' }}>
       <Select

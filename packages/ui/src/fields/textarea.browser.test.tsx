@@ -18,7 +18,7 @@ test('grows with what is typed where field-sizing is unknown', async () => {
   expect(area.scrollHeight).toBe(area.clientHeight);
 });
 
-test('follows a text that is put in and taken out again', async () => {
+test('a textarea grows and shrinks with its text', async () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   const screen = await render(<Textarea aria-label="Message" style={fixed} value="" readOnly />);
   const area = screen.getByRole('textbox').element();

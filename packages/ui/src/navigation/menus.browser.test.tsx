@@ -65,7 +65,7 @@ test('Escape closes it and gives the focus back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
 });
 
-test('while it is open, nothing that takes the focus is hidden from screen readers', async () => {
+test('an open menu hides nothing that takes focus', async () => {
   const screen = await render(<Account />);
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   await expect.element(screen.getByRole('menu')).toBeVisible();

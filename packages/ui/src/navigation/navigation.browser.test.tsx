@@ -23,7 +23,7 @@ describe('pages that are shown', () => {
   });
 });
 
-test('pagination goes to a page, to the next, and no further than the last', async () => {
+test('pagination ends at the last page', async () => {
   await page.viewport(1024, 768);
   const go = vi.fn<(page: number) => void>();
   const screen = await render(<Pagination page={2} pageCount={3} onPageChange={go} labels={labels} />);
@@ -35,7 +35,7 @@ test('pagination goes to a page, to the next, and no further than the last', asy
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('on a phone pagination says the page between two buttons as large as a thumb', async () => {
+test('phone pagination has buttons as large as a thumb', async () => {
   await page.viewport(320, 700);
   const screen = await render(<Pagination page={5} pageCount={90} onPageChange={() => {}} labels={labels} />);
   const buttons = screen.getByRole('button').elements();
@@ -64,7 +64,7 @@ test('tabs move by arrows and show their panel', async () => {
   await expect.element(screen.getByRole('tabpanel', { name: 'News' })).toHaveTextContent('Nothing new');
 });
 
-test('a short label of the language has its full name, in its own language', async () => {
+test('a short language label has its full name', async () => {
   const chosen = vi.fn<(value: string) => void>();
   const screen = await render(
     <Segmented
@@ -85,7 +85,7 @@ test('a short label of the language has its full name, in its own language', asy
   expect(chosen).toHaveBeenCalledExactlyOnceWith('en');
 });
 
-test('steps before the current one are done, and say so', async () => {
+test('steps before the current one are marked done', async () => {
   const steps = [
     { key: 'device', label: 'Device' },
     { key: 'address', label: 'Address' },
@@ -101,7 +101,7 @@ test('steps before the current one are done, and say so', async () => {
 test.each([
   ['fr', ['Téléphone', 'Appareil', 'Adresse', 'Problème']],
   ['en', ['Phone', 'Device', 'Address', 'Issue']],
-])('on a phone the name of the current step is whole, in %s', async (lang, names) => {
+])('phones show the current step’s whole name in %s', async (lang, names) => {
   await page.viewport(320, 568);
   const all = names.map((name) => ({ key: name, label: name }));
   const stepper = (current: number) => (
@@ -119,30 +119,27 @@ test.each([
   await page.viewport(1024, 768);
 });
 
-test.each([327, 527])(
-  'with %i pixels to it the name of the current step stands under its own number',
-  async (width) => {
-    const names = ['Téléphone', 'Appareil', 'Adresse', 'Problème', 'Vérification'];
-    const all = names.map((name) => ({ key: name, label: name }));
-    const stepper = (current: number) => (
-      <div lang="fr" style={{ width }}>
-        <Stepper label="La demande" steps={all} current={current} />
-      </div>
-    );
-    const screen = await render(stepper(0));
-    for (const [index, name] of names.entries()) {
-      await screen.rerender(stepper(index));
-      const words = screen.getByText(name).element().getBoundingClientRect();
-      const number = document.querySelector('[aria-current=step] > [aria-hidden]')?.getBoundingClientRect();
-      expect(number).toBeDefined();
-      expect(words.left).toBeLessThanOrEqual(number?.left ?? -1);
-      expect(words.right).toBeGreaterThanOrEqual(number?.right ?? Infinity);
-      expect(words.top).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
-    }
-  },
-);
+test.each([327, 527])('%i pixels place a step’s name below its number', async (width) => {
+  const names = ['Téléphone', 'Appareil', 'Adresse', 'Problème', 'Vérification'];
+  const all = names.map((name) => ({ key: name, label: name }));
+  const stepper = (current: number) => (
+    <div lang="fr" style={{ width }}>
+      <Stepper label="La demande" steps={all} current={current} />
+    </div>
+  );
+  const screen = await render(stepper(0));
+  for (const [index, name] of names.entries()) {
+    await screen.rerender(stepper(index));
+    const words = screen.getByText(name).element().getBoundingClientRect();
+    const number = document.querySelector('[aria-current=step] > [aria-hidden]')?.getBoundingClientRect();
+    expect(number).toBeDefined();
+    expect(words.left).toBeLessThanOrEqual(number?.left ?? -1);
+    expect(words.right).toBeGreaterThanOrEqual(number?.right ?? Infinity);
+    expect(words.top).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
+  }
+});
 
-test('where there is room all names of the steps are seen, none upon another', async () => {
+test('wide screens show all step names without overlap', async () => {
   const names = ['Téléphone', 'Appareil', 'Adresse', 'Problème', 'Vérification'];
   const all = names.map((name) => ({ key: name, label: name }));
   const screen = await render(

@@ -51,7 +51,7 @@ function Details() {
   );
 }
 
-test('is named and described, and Escape gives the focus back', async () => {
+test('a dialog is named, described, closed by Escape', async () => {
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   const dialog = screen.getByRole('dialog', { name: 'Galaxy S22' });
@@ -71,7 +71,7 @@ test('keeps the tab key inside', async () => {
   }
 });
 
-test('a dialog over a dialog gives the focus back to the one below, which stays open', async () => {
+test('a dialog over another returns the focus to it', async () => {
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
@@ -81,7 +81,7 @@ test('a dialog over a dialog gives the focus back to the one below, which stays 
   await expect.element(screen.getByRole('button', { name: 'Answer' })).toHaveFocus();
 });
 
-test('is a sheet over the whole screen on a phone, with its buttons in view', async () => {
+test('a dialog on a phone fills the whole screen', async () => {
   await page.viewport(375, 700);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -93,7 +93,7 @@ test('is a sheet over the whole screen on a phone, with its buttons in view', as
   expect(accept.width).toBeGreaterThan(300);
 });
 
-test('is a card on a larger screen, in its middle and never higher than it', async () => {
+test('a dialog on larger screens is a centred card', async () => {
   await page.viewport(1024, 600);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -106,7 +106,7 @@ test('is a card on a larger screen, in its middle and never higher than it', asy
   expect(box.right - cross.right).toBeLessThan(20);
 });
 
-test('scrolls as a whole where there is no height for a part of it, as on a page at 400 %', async () => {
+test('a dialog at 400 % zoom scrolls as a whole', async () => {
   await page.viewport(320, 256);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -116,7 +116,7 @@ test('scrolls as a whole where there is no height for a part of it, as on a page
   expect(screen.getByRole('button', { name: 'Answer' }).element().getBoundingClientRect().bottom).toBeLessThan(0);
 });
 
-test('scrolls as a whole where the letters are twice as large, as on a phone with text at 200 %', async () => {
+test('a dialog with 200 % text scrolls as a whole', async () => {
   await page.viewport(375, 812);
   document.documentElement.style.fontSize = '200%';
   const screen = await render(<Details />);
@@ -126,7 +126,7 @@ test('scrolls as a whole where the letters are twice as large, as on a phone wit
   expect(await scrollsAsWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
 });
 
-test('a card keeps its top where it is, however much there is in it', async () => {
+test('a card’s top is independent of its content', async () => {
   await page.viewport(1024, 768);
   const tops = [];
   for (const height of [0, 200, 1200]) {
@@ -149,7 +149,7 @@ test('a card keeps its top where it is, however much there is in it', async () =
   expect(new Set(tops).size).toBe(1);
 });
 
-test('the focus goes to the dialog below when what opened a confirmation has gone', async () => {
+test('focus passes to the dialog below a lost opener', async () => {
   const screen = await render(<VanishingTrigger />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
@@ -220,7 +220,7 @@ function ConfirmExample({ onConfirm, loading = false }: { onConfirm: () => void;
   );
 }
 
-test('a confirmation starts on the harmless button and stays open until its caller closes it', async () => {
+test('a confirmation starts on the harmless button', async () => {
   const confirmed = vi.fn<() => void>();
   const screen = await render(<ConfirmExample onConfirm={confirmed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the repair' }));

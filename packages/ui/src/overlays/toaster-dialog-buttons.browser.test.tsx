@@ -66,24 +66,21 @@ test.each([
   ['during', 375, 740],
   ['before', 768, 500],
   ['during', 768, 500],
-] as const)(
-  'toast from %s the dialog covers none of its buttons, at %i by %i pixels',
-  async (moment, width, height) => {
-    await page.viewport(width, height);
-    const { rerender } = await render(<MissedVisit open={moment === 'during'} />);
-    toast(request);
-    await rerender(<MissedVisit open />);
-    await settle();
-    expect(coveredButtons()).toEqual([]);
-  },
-);
+] as const)('toast from %s the dialog covers no button (%i×%i)', async (moment, width, height) => {
+  await page.viewport(width, height);
+  const { rerender } = await render(<MissedVisit open={moment === 'during'} />);
+  toast(request);
+  await rerender(<MissedVisit open />);
+  await settle();
+  expect(coveredButtons()).toEqual([]);
+});
 
 test.each([
   ['before', 'md'],
   ['before', 'lg'],
   ['during', 'md'],
   ['during', 'lg'],
-] as const)('toast from %s a wide window’s dialog (%s) fits beside it', async (moment, size) => {
+] as const)('toast from %s a wide dialog (%s) fits beside', async (moment, size) => {
   await page.viewport(1280, 800);
   const { rerender } = await render(<MissedVisit open={moment === 'during'} size={size} />);
   toast(request);

@@ -89,7 +89,7 @@ describe('a message that comes while a dialog is open', () => {
     await vi.waitUntil(() => message().elements().length === 1, { timeout: 120_000 });
   });
 
-  test('is reached by F8, and Escape closes it alone and gives the focus back', async () => {
+  test('F8 focuses a message over an open dialog', async () => {
     const accept = page.getByRole('button', { name: 'Accept' });
     accept.element().focus();
     await userEvent.keyboard('{F8}');
@@ -101,14 +101,14 @@ describe('a message that comes while a dialog is open', () => {
     await expect.element(dialog()).toBeVisible();
   });
 
-  test('leaves with Escape, which is for the dialog that has the focus', async () => {
+  test('Escape closes the focused dialog with its message', async () => {
     page.getByRole('button', { name: 'Accept' }).element().focus();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => dialog().elements()).toEqual([]);
     expect(message().elements()).toEqual([]);
   });
 
-  test('is closed by its cross, which is not outside of the dialog', async () => {
+  test('a message’s cross leaves its dialog open', async () => {
     await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => message().elements()).toEqual([]);
     await expect.element(dialog()).toBeVisible();
@@ -146,7 +146,7 @@ describe('a message that comes while a dialog is open', () => {
     expect(places().slice(0, count)).toEqual(formerPlaces);
   });
 
-  test('stays in its dialog when another opens over it, and takes none of the room there', async () => {
+  test('a message stays in its dialog under another', async () => {
     const top = boxOf(message().element()).top;
     await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
     const confirmation = page.getByRole('alertdialog', { name: 'Cancel it?' });
@@ -159,7 +159,7 @@ describe('a message that comes while a dialog is open', () => {
     expect(boxOf(message().element()).top).toBe(top);
   });
 
-  test('goes on to the dialog below when its own closes', async () => {
+  test('a message passes to the dialog below', async () => {
     await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
     const confirmation = page.getByRole('alertdialog', { name: 'Cancel it?' });
     toast({ title: 'It could not be cancelled' });
@@ -168,7 +168,7 @@ describe('a message that comes while a dialog is open', () => {
     await expect.element(dialog().getByRole('listitem')).toBeVisible();
   });
 
-  test('stands in its corner again once the dialog has closed', async () => {
+  test('a message returns to its corner after the dialog', async () => {
     await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
     await expect.poll(() => dialog().elements()).toEqual([]);
     await expect.element(message()).toBeVisible();
@@ -176,7 +176,7 @@ describe('a message that comes while a dialog is open', () => {
   });
 });
 
-test('a message that comes while a dialog is open is announced once, and can be read', async () => {
+test('a message during a dialog is announced once', async () => {
   const said: string[] = [];
   const ear = new MutationObserver(() => {
     const text = page
@@ -219,7 +219,7 @@ describe.each([
     await openDetails();
   });
 
-  test('stays out of the dialog, moves nothing of it, and can be read by everybody', async () => {
+  test('an earlier message stays out of the dialog', async () => {
     const { left, bottom } = boxOf(message().element());
     // On phones the toast is above the equally wide buttons.
     const floor = width < 640 ? formerPlaces.content : formerPlaces.message.bottom;
@@ -230,7 +230,7 @@ describe.each([
     expect(dialog().element().contains(document.activeElement)).toBe(true);
   });
 
-  test('is closed by its cross, and the dialog stays with the focus in it', async () => {
+  test('an earlier message is closed by its cross', async () => {
     // Uses a real pointer, which hits the topmost element.
     await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => message().elements()).toEqual([]);
@@ -238,7 +238,7 @@ describe.each([
     expect(dialog().element().contains(document.activeElement)).toBe(true);
   });
 
-  test('gives way to one that comes now, which stands in the dialog', async () => {
+  test('an earlier message gives way to a new one', async () => {
     toast({ title: 'The price was accepted' });
     await expect.element(dialog().getByText('The price was accepted')).toBeVisible();
     expect(page.getByText('Your device was collected').elements()).toEqual([]);
@@ -251,7 +251,7 @@ describe.each([
   });
 });
 
-test('what went well stays in its corner when a dialog opens', async () => {
+test('a success stays in its corner beside a dialog', async () => {
   await render(<Page />);
   toast({ title: 'Picture saved', variant: 'success', duration: 60_000 });
   await expect.element(message()).toBeVisible();
@@ -260,7 +260,7 @@ test('what went well stays in its corner when a dialog opens', async () => {
   expect(dialog().getByText('Picture saved').elements()).toEqual([]);
 });
 
-test('a dialog under another is hidden from screen readers, with a message or without', async () => {
+test('a lower dialog is hidden from screen readers', async () => {
   await render(<Page />);
   await openDetails();
   toast({ title: 'Your device was collected' });
@@ -273,7 +273,7 @@ test('a dialog under another is hidden from screen readers, with a message or wi
   expect(dialog().elements()).toEqual([]);
 });
 
-test('a message whose dialog closes under the pointer still goes by itself', async () => {
+test('a message of a closed dialog expires by itself', async () => {
   await render(<Page />);
   await openDetails();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

@@ -83,7 +83,7 @@ describe.each([
     await render(<Page />);
   });
 
-  test('a message that comes is there for screen readers, and leaves Escape to it', async () => {
+  test('a new message leaves Escape to the menu', async () => {
     await open();
     await expect.element(opened()).toBeVisible();
     showToast();
@@ -92,7 +92,7 @@ describe.each([
     await expect.poll(() => opened().elements()).toEqual([]);
   });
 
-  test('a message that was there stays there for screen readers', async () => {
+  test('an earlier message remains available to screen readers', async () => {
     showToast();
     await expect.element(message()).toBeVisible();
     await open();

@@ -22,7 +22,7 @@ function shownToasts() {
   return [...document.querySelectorAll('[data-slot=toast]')];
 }
 
-test('one at a time: a new toast takes the place of the older [3.19]', async () => {
+test('a new toast replaces the older [3.19]', async () => {
   const screen = await render(toaster);
   toast({ title: 'First' });
   await expect.element(screen.getByText('First', { exact: true }).first()).toBeVisible();
@@ -31,7 +31,7 @@ test('one at a time: a new toast takes the place of the older [3.19]', async () 
   expect(shownToasts().map((element) => element.getAttribute('data-variant'))).toEqual(['destructive']);
 });
 
-test('F8 leads into the region, whose name tells the key [4.63]', async () => {
+test('F8 leads into the labelled region [4.63]', async () => {
   const screen = await render(toaster);
   toast({ title: 'Sent' });
   await expect.poll(() => shownToasts().length).toBe(1);
@@ -59,7 +59,7 @@ test('it goes by itself after 5000 ms, not before [4.61]', async () => {
   await expect.poll(() => shownToasts()[0]?.getAttribute('data-state')).not.toBe('open');
 });
 
-test('a pointer on it stops its clock, which goes on from there', async () => {
+test('a pointer on a toast pauses its clock', async () => {
   const screen = await render(toaster);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Sent' });
@@ -94,7 +94,7 @@ function drag(element: Element, distance: number) {
 test.each([
   [40, 'cancel'],
   [60, 'end'],
-])('a swipe of %i pixels to the right is: %s [4.62]', async (distance, swipe) => {
+])('a swipe of %i pixels right is: %s [4.62]', async (distance, swipe) => {
   await render(toaster);
   toast({ title: 'Sent' });
   await expect.poll(() => shownToasts().length).toBe(1);
@@ -105,7 +105,7 @@ test.each([
   await expect.poll(() => element?.getAttribute('data-swipe')).toBe(swipe);
 });
 
-test('on a phone it stands at the bottom, above the bar under the thumb and clear of the header', async () => {
+test('a toast on a phone is above the bar', async () => {
   await page.viewport(375, 700);
   await render(
     <>
@@ -125,7 +125,7 @@ test('on a phone it stands at the bottom, above the bar under the thumb and clea
 test.each([
   ['visible', 620],
   ['hidden', 700],
-] as const)('on a phone it stands above a %s box in the corner [4.112]', async (visibility, floor) => {
+] as const)('a phone’s toast is above the %s corner box [4.112]', async (visibility, floor) => {
   await page.viewport(375, 700);
   await render(
     <>
@@ -157,7 +157,7 @@ test('brief one takes two lines on a phone [4.111]', async () => {
   await page.viewport(1024, 768);
 });
 
-test('a message that comes from the page before makes room for the bar of the next', async () => {
+test('a message makes room for the next page’s bar', async () => {
   await page.viewport(375, 700);
   const screen = await render(
     <>

@@ -28,13 +28,13 @@ describe('initials', () => {
   });
 });
 
-test('an avatar whose picture does not load falls back to initials', async () => {
+test('an avatar without its picture shows initials', async () => {
   const screen = await render(<Avatar name="Leïla Ben Salah" src="data:image/png;base64,broken" />);
   const avatar = screen.getByRole('img', { name: 'Leïla Ben Salah' });
   await expect.element(avatar).toHaveTextContent('LS');
 });
 
-test('an avatar shows its picture, round and whole, under the person’s name', async () => {
+test('an avatar shows its picture under the person’s name', async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 20, height: 20 });
   const screen = await render(<Avatar name="Leïla Ben Salah" src={canvas.toDataURL()} size="xl" />);
   const avatar = screen.getByRole('img', { name: 'Leïla Ben Salah' }).element();
@@ -63,7 +63,7 @@ test('only a destructive alert interrupts', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Good to know.');
 });
 
-test.each([2, 3, 4] as const)('a card has a heading of level %i, words, content and a foot', async (level) => {
+test.each([2, 3, 4] as const)('a card has a heading of level %i', async (level) => {
   const screen = await render(
     <Card interactive data-slot="repair-card">
       <CardHeader>
@@ -79,7 +79,7 @@ test.each([2, 3, 4] as const)('a card has a heading of level %i, words, content 
   expect(card && getComputedStyle(card).borderRadius).toBe('16px');
 });
 
-test('every drawing draws in the roles of the theme, and an unknown name is the general device', async () => {
+test('every drawing uses the roles of the theme', async () => {
   expect(drawingNames).toHaveLength(21);
   const screen = await render(
     <>
@@ -97,14 +97,14 @@ test('every drawing draws in the roles of the theme, and an unknown name is the 
   expect(screen.getByRole('img', { name: 'unknown' }).element().getAttribute('data-drawing')).toBe('device');
 });
 
-test('a drawing without words of its own is silent, and a compact one has no guides', async () => {
+test('a drawing without words is silent', async () => {
   const screen = await render(<Drawing compact name="phone" />);
   expect(screen.getByRole('img').elements()).toEqual([]);
   const guides = document.querySelector('[data-part=guides]');
   expect(guides && getComputedStyle(guides).display).toBe('none');
 });
 
-test('an empty state is a drawing, a sentence and an action', async () => {
+test('an empty state has drawing, sentence and action', async () => {
   const screen = await render(
     <EmptyState
       drawing={<Drawing name="empty-list" label="An empty tray" />}
@@ -136,7 +136,7 @@ test('a skeleton holds its place from the start', async () => {
   expect([box?.width, box?.height]).toEqual([80, 40]);
 });
 
-test('progress, indicator and hidden words are there for screen readers', async () => {
+test('progress and indicator are available to screen readers', async () => {
   const screen = await render(
     <>
       <Progress label="Upload" value={64} />
@@ -149,7 +149,7 @@ test('progress, indicator and hidden words are there for screen readers', async 
     await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
 
-test('the logo says the name, also as a mark alone', async () => {
+test('the logo is named, also as a mark alone', async () => {
   const screen = await render(
     <>
       <Logo />

@@ -37,7 +37,7 @@ function Repairs({ density, onSort = () => {} }: Pick<TableProps, 'density'> & {
   );
 }
 
-test('a heading that sorts is a button and tells the direction', async () => {
+test('a sorting heading is a button naming its direction', async () => {
   const sort = vi.fn<() => void>();
   const screen = await render(<Repairs onSort={sort} />);
   await expect.element(screen.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', 'ascending');

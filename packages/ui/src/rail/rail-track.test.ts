@@ -24,11 +24,11 @@ describe('where the repair stands', () => {
 });
 
 describe('the way home', () => {
-  test('leads past the skipped stations to the first that is not', () => {
+  test('the way home skips to the next station', () => {
     expect(returnIndexOf(rail('dddosstt'), true)).toBe(6);
   });
 
-  test('does not exist for a repair whose device is not coming', () => {
+  test('a device that isn’t coming has no way home', () => {
     expect(returnIndexOf(rail('dddosstt'), false)).toBe(-1);
   });
 
@@ -42,7 +42,7 @@ describe('the stretches between the stations', () => {
     expect(stretchesOf(rail('ddctt'), false)).toEqual(['done', 'done', 'todo', 'todo']);
   });
 
-  test('go by a skipped station on both of its sides', () => {
+  test('stretches pass a skipped station on both sides', () => {
     expect(stretchesOf(rail('dsct'), false)).toEqual(['bypass', 'bypass', 'todo']);
   });
 
@@ -50,7 +50,7 @@ describe('the stretches between the stations', () => {
     expect(stretchesOf(rail('dosstt'), true)).toEqual(['done', 'back', 'back', 'back', 'todo']);
   });
 
-  test('end where a repair without a way back left the track', () => {
+  test('stretches end where a repair left the track', () => {
     expect(stretchesOf(rail('ottt'), false)).toEqual(['todo', 'todo', 'todo']);
   });
 });

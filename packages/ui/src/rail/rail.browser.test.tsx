@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
-  test('lists eight stations and says at which the repair is', async () => {
+  test('a rail lists eight stations and the current one', async () => {
     const screen = await render(createRail({ size }));
     const stations = screen.getByRole('list', { name: 'Stations' }).getByRole('listitem');
     expect(stations.elements()).toHaveLength(8);
@@ -67,12 +67,12 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     expect(titles().map((title) => title.textContent)).toEqual(size === 'vertical' ? [] : ['Being diagnosed']);
   });
 
-  test('tells the date of a passed station to screen readers', async () => {
+  test('screen readers get the dates of passed stations', async () => {
     const screen = await render(createRail({ size }));
     expect(screen.getByRole('listitem').nth(1).element().textContent).toMatch(/^Confirmed(, )?4 March$/u);
   });
 
-  test('sends one light of 600 ms to the new station, and back', async () => {
+  test('a 600 ms light moves to the new station', async () => {
     const screen = await render(createRail({ size }));
     expect(lightAnimations()).toEqual([]);
     await screen.rerender(createRail({ size, stations: stationsAt(4) }));
@@ -89,7 +89,7 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     expect(lightAnimations()).toEqual([]);
   });
 
-  test('lets the light be seen once per change, and leaves it dark afterwards', async () => {
+  test('a rail’s light is shown once per change', async () => {
     const runs = vi.spyOn(Element.prototype, 'animate');
     const screen = await render(createRail({ size }));
     expect(runs).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     await expect.poll(() => document.querySelector('[data-running]')).toBeNull();
   });
 
-  test('says the position at the current station, with the title, where it is told', async () => {
+  test('the current station announces position and title', async () => {
     const screen = await render(createRail({ size, position: 'Station 4 of 8: Diagnosed' }));
     const current = screen.getByRole('list', { name: 'Stations' }).getByRole('listitem').nth(3);
     expect(current.element().textContent).toMatch(/Station 4 of 8: Diagnosed.*Being diagnosed/u);
@@ -149,7 +149,7 @@ test('the light ends on the new station', async () => {
   expect(lamp && target && Math.abs(centerOf(lamp) - centerOf(target))).toBeLessThan(1);
 });
 
-test('the first and the last lamp stand at the edges of a slim rail, the title under its lamp', async () => {
+test('a slim rail’s outer lamps are at its edges', async () => {
   const screen = await render(
     <div style={{ width: 320 }}>{createRail({ stations: stationsAt(7), title: 'Completed, thank you' })}</div>,
   );
@@ -169,7 +169,7 @@ test('a long title wraps inside a narrow rail', async () => {
   expect(titles()[0]?.getBoundingClientRect().width).toBeLessThanOrEqual(240);
 });
 
-test('under the pointer a passed station says its name and date', async () => {
+test('a hovered passed station shows name and date', async () => {
   const screen = await render(createRail());
   await userEvent.hover(screen.getByRole('listitem').first());
   const caption = document.querySelector('[data-slot=rail-caption]');
@@ -189,7 +189,7 @@ test('no rail takes a stop for the tab key', async () => {
   for (const list of screen.getByRole('list').elements()) expect(list.tabIndex).toBe(-1);
 });
 
-test('on one row the title stands under its lamp, or at the edge when it is too long for that', async () => {
+test('a title too long moves to the row’s edge', async () => {
   await page.viewport(1024, 768);
   const screen = await render(createRail({ size: 'full', title: 'At work' }));
   const words = () => titles()[0]?.getBoundingClientRect() ?? new DOMRect();
@@ -206,7 +206,7 @@ test('a full rail shows its dates to everybody', async () => {
   await expect.element(screen.getByText('4 March')).toBeVisible();
 });
 
-test('a full rail is one row where it fits and two rows of four on a phone', async () => {
+test('a full rail has two rows on a phone', async () => {
   await page.viewport(1024, 768);
   const screen = await render(createRail({ size: 'full' }));
   const rows = () => new Set(markers().map((box) => Math.round(box.y))).size;
@@ -216,7 +216,7 @@ test('a full rail is one row where it fits and two rows of four on a phone', asy
   expect(screen.getByRole('list').element().scrollWidth).toBeLessThanOrEqual(375);
 });
 
-test('with letters twice as large no station of a full rail on a phone breaks its word', async () => {
+test('a phone’s full rail fits letters twice as large', async () => {
   document.documentElement.style.fontSize = '200%';
   // Width of a phone inside a sheet's padding.
   await render(<div className="w-[295px]">{createRail({ size: 'full' })}</div>);
@@ -233,7 +233,7 @@ test('with letters twice as large no station of a full rail on a phone breaks it
   expect(names).toEqual(labels.map((label) => [label, 1]));
 });
 
-test('a repair that left the track is red there, and nothing leads on', async () => {
+test('a repair off the track ends in red', async () => {
   await render(createRail({ stations: stationsAt(1, 'off'), title: 'Declined' }));
   expect(document.querySelector('[data-slot=rail]')?.getAttribute('data-tone')).toBe('danger');
   expect(stretchKinds()).toEqual(['done', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo']);
@@ -252,7 +252,7 @@ test('says what it is told to say, politely', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Approved');
 });
 
-test('the rendered page carries no style attribute, which the policy would refuse', async () => {
+test('a rendered rail has no style attribute', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
   for (const size of ['slim', 'full', 'vertical'] as const) {
     expect(renderToStaticMarkup(createRail({ size }))).not.toContain('style=');

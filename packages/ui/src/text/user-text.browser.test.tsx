@@ -29,7 +29,7 @@ test.each(['أمل', 'דנה', '12 شارع الحبيب بورقيبة، تون
   await expect.element(shown).toHaveAttribute('translate', 'no');
 });
 
-test('texts side by side keep their order, and each its own run', async () => {
+test('texts side by side retain their order', async () => {
   const screen = await render(
     <p>
       <ProperName>iPhone 12 🔧 أمل</ProperName> <UserText>المشكلة: الشاشة (50%) דנה</UserText> <UserText>fin!</UserText>
@@ -40,7 +40,7 @@ test('texts side by side keep their order, and each its own run', async () => {
   expect(issue?.right).toBeLessThanOrEqual(end?.left ?? 0);
 });
 
-test('a block stands at the side where its text begins', async () => {
+test('a block is aligned where its text begins', async () => {
   const screen = await render(
     <div className="w-80">
       <UserText className="block">شاشة</UserText>
