@@ -21,7 +21,7 @@ function completeLockfile(packages: Record<string, object>): Record<string, obje
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-test('a platform package that the lockfile names but lacks gets an entry read off its name', () => {
+test('a missing platform package gets an entry', () => {
   const packages = completeLockfile({
     '': {},
     'node_modules/tool': {
@@ -45,7 +45,7 @@ test('a platform package that the lockfile names but lacks gets an entry read of
   });
 });
 
-test('an entry that is there stays as it is, with its hash', () => {
+test('an existing entry retains its hash', () => {
   const entry = { version: '1.2.3', integrity: 'sha512-x', cpu: ['x64'], os: ['linux'] };
   const packages = completeLockfile({
     '': {},
@@ -55,7 +55,7 @@ test('an entry that is there stays as it is, with its hash', () => {
   expect(packages['node_modules/tool-linux-x64']).toEqual(entry);
 });
 
-test('another version at the top makes the entry lie below its owner', () => {
+test('another version is placed below its owner', () => {
   const packages = completeLockfile({
     '': {},
     'node_modules/tool': { optionalDependencies: { 'tool-darwin-x64': '1.0.0' } },
@@ -65,7 +65,7 @@ test('another version at the top makes the entry lie below its owner', () => {
   expect(packages['node_modules/tool-darwin-x64']).toEqual({ version: '2.0.0' });
 });
 
-test('addresses of a registry go, links between our packages stay', () => {
+test('registry addresses are removed, package links stay', () => {
   const packages = completeLockfile({
     '': {},
     'node_modules/left': { version: '1.0.0', resolved: 'https://registry.example/left.tgz', integrity: 'sha512-x' },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { announceNear, testFoldersOf, touchedFiles } from './near.ts';
 
-test('near a file are the tests of its module, feature or package', () => {
+test('near tests of a file include its module’s', () => {
   expect(
     testFoldersOf([
       'apps/api/src/modules/repairs/repairs.policy.ts',
@@ -32,7 +32,7 @@ test('near a document or a journey are none', () => {
   expect(testFoldersOf(['README.md', 'docs/architecture.md', 'e2e/staff/desks.journey.ts'])).toEqual([]);
 });
 
-test('what was changed, staged or begun since the last commit is touched, and nothing else', () => {
+test('files changed since the last commit are touched', () => {
   const root = mkdtempSync(join(tmpdir(), 'atelier-near-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const git = (...args: string[]): void =>

@@ -66,7 +66,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test('a fresh clone is installed from the lockfile and built, and says so', async () => {
+test('a fresh clone is installed and built', async () => {
   const { code, output } = await ready('build');
   expect(code).toBe(0);
   expect(loggedCalls()).toEqual(['npm ci --loglevel=error', 'vite']);
@@ -92,7 +92,7 @@ test('new times on the same contents change nothing', async () => {
   expect(loggedCalls()).toHaveLength(2);
 });
 
-test('a changed source builds again, a changed test of it does not', async () => {
+test('a changed source causes a build, a test doesn’t', async () => {
   await ready('build');
   write('apps/web/src/main.test.ts', 'new');
   await ready('build');
@@ -115,7 +115,7 @@ test('three at once install and build once', async () => {
   expect(loggedCalls()).toEqual(['npm ci --loglevel=error', 'vite']);
 });
 
-test('three at once take over the guard of a dead process and install once', async () => {
+test('three runs at a dead guard install once', async () => {
   const endedProcess = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => endedProcess.on('close', resolve));
   write('.ready.pid', String(endedProcess.pid));
@@ -124,7 +124,7 @@ test('three at once take over the guard of a dead process and install once', asy
   expect(existsSync(join(home, '.ready.pid'))).toBe(false);
 });
 
-test('a failed install ends with its status, leaves no guard, and is tried again', async () => {
+test('a failed install is tried again', async () => {
   write('broken', '');
   expect((await ready('build')).code).toBe(7);
   expect(existsSync(join(home, '.ready.pid'))).toBe(false);

@@ -25,17 +25,17 @@ test('a command ended by a signal is one failure', () => {
   expect(tallyStep(null, createPassedReport)).toEqual({ passed: 3, failed: 1 });
 });
 
-test('an empty run is one failure, although its command succeeded', () => {
+test('an empty run is one failure', () => {
   expect(tallyStep(0, () => ({ passed: 0, failed: 0 }))).toEqual({ passed: 0, failed: 1 });
 });
 
-test('where there may be nothing to run an empty run is none, and a failed one still is', () => {
+test('an allowed empty run is no failure', () => {
   const empty = () => ({ passed: 0, failed: 0 });
   expect(tallyStep(0, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 });
   expect(tallyStep(1, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1 });
 });
 
-test('failed tests are not counted twice for their exit status', () => {
+test('failed tests are counted once', () => {
   expect(tallyStep(1, () => ({ passed: 1, failed: 2 }))).toEqual({ passed: 1, failed: 2 });
 });
 
@@ -49,7 +49,7 @@ test('the last line sums all steps', () => {
   );
 });
 
-test('before it stands why tests failed, and nothing of those that passed', () => {
+test('a summary shows the reasons of failures alone', () => {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const failed = { fullName: 'divides', status: 'failed', failureMessages: ['\u001b[31mexpected 2, got 3\u001b[39m'] };
   const vitest = tallyVitest({

@@ -20,7 +20,7 @@ describe('the web application as it is sent', () => {
     expect(budgetExcesses(figuresOf(build))).toEqual([]);
   });
 
-  test('was compressed when it was built, as far as it goes', () => {
+  test('the web application is compressed when built', () => {
     expect(textFiles().length).toBeGreaterThan(20);
     for (const file of textFiles())
       expect([file, build.sizeOf(file)]).toEqual([file, statSync(join(dist, `${file}.br`)).size]);
@@ -34,7 +34,7 @@ describe('the web application as it is sent', () => {
     expect(chunkCycles(build.manifest)).toEqual([]);
   });
 
-  test('asks the table of the repair life on staff’s pages alone', () => {
+  test('staff’s pages alone request the repair table', () => {
     expect(staffOnlySourcesIn(build)).toEqual([]);
     // Guards against changed entry names, with which nothing would be found.
     const allSources = Object.values(build.manifest).flatMap(({ file }) =>
@@ -97,13 +97,13 @@ describe('a chunk that is too much', () => {
   });
 });
 
-test('a page that was moved is told, not taken for weightless', () => {
+test('a moved page is reported, not counted as weightless', () => {
   const { 'src/app/pages/home-page.tsx': homePage, ...otherChunks } = build.manifest;
   expect(homePage).toBeDefined();
   expect(() => figuresOf({ ...build, manifest: otherChunks })).toThrow(/home-page\.tsx/);
 });
 
-test('a file that a page doesn’t name beforehand is told, and so is one that it names for nothing', () => {
+test('a file missing from a page’s preloads is reported', () => {
   const [first = '', ...otherChunks] = build.preloads['/dashboard'] ?? [];
   const preloads = {
     ...build.preloads,

@@ -20,7 +20,7 @@ const faults = readFaults(readFileSync(faultsFile, 'utf8'));
 const requirements = readRequirements(readFileSync(requirementsFile, 'utf8'));
 const titles = allTitles();
 
-test('sources and documents cite pages, headings and records that there are, and nothing outside of the repository', () => {
+test('sources and documents cite existing pages and headings', () => {
   expect(citingFiles().length).toBeGreaterThan(500);
   expect(allCitationFaults()).toEqual([]);
 });
@@ -190,12 +190,12 @@ describe('a citation', () => {
   });
 });
 
-test('headings are anchors as they are linked to, and named lines are, too', () => {
+test('headings become the anchors of their links', () => {
   const page = '# The life of it\n\n## Who sees it?\n\n- <a id="b10"></a>**B10** A minute.\n';
   expect([...anchorsIn(page)]).toEqual(['the-life-of-it', 'who-sees-it', 'b10']);
 });
 
-test('a link of a document leads to a file that there is, and to a heading of it', () => {
+test('a document’s links lead to existing files and headings', () => {
   const links = (text: string) => linkFaults('docs/architecture.md', text);
   expect(links('[a](specification/life.md#visits) [b](decisions/) [c](https://atelier.test/x.md)')).toEqual([]);
   expect(links(`[a](specification/life.md#${'nobody'})`)).toEqual([`specification/life.md has no #${'nobody'}`]);

@@ -3,11 +3,11 @@ import { actions, statuses, tableCases } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { diagramFile, renderDiagram, renderRepairLife, renderStatusOfAction, statusFile } from './diagram.ts';
 
-test('docs/generated/repair-life.md is as the table is now (else: node tools/scripts/diagram.ts)', () => {
+test('docs/generated/repair-life.md matches the table (else: node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(diagramFile, 'utf8')).toBe(renderRepairLife());
 });
 
-test('what pages without the table know is as it is now (else: node tools/scripts/diagram.ts)', () => {
+test('the generated facts match the table (else: node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(statusFile, 'utf8')).toBe(renderStatusOfAction());
 });
 
@@ -22,7 +22,7 @@ describe('the diagram', () => {
     expect(framedStatuses.toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test('draws one arrow between two statuses, and none from a status to itself', () => {
+  test('the diagram has one arrow between two statuses', () => {
     const pairs = arrows.map(([pair]) => pair ?? '');
     expect(new Set(pairs).size).toBe(pairs.length);
     expect(pairs.filter((pair) => pair.split(' --> ')[0] === pair.split(' --> ')[1])).toEqual([]);

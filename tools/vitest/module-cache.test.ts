@@ -32,13 +32,13 @@ async function fetchModule(plugins: ReturnType<typeof cacheModules>[]) {
   return { kept: answer.headers.get('cache-control'), code: await answer.text() };
 }
 
-test('a module is kept by the browser, and comes without its map', async () => {
+test('a module is cached without its map', async () => {
   const { kept: cacheControl, code } = await fetchModule([cacheModules()]);
   expect(cacheControl).toBe('max-age=3600');
   expect(code.trim()).toBe('export const said = "//# sourceMappingURL=data:,";');
 });
 
-test('by itself Vite has each module asked for anew, and puts its map at its end', async () => {
+test('Vite alone revalidates each module with its map', async () => {
   const { kept: cacheControl, code } = await fetchModule([]);
   expect(cacheControl).toBe('no-cache');
   expect(code).toMatch(/\n\/\/# sourceMappingURL=data:.*$/u);

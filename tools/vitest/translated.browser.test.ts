@@ -12,7 +12,7 @@ async function appendTranslated(html: string): Promise<{ paragraph: Element; tex
   return { paragraph, text };
 }
 
-test('every text is replaced, and one that is added later', async () => {
+test('every text is replaced, including later ones', async () => {
   const { paragraph } = await appendTranslated('One <b>two</b>');
   paragraph.append('three');
   await Promise.resolve();

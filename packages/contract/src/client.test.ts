@@ -21,7 +21,7 @@ describe('the typed client', () => {
     expect(requests).toEqual([{ method: 'GET', url: '/repair/requests/..%2F7K2M%209QFX' }]);
   });
 
-  test('sends what the query says and leaves out what it does not', async () => {
+  test('the client omits absent query values', async () => {
     const { requests, send } = createRecordingClient();
     await send(listStaffRepairs, { query: { cursor: 'écran & co', status: undefined, limit: 20 } });
     expect(requests[0]?.url).toBe('/staff/repairs?cursor=%C3%A9cran+%26+co&limit=20');

@@ -23,7 +23,7 @@ describe('texts', () => {
     expect(parseValue(line(3), 'abcd')).toBe('tooLong');
   });
 
-  test('have no control characters, but several lines may have breaks and tabs', () => {
+  test('texts have no control characters beyond breaks and tabs', () => {
     expect(parseValue(line(100), 'a\tb')).toBe('controlCharacter');
     expect(parseValue(lines(100), 'a\n\tb')).toEqual({ is: 'a\n\tb' });
     expect(parseValue(lines(100), 'a\u0000b')).toBe('controlCharacter');
@@ -58,24 +58,24 @@ describe('texts', () => {
 });
 
 describe('people', () => {
-  test("are named with two characters at least, with the product's own message [5.4]", () => {
+  test('a name has two characters at least [5.4]', () => {
     for (const short of ['', ' ', 'A']) expect(parseValue(personName(), short)).toBe('auth.signup.name');
     expect(parseValue(personName(), 'Al')).toEqual({ is: 'Al' });
   });
 
-  test('have an address that is one however it is spelt [5.1]', () => {
+  test('spellings of an e-mail address count as one [5.1]', () => {
     expect(parseValue(email(), '  Amel@Atelier.TEST ')).toEqual({ is: 'amel@atelier.test' });
     expect(parseValue(email(), 'amel@')).toBe('auth.signin.email');
     expect(parseValue(email(), 42)).toBe('auth.signin.email');
   });
 
-  test('have a password of 6 to 256 characters that nothing trims [5.2]', () => {
+  test('a password has 6 to 256 untrimmed characters [5.2]', () => {
     expect(parseValue(password(), '12345')).toBe('auth.signin.password');
     expect(parseValue(password(), ' 1234 ')).toEqual({ is: ' 1234 ' });
     expect(parseValue(password(), 'x'.repeat(257))).toBe('tooLong');
   });
 
-  test('have a phone number that is stored as E.164, Tunisian unless it says otherwise', () => {
+  test('phone numbers are stored as E.164, Tunisian by default', () => {
     expect(parseValue(phone(), '20 123 456')).toEqual({ is: '+21620123456' });
     expect(parseValue(phone(), '+33 6 12 34 56 78')).toEqual({ is: '+33612345678' });
     expect(parseValue(phone(), 'call me')).toBe('phone.invalid');

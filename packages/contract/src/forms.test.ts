@@ -14,7 +14,7 @@ function issuesOf(schema: z.ZodMiniType, form: object): string[] {
 }
 
 describe('what is typed', () => {
-  test('sign-up takes an empty phone, and shows a mismatch at the confirmation [5.5]', () => {
+  test('sign-up shows a password mismatch at the confirmation [5.5]', () => {
     const form = {
       firstName: 'Amel',
       lastName: 'Trabelsi',
@@ -31,7 +31,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('a code of less than six characters has the copied message [5.8] [9.1]', () => {
+  test('a code of less than six characters is refused [5.8] [9.1]', () => {
     expect(issuesOf(VerifyForm, { code: '12345' })).toEqual(['code: auth.signin.password']);
     expect(issuesOf(VerifyForm, { code: '123456' })).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect(issuesOf(DeviceForm, { typeId: 't', name: 'Phone', brand: null, model: '' })).toEqual([]);
   });
 
-  test('a request has a device, an address and an issue [3.10] [5.14]', () => {
+  test('a request needs device, address and issue [3.10] [5.14]', () => {
     expect(issuesOf(RepairRequest, {}).toSorted()).toEqual([
       'address: required',
       'deviceId: required',
@@ -49,7 +49,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('a rating is a whole number from 1 to 5, with a comment [3.12]', () => {
+  test('a rating is a whole number, 1 to 5 [3.12]', () => {
     for (const rate of [1, 5]) expect(issuesOf(FeedbackForm, { rate, comment: 'Good' })).toEqual([]);
     for (const rate of [0, 6, 4.5, '5', undefined])
       expect(issuesOf(FeedbackForm, { rate, comment: 'Good' })).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('what a step captures', () => {
     }
   });
 
-  test('is asked for by the domain alone: nothing has to be there, and what isn’t the action’s is ignored', () => {
+  test('the domain alone requires a step’s fields', () => {
     for (const action of actions) expect(issuesOf(TransitionBody, { action })).toEqual([]);
     const read = z.safeParse(TransitionBody, { action: 'Repair.confirm.request', estimatedTime: 'soon', rate: 9 });
     expect(read.data).toEqual({ action: 'Repair.confirm.request' });
@@ -79,7 +79,7 @@ describe('what a step captures', () => {
     expect(issuesOf(TransitionBody, { action: 'Repair.completed', rate: 'x' })).toEqual([]);
   });
 
-  test('knows no other action, and no version before the first', () => {
+  test('unknown actions and versions below one are refused', () => {
     expect(issuesOf(TransitionBody, { action: 'Repair.undone' })).toEqual(['action: invalid']);
     expect(issuesOf(TransitionBody, { ...step, version: 0 })).toEqual(['version: invalid']);
   });

@@ -66,7 +66,7 @@ describe('a phone number', () => {
   });
 });
 
-test('a browser judges by the same rules once they are fetched', async () => {
+test('the browser applies the same phone rules once fetched', async () => {
   expect(inBrowser.parsePhone(' 98 123 45 ')).toBe('98 123 45');
   expect(inBrowser.parsePhone('call me')).toBeNull();
   await inBrowser.loadPhoneRules();
@@ -82,7 +82,7 @@ describe('a number that was stored by former rules', () => {
     expect(z.safeParse(optionalPhone(), text).success).toBe(false);
   });
 
-  test('is taken from the form that shows it, and from no new one', () => {
+  test('a formerly valid number passes in its own form', () => {
     expect(z.parse(editedPhone(), stored)).toBe(stored);
     expect(z.safeParse(phone(), stored).success).toBe(false);
   });

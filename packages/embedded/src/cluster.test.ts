@@ -13,7 +13,7 @@ async function createStoppedServer(): Promise<{ dir: string; dataFolder: string 
   return { dir, dataFolder: prepareLayout(dir).dataFolder };
 }
 
-test('a draft that a killed first start left behind is ignored and removed', async () => {
+test('a draft of a killed first start is removed', async () => {
   const { dir, dataFolder } = await createStoppedServer();
   const home = dirname(dataFolder);
   renameSync(dataFolder, join(home, 'data.new-dead'));
@@ -24,7 +24,7 @@ test('a draft that a killed first start left behind is ignored and removed', asy
   await server.stop();
 });
 
-test('data of another major version is refused and left as it is', async () => {
+test('data of another major version is refused untouched', async () => {
   const { dir, dataFolder } = await createStoppedServer();
   const version = join(dataFolder, 'PG_VERSION');
   const right = readFileSync(version, 'utf8');
@@ -40,7 +40,7 @@ test('data of another major version is refused and left as it is', async () => {
   await server.stop();
 });
 
-test('damaged data is refused with what is missing, and nothing of it is deleted', async () => {
+test('damaged data is refused and preserved', async () => {
   const { dir, dataFolder } = await createStoppedServer();
   const control = join(dataFolder, 'global', 'pg_control');
   renameSync(control, `${control}.away`);
@@ -57,7 +57,7 @@ test.each([
   ['its control file', 'rm -r global'],
   ['its log of writes', 'rm -r pg_wal'],
   ['every file of that log', 'rm -r pg_wal/0*'],
-])('the command that the refusal of data without %s names puts a backup back', async (_what, loss) => {
+])('the command for data without %s restores a backup', async (_what, loss) => {
   const { dir, dataFolder } = await createStoppedServer();
   execFileSync('cp', ['-a', dataFolder, `${dataFolder}.copy`]);
   execFileSync('sh', ['-c', loss], { cwd: dataFolder });
@@ -70,7 +70,7 @@ test.each([
   await server.stop();
 });
 
-test('a folder with something else in the place of the data is refused', async () => {
+test('a folder with something else as data is refused', async () => {
   const { dir, dataFolder } = await createStoppedServer();
   renameSync(dataFolder, `${dataFolder}.away`);
   mkdirSync(dataFolder);
@@ -79,7 +79,7 @@ test('a folder with something else in the place of the data is refused', async (
   expect(existsSync(join(dataFolder, 'letter.txt'))).toBe(true);
 });
 
-test('a server that gives up says so with the end of its log', async () => {
+test('a server giving up reports its log’s end', async () => {
   const { dir } = await createStoppedServer();
   const start = startServer(dir, { settings: { shared_buffers: 'plenty' } });
   await expect(start).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a server that gives up says so with the end of its log', async () => {
   });
 });
 
-test('a pid that another program has got since does not stand in the way', async () => {
+test('a start ignores a pid reused by another program', async () => {
   const { dir, dataFolder } = await createStoppedServer();
   writeFileSync(
     join(dataFolder, 'postmaster.pid'),

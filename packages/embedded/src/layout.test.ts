@@ -17,7 +17,7 @@ function homeOrRefusal(dir: string): string {
   }
 }
 
-test("root's data lies elsewhere and a link says where; an ordinary user's lies in the folder", () => {
+test('a link in the folder names root’s data', () => {
   const dir = serverFolder();
   const { home, serverUser } = prepareLayout(dir);
   expect(existsSync(join(dir, 'where'))).toBe(isRoot);
@@ -25,14 +25,14 @@ test("root's data lies elsewhere and a link says where; an ordinary user's lies 
   expect(serverUser !== undefined).toBe(isRoot);
 });
 
-test('a folder found under another name is the same server', () => {
+test('a folder under another name has the same server', () => {
   const dir = serverFolder();
   const { home } = prepareLayout(dir);
   symlinkSync(dir, `${dir}-too`);
   expect(prepareLayout(`${dir}-too`).home).toBe(home);
 });
 
-test('a server with a path too long for a socket works through the temporary folder', async () => {
+test('a long socket path goes through the temporary folder', async () => {
   const dir = join(serverFolder(), 'x'.repeat(90));
   process.env.ATELIER_POSTGRES_DATA = join(dirname(dir), 'root', 'y'.repeat(90));
   const server = await startServer(dir);
@@ -51,7 +51,7 @@ test('a socket folder that others may enter is refused', () => {
   expect(() => prepareLayout(dir)).toThrow(expect.objectContaining({ reason: 'cannotWrite' }));
 });
 
-test('data that another kind of user made is refused, not replaced by an empty database', () => {
+test('data of another kind of user is refused', () => {
   const dir = serverFolder();
   mkdirSync(dir);
   if (isRoot) mkdirSync(join(dir, 'data'));
@@ -59,7 +59,7 @@ test('data that another kind of user made is refused, not replaced by an empty d
   expect(() => prepareLayout(dir)).toThrow(expect.objectContaining({ reason: 'elsewhere' }));
 });
 
-test('data of a folder that is gone is named, and of no other; an ordinary user’s goes with its folder', async () => {
+test('data of a removed folder is named', async () => {
   const dir = serverFolder();
   const [gone, other] = [`${dir}-gone`, `${dir}-other`];
   const { home } = prepareLayout(gone);
@@ -70,14 +70,14 @@ test('data of a folder that is gone is named, and of no other; an ordinary user�
   await server.stop();
 });
 
-test('a moved folder keeps its data or says where that is', () => {
+test('a moved folder finds or names its data', () => {
   const dir = serverFolder();
   const { home } = prepareLayout(dir);
   renameSync(dir, `${dir}-moved`);
   expect(homeOrRefusal(`${dir}-moved`)).toContain(isRoot ? `points to ${home},` : `${home}-moved`);
 });
 
-test("the server's program is a copy for root, and in place for an ordinary user who can link its libraries", async () => {
+test('root runs a copy of the server’s program', async () => {
   const dir = serverFolder();
   const { copiesFolder } = prepareLayout(dir);
   const server = await startServer(dir);

@@ -26,7 +26,7 @@ async function startLockHolder(file: string): Promise<{ kill(): Promise<void> }>
   };
 }
 
-test('one at a time holds the lock, in one process too', async () => {
+test('one holder at a time has the lock', async () => {
   const file = lockFile();
   const seen: string[] = [];
   const enter = (name: string) =>
@@ -41,7 +41,7 @@ test('one at a time holds the lock, in one process too', async () => {
   );
 });
 
-test('a lock that another process holds is refused in the end, and free as soon as that one is killed', async () => {
+test('a killed process frees its lock', async () => {
   const file = lockFile();
   const holder = await startLockHolder(file);
   const refused = withLock(file, () => Promise.resolve(), 0);

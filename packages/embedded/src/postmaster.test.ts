@@ -32,20 +32,17 @@ async function startProgramOfServerUser({ serverUser }: Layout): Promise<number 
   return program.pid;
 }
 
-test.each(['data', 'socket'] as const)(
-  'the lock on the %s of a killed server does not stop the next start, though its pid is another program’s by now',
-  async (lock) => {
-    const dir = await stoppedServerFolder();
-    const layout = prepareLayout(dir);
-    writeFileSync(locksOf(layout)[lock], pidFileOf(await startProgramOfServerUser(layout), layout), { mode: 0o644 });
-    const server = await startServer(dir);
-    expect(server.attached).toBe(false);
-    expect(await queryFirstRow(server.connection('atelier'), 'select 1')).toEqual([1]);
-    await server.stop();
-  },
-);
+test.each(['data', 'socket'] as const)('a killed server’s lock on the %s is ignored', async (lock) => {
+  const dir = await stoppedServerFolder();
+  const layout = prepareLayout(dir);
+  writeFileSync(locksOf(layout)[lock], pidFileOf(await startProgramOfServerUser(layout), layout), { mode: 0o644 });
+  const server = await startServer(dir);
+  expect(server.attached).toBe(false);
+  expect(await queryFirstRow(server.connection('atelier'), 'select 1')).toEqual([1]);
+  await server.stop();
+});
 
-test('the locks of a server that runs stay where they are, and the server with them', async () => {
+test('a running server’s locks remain', async () => {
   const dir = await stoppedServerFolder();
   const layout = prepareLayout(dir);
   const server = await startServer(dir);

@@ -24,7 +24,7 @@ afterAll(removeOriginal);
 const COUNT_SESSIONS = "select sessions from pg_stat_database where datname = 'postgres'";
 const COUNT_WRITES = 'select count(*)::int from writes';
 
-test('a first start makes the database, and stopping stops the server', async () => {
+test('a first start makes the database', async () => {
   const server = await startServer(serverFolder(), { database: 'été' });
   expect(server.attached).toBe(false);
   expect(await queryFirstRow(server.connection('été'), 'select current_database(), current_user')).toEqual([
@@ -35,7 +35,7 @@ test('a first start makes the database, and stopping stops the server', async ()
   expect(serverPid(server.dataFolder)).toBeUndefined();
 });
 
-test('a server listens on its socket only, keeps what it acknowledged, and knows UTC and the case of é', async () => {
+test('a server listens on its socket alone', async () => {
   const server = await startServer(await stoppedServerFolder(), { settings: { work_mem: '8MB' } });
   const settings = ['listen_addresses', 'fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'work_mem'];
   const values = settings.map((name) => `current_setting('${name}')`).join();
@@ -45,7 +45,7 @@ test('a server listens on its socket only, keeps what it acknowledged, and knows
   await server.stop();
 });
 
-test('a second process works on when the first has left, and no write of either is lost', async () => {
+test('a second process continues with every write', async () => {
   const dir = await stoppedServerFolder();
   const first = await startHolder(dir);
   const second = await startHolder(dir);
@@ -59,7 +59,7 @@ test('a second process works on when the first has left, and no write of either 
   expect(serverPid(second.dataFolder)).toBeUndefined();
 });
 
-test('of three first starts at once one starts the server and two attach', async () => {
+test('one of three first starts starts the server', async () => {
   const dir = serverFolder();
   const holders = await Promise.all([startHolder(dir), startHolder(dir), startHolder(dir)]);
   expect(holders.filter(({ attached }) => attached)).toHaveLength(2);
@@ -67,7 +67,7 @@ test('of three first starts at once one starts the server and two attach', async
   await waitForServerEnd(holders[0]?.dataFolder ?? '');
 });
 
-test('the server ends with a holder killed by -9, and the next start finds every write without help', async () => {
+test('the next start recovers a killed holder’s writes', async () => {
   const dir = await stoppedServerFolder();
   const holder = await startHolder(dir);
   await holder.write(1, 100);
@@ -79,7 +79,7 @@ test('the server ends with a holder killed by -9, and the next start finds every
   await next.stop();
 });
 
-test('a holder killed by -9 leaves the server to the others, and the last one takes it along', async () => {
+test('a killed holder passes the server to the others', async () => {
   const dir = await stoppedServerFolder();
   const first = await startHolder(dir);
   const second = await startHolder(dir);
@@ -92,7 +92,7 @@ test('a holder killed by -9 leaves the server to the others, and the last one ta
   await waitForServerEnd(second.dataFolder);
 });
 
-test('a server whose holder and watchdog were both killed is taken over by the next start', async () => {
+test('the next start takes over an unguarded server', async () => {
   const dir = await stoppedServerFolder();
   const holder = await startHolder(dir, 60_000);
   const pid = serverPid(holder.dataFolder);
@@ -104,7 +104,7 @@ test('a server whose holder and watchdog were both killed is taken over by the n
   expect(serverPid(next.dataFolder)).toBeUndefined();
 });
 
-test('a holder whose watchdog was killed still stops the server', async () => {
+test('a holder without watchdog still stops the server', async () => {
   const server = await startServer(await stoppedServerFolder());
   for (const watchdog of watchdogPids(dirname(server.dataFolder))) signal(watchdog, 'SIGKILL');
   await waitUntil(() => watchdogPids(dirname(server.dataFolder)).length === 0, 'the watchdog to end');
@@ -112,7 +112,7 @@ test('a holder whose watchdog was killed still stops the server', async () => {
   expect(serverPid(server.dataFolder)).toBeUndefined();
 });
 
-test('a server killed by -9 under its holder comes back at the same address with every write', async () => {
+test('a killed server returns at the same address', async () => {
   const holder = await startHolder(await stoppedServerFolder());
   await holder.write(1, 100);
   const pid = serverPid(holder.dataFolder) ?? 0;
@@ -124,7 +124,7 @@ test('a server killed by -9 under its holder comes back at the same address with
   await waitForServerEnd(holder.dataFolder);
 });
 
-test('a lingering server is found running by the process that follows', async () => {
+test('the next process finds a lingering server running', async () => {
   const dir = await stoppedServerFolder();
   const first = await startServer(dir, { lingerMs: 2_000 });
   const pid = serverPid(first.dataFolder);
@@ -135,7 +135,7 @@ test('a lingering server is found running by the process that follows', async ()
   expect(serverPid(second.dataFolder)).toBeUndefined();
 });
 
-test('a client without a holder, such as a console, keeps the server until it leaves', async () => {
+test('a client without a holder preserves the server', async () => {
   const holder = await startHolder(await stoppedServerFolder());
   const console = new Client({ connectionString: holder.connection });
   await console.connect();

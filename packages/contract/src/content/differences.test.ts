@@ -11,7 +11,7 @@ describe('what differs between two contents', () => {
     expect(contentDifferences(createContentDocument(), createContentDocument())).toEqual([]);
   });
 
-  test('is a text in both languages, whichever of them changed', () => {
+  test('a changed text differs in both languages', () => {
     const [before, after] = [createContentDocument(), createContentDocument()];
     after.main[1].items[2] = { icon: 'van', title: { fr: 'Un', en: '' }, description: { fr: '', en: '' } };
     before.main[1].items[2] = { icon: 'phone', title: { fr: 'Un', en: 'One' }, description: { fr: '', en: '' } };
@@ -21,7 +21,7 @@ describe('what differs between two contents', () => {
     ]);
   });
 
-  test('is a picture as a whole, with its words and its focus', () => {
+  test('a changed picture differs as a whole', () => {
     const [before, after] = [createContentDocument(), createContentDocument()];
     const image = { id: `${'a'.repeat(32)}.webp`, alternative: { fr: '', en: '' }, focus: { x: 0, y: 0 } };
     before.main[0].image = image;
@@ -30,7 +30,7 @@ describe('what differs between two contents', () => {
     expect(pathsOf(before, after)).toEqual(['navbar.logo.image', 'main.0.image']);
   });
 
-  test('is a list as a whole once its length differs, and a day of the hours', () => {
+  test('a list of another length differs as a whole', () => {
     const [before, after] = [createContentDocument(), createContentDocument()];
     after.main[3].items.pop();
     after.hours[6] = '10:00-12:00';

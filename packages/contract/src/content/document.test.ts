@@ -11,7 +11,7 @@ function problemsOf(document: unknown): string[] {
 }
 
 describe('content on a page', () => {
-  test('is in its language, and in the other where a text is missing', () => {
+  test('a missing text falls back to the other language', () => {
     const content = createContentDocument();
     content.tagline = { fr: 'En français seulement', en: '' };
     content.main[1].items[0] = {
@@ -25,7 +25,7 @@ describe('content on a page', () => {
     expect(english.main[1].items[0]?.description).toBe('Screens');
   });
 
-  test('says when the shop is open by its settings, whatever the document says', () => {
+  test('opening hours come from the shop’s settings', () => {
     const content = createContentDocument();
     content.hours[0] = '07:00-08:00';
     const words = { fr: 'Congés', en: '' };
@@ -38,13 +38,13 @@ describe('content on a page', () => {
     expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
   });
 
-  test('has no costs where it was stored before there were any', () => {
+  test('an older stored document has no costs', () => {
     const { costs: _costs, ...older } = createContentDocument();
     const { costs } = pageContent(ContentDocument.parse(older), 'fr', alwaysOpen);
     expect(new Set(Object.values(costs))).toEqual(new Set(['']));
   });
 
-  test('shows the sections that are enabled, in the order of their numbers', () => {
+  test('enabled sections are shown in numerical order', () => {
     const content = createContentDocument();
     content.main[0].order = 9;
     content.main[2].enabled = false;
@@ -88,7 +88,7 @@ describe('a document', () => {
   });
 
   test.each(['../secret.webp', 'a.svg', 'https://elsewhere.example/a.webp', '.webp'])(
-    'takes a picture only by a name of the storage: %s',
+    'a picture needs a name of the storage: %s',
     (id) => {
       const content = createContentDocument();
       content.navbar.logo.image = { id, alternative: { fr: '', en: '' }, focus: { x: 0.5, y: 0.5 } };

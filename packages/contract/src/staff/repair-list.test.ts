@@ -10,12 +10,12 @@ function parseQuery(query: Record<string, string>) {
 }
 
 describe('the query of a staff list', () => {
-  test('asks for 50 repairs by what is due, unless it says otherwise', () => {
+  test('staff lists default to 50 repairs by due date', () => {
     expect(parseQuery({})).toEqual({ sort: 'due', limit: 50 });
     expect(parseQuery({ sort: 'createdAt', limit: '20' })).toEqual({ sort: 'createdAt', limit: 20 });
   });
 
-  test('names several owners and statuses with commas, and none that there is not', () => {
+  test('owners and statuses are separated by commas', () => {
     expect(parseQuery({ owner: 'OPERATOR,CUSTOMER', status: 'FIXING' })).toMatchObject({
       owner: ['OPERATOR', 'CUSTOMER'],
       status: ['FIXING'],
@@ -38,7 +38,7 @@ describe('the query of a staff list', () => {
   });
 });
 
-test('a search takes the filters of the list, and its words in NFC', () => {
+test('a search takes the filters of the list', () => {
   const body = { q: ' Ame\u0301lie ', mine: 'true', status: 'FIXING,FIXED', limit: 20 };
   expect(z.safeParse(searchStaffRepairs.body, body).data).toEqual({
     q: 'Am\u00e9lie',
