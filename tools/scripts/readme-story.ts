@@ -163,7 +163,7 @@ export async function recordStory(shop: PictureShop, language: Language): Promis
 /** Creates the story's customer with telephone number, address and device. */
 async function createCustomer({ url, mailbox }: PictureShop, language: Language): Promise<Person> {
   const { customer, address, device } = storyTexts[language];
-  const person = await signUp(url, mailbox, customer);
+  const person = await signUp(url, mailbox, { ...customer, password: demonstrationPassword });
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
