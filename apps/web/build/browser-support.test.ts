@@ -90,7 +90,7 @@ test.each([
   expect(tooNewInScript(script, oldestBrowsers)).toEqual([]);
 });
 
-test('a property, rule or selector that is too new is refused', () => {
+test('CSS that is too new is refused', () => {
   const style = '.a\\:b{anchor-name:--x}@position-try --y{inset:0}.c:has-slotted{color:red}.d:hover{color:red}';
   expect(tooNewInStyle(style, oldestBrowsers)).toEqual([
     'at-rules.position-try',

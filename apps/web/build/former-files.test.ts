@@ -27,7 +27,7 @@ async function assets(): Promise<string[]> {
   return (await readdir(join(root, 'dist', 'assets'))).toSorted();
 }
 
-test('a build takes the former one’s files along, and none that are older', async () => {
+test('a build includes the previous build’s files alone', async () => {
   const first = await buildPage('one');
   expect(await assets()).toEqual([first]);
   const second = await buildPage('two');
@@ -39,7 +39,7 @@ test('a build takes the former one’s files along, and none that are older', as
   expect(await assets()).toEqual([third]);
 });
 
-test('a former style stands beside the page’s own, of which there is one for older browsers', async () => {
+test('a former style accompanies the page’s own', async () => {
   await writeFile(
     join(root, 'index.html'),
     '<link rel="stylesheet" href="/index.css"><script type="module" src="/main.js"></script>',

@@ -41,6 +41,6 @@ test.each([
   ['/workshop?role=OPERATOR', staff('ADMIN')],
   ['/workshop/repairs?list=all', staff('OPERATOR')],
   ['/workshop/repairs/1', staff('COLLECTOR')],
-])('%s of whoever it is not, or that asks for something else, asks nothing early', (path, user) => {
+])('%s requests nothing early for other users or lists', (path, user) => {
   expect(firstRequest(locationOf(path), user)).toBeNull();
 });

@@ -10,12 +10,9 @@ async function read(content: string | null, hostname: string): Promise<boolean> 
   return (await import('./developer-pages.ts')).hasDeveloperPages;
 }
 
-test.each(['localhost', '127.0.0.1', '[::1]'])(
-  '%s has the developer’s pages where the server has them',
-  async (host) => {
-    expect(await read('on', host)).toBe(true);
-  },
-);
+test.each(['localhost', '127.0.0.1', '[::1]'])('%s has the server’s developer pages', async (host) => {
+  expect(await read('on', host)).toBe(true);
+});
 
 test.each(['off', '%DEVELOPER_PAGES%', null])('a page that says %j has none', async (content) => {
   expect(await read(content, 'localhost')).toBe(false);

@@ -45,7 +45,7 @@ test.each([
   ' /repairs',
   'repairs',
   '',
-])('anything that leads off this site, or is no path, gives the fallback: %j [2.4]', (referrer) => {
+])('off-site addresses and non-paths give the fallback: %j [2.4]', (referrer) => {
   expect(safeReferrer(referrer, '/dashboard')).toBe('/dashboard');
 });
 
@@ -61,7 +61,7 @@ test.each([
   '/%73ignin',
   '/signup/anything',
   '/verify-email',
-])('a page of the sign-in itself is no place to go to: %s', (referrer) => {
+])('a sign-in page is no return address: %s', (referrer) => {
   expect(safeReferrer(referrer, '/dashboard')).toBe('/dashboard');
 });
 
@@ -69,7 +69,7 @@ test('without a referrer the fallback is taken', () => {
   expect(safeReferrer(null, '/workshop')).toBe('/workshop');
 });
 
-test('the way to sign in carries where to come back to, as one query value [2.15]', () => {
+test('the sign-in address encodes the return address [2.15]', () => {
   const path = paths.signIn('/repairs?view=table&page=2');
   expect(new URL(path, 'https://atelier.test').searchParams.get('referrer')).toBe('/repairs?view=table&page=2');
   expect(paths.signIn()).toBe('/signin');

@@ -10,7 +10,7 @@ function read(written: MetaTags) {
   return import('./shop.ts');
 }
 
-test.each(['spec', 'uniform'] as const)('the page says the currency and which reading holds: %s', async (reading) => {
+test.each(['spec', 'uniform'] as const)('the page states currency and price reading: %s', async (reading) => {
   const shop = await read({ 'atelier-currency': { content: 'EUR', dataset: { reading } } });
   expect(shop).toMatchObject({ shopCurrency: 'EUR', currencyReading: reading });
 });
@@ -21,7 +21,7 @@ test('the page says the time zone of the visits', async () => {
   });
 });
 
-test('the page says the shop’s telephone number, as one reads it and as one calls it', async () => {
+test('the page states the shop’s readable and callable number', async () => {
   expect(await read({ 'atelier-phone': { content: '+33 1.23.45.67.89' } })).toMatchObject({
     shopPhone: '+33 1.23.45.67.89',
     shopPhoneLink: 'tel:+33123456789',
@@ -34,7 +34,7 @@ test('page says who the mails come from', async () => {
   });
 });
 
-test('the page says when somebody is there, day by day, and when for once it is closed', async () => {
+test('the page states opening hours and closures', async () => {
   const closures = '2026-12-24/2026-12-26,2027-01-01/2027-01-01';
   const { shopOpen } = await read({
     'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,', dataset: { closures } },
@@ -48,7 +48,7 @@ test('the page says when somebody is there, day by day, and when for once it is 
   });
 });
 
-test('a page that says nothing means dinars, read as the product’s specification has them, in Tunis', async () => {
+test('a page without settings means dinars and Tunis time', async () => {
   expect(await read({})).toMatchObject({
     shopCurrency: 'TND',
     currencyReading: 'spec',

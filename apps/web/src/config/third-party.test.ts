@@ -9,10 +9,10 @@ async function read(content: string | null): Promise<boolean> {
   return (await import('./third-party.ts')).hasThirdParty;
 }
 
-test('a page whose server names no third party says so', async () => {
+test('a page without a third party says so', async () => {
   expect(await read('off')).toBe(false);
 });
 
-test.each(['on', '%THIRD_PARTY%', null])('a page that says %j leaves it to the server to answer', async (content) => {
+test.each(['on', '%THIRD_PARTY%', null])('a page saying %j defers to the server', async (content) => {
   expect(await read(content)).toBe(true);
 });

@@ -72,7 +72,7 @@ test.each([
   ['/dashboard', 'Dashboard · Atelier'],
   ['/repairs', 'Repairs · Atelier'],
   ['/profile', 'Profile · Atelier'],
-])('a customer’s page %s has its title, and axe finds nothing in it [2.8] [2.62]', async (path, title) => {
+])('a customer’s page %s is titled and accessible [2.8] [2.62]', async (path, title) => {
   const { screen } = await openPage(path, true);
   await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect.poll(() => document.title).toBe(title);
@@ -87,7 +87,7 @@ test('axe finds nothing in a price [2.64]', async () => {
   expect(await axeAtBothWidths()).toEqual([]);
 });
 
-test('a link opened elsewhere than where it was asked for asks who is there, and axe finds nothing in that', async () => {
+test('a link opened in another browser is accessible', async () => {
   sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');
   const proven = answerAll({ success: true, verifyToken: 'next', email: customer.email });
   const { screen } = await openPage('/verfiy-email', false, ['POST /auth/verify-email', proven]);
@@ -118,7 +118,7 @@ describe('of a forgotten password axe finds nothing in', () => {
     expect(await axeAtBothWidths()).toEqual([]);
   });
 
-  test('a new password that is too short, and that says so', async () => {
+  test('a new password’s length error is accessible', async () => {
     const { screen, router } = await openPage('/signin', false);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     sessionStore.setAuthData({ ...resetRequest, step: 'reset' });
@@ -134,7 +134,7 @@ describe('of a forgotten password axe finds nothing in', () => {
 });
 
 describe('of one’s own data axe finds nothing in', () => {
-  test('the download that asks for a password, and that is under way', async () => {
+  test('the download’s password question and progress are accessible', async () => {
     const { screen } = await openPage('/profile', true, ['POST /users/me/export', answerHalf]);
     await userEvent.click(screen.getByRole('button', { name: 'Download my data', exact: true }));
     const dialog = screen.getByRole('dialog', { name: 'Download my data' });
@@ -150,7 +150,7 @@ describe('of one’s own data axe finds nothing in', () => {
     await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  test('the deletion that a repair stands in the way of', async () => {
+  test('a deletion refused because of a repair is accessible', async () => {
     const { screen } = await openPage('/profile', true, [
       'DELETE /users/me',
       answerAll({ message: 'repairOpen', repairId: proposedRepair.id }, 409),
@@ -165,7 +165,7 @@ describe('of one’s own data axe finds nothing in', () => {
 });
 
 test.each(['/signin', '/signup', '/forgot-password', '/profile'])(
-  'on a phone all controls of %s are as high as a thumb',
+  'all controls of %s are thumb-sized on phones',
   async (path) => {
     await page.viewport(375, 812);
     const { screen } = await openPage(path, path === '/profile');

@@ -25,7 +25,7 @@ function stubPage() {
   ]);
 }
 
-test('who turns out to be somebody else before the page stands is led to their own', async () => {
+test('a changed user is led to their own page', async () => {
   const router = stubPage();
   await expect.poll(() => router.state.initialized).toBe(true);
   sessionStore.resume('access', createUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'] }));

@@ -14,7 +14,7 @@ async function follow() {
   return { session: sessionStore, fetched, stop: followLanguage({ invalidateQueries }) };
 }
 
-test('what the server names is fetched again once the server knows the other language', async () => {
+test('localized data is fetched again in the new language', async () => {
   const { session, fetched } = await follow();
   session.signIn('access', createUser({ lang: 'en' }));
   session.renew('fresh');
@@ -23,7 +23,7 @@ test('what the server names is fetched again once the server knows the other lan
   expect(fetched).toEqual([['deviceTypes'], ['devices'], ['repairs'], ['staffRepairs']]);
 });
 
-test('another change of the user, or signing out, fetches nothing', async () => {
+test('another change of the user fetches nothing', async () => {
   const { session, fetched } = await follow();
   session.signIn('access', createUser({ lang: 'en' }));
   session.update(createUser({ lang: 'en', firstName: 'Amira' }));

@@ -13,7 +13,7 @@ async function follow() {
   return { session: sessionStore, fetched: refetchQueries, stop: followRecovery({ refetchQueries }) };
 }
 
-test('what couldn’t be loaded is asked for once more when the server answers again, and nothing else', async () => {
+test('failed loads are requested again on the server’s return', async () => {
   const { session, fetched } = await follow();
   session.setConnectionProblem('reconnecting');
   expect(fetched).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test('what couldn’t be loaded is asked for once more when the server answers a
   expect(judged).toEqual([true, false, false]);
 });
 
-test('a session that ended in the meantime, and whoever stopped, ask for nothing', async () => {
+test('an ended session requests nothing again', async () => {
   const { session, fetched, stop } = await follow();
   session.setConnectionProblem('reconnecting');
   session.clear();

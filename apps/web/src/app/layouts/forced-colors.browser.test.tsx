@@ -44,7 +44,7 @@ test('the workshop underlines the current page', async () => {
   expect(underlinedLinks(menu.element())).toHaveLength(1);
 });
 
-test('the tabs of the settings mark the current one alone', async () => {
+test('the settings’ tabs mark the current one alone', async () => {
   const screen = await openWorkshop('/workshop/settings', createOwner('en'));
   const nav = screen.getByRole('navigation', { name: 'Settings' });
   await expect.element(nav).toBeVisible();

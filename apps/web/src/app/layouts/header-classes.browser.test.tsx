@@ -13,7 +13,7 @@ afterEach(resetTextSize);
 test.each([
   ['as they are', ''],
   ['twice as large', '200%'],
-])('with letters %s, a menu on its way to a phone takes no more room than the one that comes', async (_, letters) => {
+])('with letters %s, placeholder and bell are equally wide', async (_, letters) => {
   await page.viewport(375, 812);
   document.documentElement.style.fontSize = letters;
   const { container } = await render(

@@ -25,7 +25,7 @@ async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
 test.each([
   ['fr', 'Une nouvelle version est prête', 'Recharger la page'],
   ['en', 'A new version is ready', 'Reload the page'],
-] as const)('in %s an older page offers to reload once the server is back [2.140]', async (lang, text, button) => {
+] as const)('in %s an older page offers to reload [2.140]', async (lang, text, button) => {
   const screen = await renderWith('/assets/index-newer.js', lang);
   publishLive('connected', undefined);
   expect(screen.getByText(text).elements()).toEqual([]);

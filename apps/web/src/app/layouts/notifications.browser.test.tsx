@@ -53,7 +53,7 @@ describe('the bell', () => {
     expect(items.elements().length).toBe(13);
   });
 
-  test('says of each what was next and of which device, in lines that wrap', async () => {
+  test('a notification in the bell names step and device', async () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
     const notification = createNotification({
       action: 'Repair.pickup.planned',
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(item.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
   });
 
-  test('marks all as read by one press, and stays open', async () => {
+  test('the bell marks all as read by one press', async () => {
     const { screen, sent, bell } = await openPage('/repairs', createNotifications(3));
     await userEvent.click(bell);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Mark all as read' }));
@@ -93,7 +93,7 @@ describe('the bell', () => {
   });
 });
 
-test('a notification of a repair opens its title, text and time, and below them the repair [2.102]', async () => {
+test('a repair’s notification shows its text and the repair [2.102]', async () => {
   const { screen, bell } = await openPage('/repairs', [createNotification({ createdAt: new Date().toISOString() })]);
   await userEvent.click(bell);
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
@@ -107,7 +107,7 @@ test('a notification of a repair opens its title, text and time, and below them 
   await expect.element(dialog.getByRole('list', { name: 'Progress of the repair' })).toBeVisible();
 });
 
-test('a notification’s dialog says what was next by then, and below it where the repair stands today', async () => {
+test('a notification’s dialog shows former and current step', async () => {
   const next = { name: 'FIX', date: null, time: null, offer: null } as const;
   const { screen, bell } = await openPage('/repairs', [createNotification({ action: 'Repair.fix.started', next })]);
   await userEvent.click(bell);

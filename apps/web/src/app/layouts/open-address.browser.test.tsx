@@ -61,44 +61,41 @@ async function openPage(path: string, repair: Repair, width = 1280) {
   };
 }
 
-test.each([375, 1280])(
-  'on a page of %i pixels Back closes sheet by sheet, with the question where something was typed, and Forward opens them',
-  async (width) => {
-    const { back, details, dialog, forward, isAt, press, screen } = await openPage('/repairs', returnedRepair, width);
-    const feedback = dialog('Your feedback');
-    const comment = feedback.getByLabelText('A few words');
-    const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
-    await press('Repair #7K2M9QFX');
-    await isAt('/repairs?repair=7K2M9QFX');
-    await userEvent.click(details.getByRole('button', { name: 'Give feedback' }));
-    await userEvent.fill(comment, 'Rien à redire');
-    await isAt('/repairs?repair=7K2M9QFX&do=rate');
+test.each([375, 1280])('at %i pixels Back closes and Forward opens sheets', async (width) => {
+  const { back, details, dialog, forward, isAt, press, screen } = await openPage('/repairs', returnedRepair, width);
+  const feedback = dialog('Your feedback');
+  const comment = feedback.getByLabelText('A few words');
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await press('Repair #7K2M9QFX');
+  await isAt('/repairs?repair=7K2M9QFX');
+  await userEvent.click(details.getByRole('button', { name: 'Give feedback' }));
+  await userEvent.fill(comment, 'Rien à redire');
+  await isAt('/repairs?repair=7K2M9QFX&do=rate');
 
-    await back();
-    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(comment).toHaveValue('Rien à redire');
-    await isAt('/repairs?repair=7K2M9QFX&do=rate');
-    await back();
-    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
-    await expect.element(details).toBeVisible();
-    await expect.element(feedback).not.toBeInTheDocument();
-    await isAt('/repairs?repair=7K2M9QFX');
+  await back();
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(comment).toHaveValue('Rien à redire');
+  await isAt('/repairs?repair=7K2M9QFX&do=rate');
+  await back();
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await expect.element(details).toBeVisible();
+  await expect.element(feedback).not.toBeInTheDocument();
+  await isAt('/repairs?repair=7K2M9QFX');
 
-    await forward();
-    await expect.element(comment).toHaveValue('');
-    await back();
-    await expect.element(details).toBeVisible();
-    await back();
-    await expect.element(details).not.toBeInTheDocument();
-    await isAt('/repairs');
-    await expect.element(screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true })).toHaveFocus();
-    await forward();
-    await userEvent.click(details.getByRole('button', { name: 'Close' }));
-    await expect.element(details).not.toBeInTheDocument();
-    await isAt('/repairs');
-  },
-);
+  await forward();
+  await expect.element(comment).toHaveValue('');
+  await back();
+  await expect.element(details).toBeVisible();
+  await back();
+  await expect.element(details).not.toBeInTheDocument();
+  await isAt('/repairs');
+  await expect.element(screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true })).toHaveFocus();
+  await forward();
+  await userEvent.click(details.getByRole('button', { name: 'Close' }));
+  await expect.element(details).not.toBeInTheDocument();
+  await isAt('/repairs');
+});
 
 test('a link opens what it names, over the details', async () => {
   const { details, dialog, isAt } = await openPage('/dashboard?repair=7K2M9QFX&do=rate', returnedRepair);
@@ -110,7 +107,7 @@ test('a link opens what it names, over the details', async () => {
   await isAt('/dashboard?repair=7K2M9QFX');
 });
 
-test('a repair that is somebody else’s, or none, is said to be missing', async () => {
+test('a repair of somebody else is reported missing', async () => {
   const { router, screen } = await openPage('/dashboard?repair=3XW8P2RD', requestedRepair);
   const missing = screen.getByRole('dialog').getByText("This repair can't be found.", { exact: true });
   await expect.element(screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' })).toBeVisible();
@@ -120,7 +117,7 @@ test('a repair that is somebody else’s, or none, is said to be missing', async
   await expect.element(missing).toBeVisible();
 });
 
-test('a repair that the list doesn’t hold is asked for alone [7.23]', async () => {
+test('a repair outside the list is requested alone [7.23]', async () => {
   const { router, screen } = await openPage('/dashboard', requestedRepair);
   answerCall('GET /repair/requests/3XW8P2RD', { ...returnedRepair, id: '3XW8P2RD' });
   await router.navigate('/dashboard?repair=3XW8P2RD');
@@ -128,7 +125,7 @@ test('a repair that the list doesn’t hold is asked for alone [7.23]', async ()
   await expect.element(oldest.getByRole('button', { name: 'Give feedback' })).toBeVisible();
 });
 
-test('a notification that no list holds is asked for alone', async () => {
+test('a notification outside every list is requested alone', async () => {
   const { router, screen } = await openPage('/dashboard', requestedRepair);
   answerCall('GET /notifications/n-99', {
     notification: createNotification({ id: 'n-99', action: 'Repair.fix.started' }),
@@ -137,12 +134,12 @@ test('a notification that no list holds is asked for alone', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Repair started' })).toBeVisible();
 });
 
-test('a notification that is none of theirs is said to be missing', async () => {
+test('a notification of somebody else is reported missing', async () => {
   const { screen } = await openPage('/dashboard?notification=n-98', requestedRepair);
   await expect.element(screen.getByRole('dialog').getByText("This notification can't be found.")).toBeVisible();
 });
 
-test('what the repair offers no longer leads to its details, and the address says so; what it offers is opened', async () => {
+test('an address of an outdated action leads to details', async () => {
   const { details, dialog, isAt, router } = await openPage('/dashboard?repair=7K2M9QFX&do=answer', requestedRepair);
   for (const task of ['answer', 'rate', 'nothing']) {
     await router.navigate(`/dashboard?repair=7K2M9QFX&do=${task}`);
@@ -155,7 +152,7 @@ test('what the repair offers no longer leads to its details, and the address say
   await expect.element(dialog('Update request')).toBeVisible();
 });
 
-test('a price that was answered isn’t opened again by Forward', async () => {
+test('an answered price remains closed on Forward', async () => {
   const { details, dialog, forward, isAt, press } = await openPage('/dashboard', proposedRepair);
   const proposal = dialog('Quote');
   const approved = { ...proposedRepair, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
@@ -175,7 +172,7 @@ test('a price that was answered isn’t opened again by Forward', async () => {
 test.each([
   ['the details', 'Repair #7K2M9QFX', () => dialogStore.openDetails(requestedRepair.id)],
   ['a request', 'Request Repair', () => dialogStore.open({ name: 'request', prefill: null })],
-] as const)('Back closes %s also before their address has been drawn, each time', async (_, name, open) => {
+] as const)('Back closes %s before their address is rendered', async (_, name, open) => {
   const { back, dialog, isAt, router, screen } = await openPage('/repairs', requestedRepair);
   for (const time of ['first', 'second', 'third']) {
     const searchChanged = new Promise<void>((resolve) => {
@@ -194,7 +191,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back closes what has no address of its own, and only that', async () => {
+test('Back closes dialogs without an address alone', async () => {
   const { back, details, dialog, isAt, press, router, screen } = await openPage('/repairs', requestedRepair);
   interceptFetch((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));
   await press('Repair #7K2M9QFX');

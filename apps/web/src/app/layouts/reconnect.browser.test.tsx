@@ -34,7 +34,7 @@ async function retryConnection(callCount: () => number): Promise<void> {
   await expect.poll(callCount).toBeGreaterThan(before);
 }
 
-test('a passing fault at load keeps the session and shows nothing but the page’s shape; a 403 says that this address isn’t allowed; then the page goes on', async () => {
+test('a passing fault at load preserves the session', async () => {
   stubShopServer({ user, repairs: [createRepair()] });
   const asked: string[] = [];
   let answer = (): Response => new Response(null, { status: 503 });
@@ -73,7 +73,7 @@ test('a passing fault at load keeps the session and shows nothing but the page�
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
-test('in the middle of a session what stands stays while the server gives no answer, and its 401 leads to the sign-in and back', async () => {
+test('an unanswered page remains until a 401 signs out', async () => {
   stubShopServer({ user, repairs: [createRepair()] });
   const { screen, address, router } = await renderApplicationAt('/dashboard');
   const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
@@ -97,7 +97,7 @@ test('in the middle of a session what stands stays while the server gives no ans
   await expect.poll(address).toBe('/repairs');
 });
 
-test('signing out works while nobody answers, and this browser remembers to tell the server', async () => {
+test('signing out works offline and is sent later', async () => {
   stubShopServer({ user });
   const { screen, address } = await renderApplicationAt('/dashboard');
   failCall('GET /notifications', 401);

@@ -53,30 +53,27 @@ function shownDialogs(): (string | undefined)[] {
 test.for([
   ['price', 'proposal', proposedRepair, 'Review the quote', 'Quote'],
   ['feedback', 'feedback', returnedRepair, 'Give feedback', 'Your feedback'],
-] as const)(
-  'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen [2.105]',
-  async ([, name, repair, button, title]) => {
-    const { screen, press, dialog } = await openDashboard(repair);
-    await press('1 new notification');
-    await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
-    await press(button);
-    await expect.element(dialog(title)).toBeVisible();
-    await expect.poll(shownDialogs).toEqual([title]);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog('Request received')).toBeVisible();
-    await expect.poll(shownDialogs).toEqual(['Request received']);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(shownDialogs).toEqual([]);
+] as const)('the %s leads back to its notification [2.105]', async ([, name, repair, button, title]) => {
+  const { screen, press, dialog } = await openDashboard(repair);
+  await press('1 new notification');
+  await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
+  await press(button);
+  await expect.element(dialog(title)).toBeVisible();
+  await expect.poll(shownDialogs).toEqual([title]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Request received')).toBeVisible();
+  await expect.poll(shownDialogs).toEqual(['Request received']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(shownDialogs).toEqual([]);
 
-    dialogStore.open({ name, repairId: repair.id });
-    await expect.element(dialog(title)).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(shownDialogs).toEqual([]);
-    expect(dialogStore.get()).toEqual({ base: null, top: null });
-  },
-);
+  dialogStore.open({ name, repairId: repair.id });
+  await expect.element(dialog(title)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(shownDialogs).toEqual([]);
+  expect(dialogStore.get()).toEqual({ base: null, top: null });
+});
 
-test('the request opens empty however it was left, and leads back to the details that it was opened from [2.106]', async () => {
+test('the request opens empty and leads back [2.106]', async () => {
   const { screen, press, dialog } = await openDashboard(requestedRepair);
   const wizard = dialog('Request Repair');
   const device = wizard.getByRole('combobox', { name: 'Device' });
@@ -114,7 +111,7 @@ test('the request opens empty however it was left, and leads back to the details
   await expect.poll(shownDialogs).toEqual(['Repair #7K2M9QFX']);
 });
 
-test('a request that is updated from a notification leads back to it', async () => {
+test('an updated request leads back to its notification', async () => {
   const { screen, press, dialog } = await openDashboard(requestedRepair);
   await press('1 new notification');
   await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
@@ -129,25 +126,22 @@ test.for([
   ['price', proposedRepair, 'Review the quote', 'Quote'],
   ['feedback', returnedRepair, 'Give feedback', 'Your feedback'],
   ['request', requestedRepair, 'Update', 'Update request'],
-] as const)(
-  'closing the %s gives the focus back to the button of the details that opened it',
-  async ([, repair, button, title]) => {
-    const { screen, press, dialog } = await openDashboard(repair);
-    await press('Repair #7K2M9QFX');
-    await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
-    await press(button);
-    await expect.element(dialog(title)).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog('Repair #7K2M9QFX').getByRole('button', { name: button, exact: true })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    const card = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
-    await expect.element(card).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
-  },
-);
+] as const)('closing the %s returns the focus to its button', async ([, repair, button, title]) => {
+  const { screen, press, dialog } = await openDashboard(repair);
+  await press('Repair #7K2M9QFX');
+  await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
+  await press(button);
+  await expect.element(dialog(title)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Repair #7K2M9QFX').getByRole('button', { name: button, exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  const card = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
+  await expect.element(card).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
+});
 
-test('without a connection a dialog says so at its end, and of a form that what is typed is kept', async () => {
+test('a dialog without a connection says so', async () => {
   const { screen, press, dialog } = await openDashboard(returnedRepair);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -37,7 +37,7 @@ async function openPage(path: string, { isLost = false } = {}) {
   return { screen, sent, mended, user, session: screen.getByRole('dialog', { name: 'New sign-in to your account' }) };
 }
 
-test('by the keyboard the bell leads to the session, and to the question whether it may end; Escape leads back [2.98] [4.27] [8.28]', async () => {
+test('the bell leads to the session by keyboard [2.98] [4.27] [8.28]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { screen, mended, sent, session } = await openPage('/repairs', { isLost: true });
   await pressEnter(screen.getByRole('button', { name: '1 new notification' }));
@@ -77,13 +77,13 @@ test('another active session can be ended there [2.99] [2.101]', async () => {
   await expect.element(session.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
 });
 
-test('whoever is signed in already is at the session at once; of this browser it can’t be ended [2.100]', async () => {
+test('a signed-in user reaches the session at once [2.100]', async () => {
   const { screen, session } = await openPage(`/profile?session=${createUser().sessionId}`);
   await expect.element(session.getByText('Current', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
 });
 
-test('the button of another account’s mail says so, and warns of nothing', async () => {
+test('the button of another account’s mail says so', async () => {
   const { screen } = await openPage('/profile?session=session-8');
   const session = screen.getByRole('dialog');
   await expect.element(session.getByText('This session belongs to another account.')).toBeVisible();

@@ -67,7 +67,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
     expect(await axeAtBothWidths(() => expect.element(screen.getByRole('grid')).toBeVisible())).toEqual([]);
   });
 
-  test('a form with something in it asks whether it may close', async () => {
+  test('a form asking whether it may close is accessible', async () => {
     const { screen, form } = await openForm(['Repair.aborted', 'DIAGNOSING'], 'en');
     await userEvent.fill(form.getByRole('textbox', { name: 'Reason' }), 'No parts');
     await userEvent.keyboard('{Escape}');
@@ -83,7 +83,7 @@ describe('on a phone and on a desk axe finds nothing while', () => {
   });
 });
 
-test('on a phone axe finds nothing while the other steps of a repair are open', async () => {
+test('a repair’s other steps are accessible on phones', async () => {
   const screen = await openRepair('TO_RETURN', 'en');
   await page.viewport(375, 800);
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }));
@@ -127,7 +127,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
     return screen;
   };
 
-  test('a pickup, what else one can do there, and why one can’t go', async () => {
+  test('a driver’s pickup has large targets and high contrast', async () => {
     const screen = await opensStop(atADoor);
     const faults = await findSmallTouchTargets();
     await clickVisible(screen.getByRole('button', { name: 'More', exact: true }));
@@ -138,7 +138,7 @@ describe('on a driver’s phone all that is pressed has 48 px, and what is read 
     expect([...faults, ...(await findSmallTouchTargets())]).toEqual([]);
   });
 
-  test('a return, why nobody was met, and to whom it was handed', async () => {
+  test('a driver’s return has large targets and high contrast', async () => {
     const screen = await opensStop(atHome);
     const faults = await findSmallTouchTargets();
     for (const name of ['Missed visit', /^Hand /u]) {

@@ -5,13 +5,10 @@ import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { Toasts } from './toasts.tsx';
 
-test.each(['fr', 'en'] as const)(
-  'a toast is called a notification, and so is its place (%s) [4.64]',
-  async (language) => {
-    const screen = await render(<Toasts />, { wrapper: await withLanguage(language) });
-    const sent = toast({ title: 'Envoyé' });
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Notification Envoyé');
-    expect(screen.getByRole('region', { name: 'Notification (F8)' }).elements()).toHaveLength(1);
-    sent.dismiss();
-  },
-);
+test.each(['fr', 'en'] as const)('a toast and its region are named notifications (%s) [4.64]', async (language) => {
+  const screen = await render(<Toasts />, { wrapper: await withLanguage(language) });
+  const sent = toast({ title: 'Envoyé' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Notification Envoyé');
+  expect(screen.getByRole('region', { name: 'Notification (F8)' }).elements()).toHaveLength(1);
+  sent.dismiss();
+});

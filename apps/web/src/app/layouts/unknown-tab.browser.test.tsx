@@ -12,7 +12,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('whose page it is is judged once the server says who is there', async () => {
+test('a page’s user is judged after the server’s answer', async () => {
   await page.viewport(1280, 800);
   stubShopServer({ user: createStaffUser('en', 'TECHNICIAN') });
   let status = 403;

@@ -54,7 +54,7 @@ test('the list of notifications leads to the message', async () => {
   await expect.poll(address).toBe(`/dashboard?tab=notifications&repair=${repairId}&do=write`);
 });
 
-test('an older link to the notification leads to the message', async () => {
+test('an older notification link leads to the message', async () => {
   const { screen, address, message } = await openPage(`/dashboard?notification=${notification.id}`);
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Read the message' }));
   await expect.element(message).toBeVisible();

@@ -122,7 +122,7 @@ test('the change of a password [2.123] [5.11] [8.26] [8.35]', async () => {
     .toMatchTextContent('Password updated successfully!');
 });
 
-test('a first password, also where the change of the address would need one [2.124]', async () => {
+test('a first password is set in the dialog [2.124]', async () => {
   const { button, dialog, field } = await openProfile({ hasPassword: false });
   const form = dialog('Set a password');
   const give = async (password: string, confirmation = password): Promise<void> => {

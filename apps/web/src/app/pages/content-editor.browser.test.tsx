@@ -60,7 +60,7 @@ async function openEditor() {
   return { screen, kept: server, asked, button, field, saved: () => server.edited.draft.document };
 }
 
-test('of two who write at once the second is shown both versions of each field, and chooses', async () => {
+test('a second author chooses between versions of each field', async () => {
   const { screen, kept: server, button, field, saved } = await openEditor();
   await userEvent.click(button('Name and logo'));
   server.edited = createEditedContent(2, {
@@ -85,7 +85,7 @@ test('of two who write at once the second is shown both versions of each field, 
   await expect.element(field('Name, French')).toHaveValue('Atelier de la première');
 });
 
-test('what is missing in a language is marked; a wrong link keeps everything from being saved until it is right', async () => {
+test('a wrong link blocks saving until corrected', async () => {
   const { screen, button, field, saved } = await openEditor();
   await userEvent.click(button('Name and logo'));
   await userEvent.fill(field('Tagline, English'), '');
@@ -105,7 +105,7 @@ test('what is missing in a language is marked; a wrong link keeps everything fro
   await expect.poll(() => saved().footer.social[0]?.url).toBe('https://example.org/atelier');
 });
 
-test('a publication is planned by the shop’s clocks, and given up', async () => {
+test('a publication is scheduled and cancelled by shop time', async () => {
   const { screen, asked, button } = await openEditor();
   await userEvent.click(button('Schedule'));
   const dialog = screen.getByRole('dialog', { name: 'Schedule the publication' });
@@ -137,7 +137,7 @@ function stubUpload(id: string): void {
   vi.stubGlobal('XMLHttpRequest', Stored);
 }
 
-test('a picture is sent, its point to keep in sight is moved by keyboard, and it is removed', async () => {
+test('a picture is uploaded, focused by keyboard and removed', async () => {
   const { screen, button, field, saved } = await openEditor();
   const id = `${'0'.repeat(32)}.webp`;
   stubUpload(id);

@@ -22,7 +22,7 @@ async function openDashboard(notifications: Notification[], address = '/dashboar
 }
 
 describe('the tab of notifications', () => {
-  test('has a small blue dot while one is unseen, and loses it once that is opened [2.68]', async () => {
+  test('the tab’s dot disappears with the unseen notification [2.68]', async () => {
     const { screen, tab } = await openDashboard([createNotification()]);
     await expect.element(tab).toHaveAccessibleName('Notifications new notifications');
     const dot = tab.element().querySelector('[data-slot=indicator]');
@@ -34,7 +34,7 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
-  test('holds a button that marks all as read, and goes with the dots', async () => {
+  test('the tab’s button marks all as read', async () => {
     const { screen, tab } = await openDashboard([createNotification(), createNotification({ id: 'n-2' })]);
     await userEvent.click(tab);
     const seeAll = screen.getByRole('button', { name: 'Mark all as read' });
@@ -49,7 +49,7 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
-  test('opens by itself when a notification is shown, and is left again at a press [2.69]', async () => {
+  test('the tab opens for a shown notification [2.69]', async () => {
     const { screen, tab } = await openDashboard([createNotification()]);
     const repairs = screen.getByRole('tab', { name: 'Repairs', exact: true });
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');

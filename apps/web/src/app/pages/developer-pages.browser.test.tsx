@@ -20,7 +20,7 @@ async function openPage(path: string, title: string) {
   return screen;
 }
 
-test('the sample wizard goes on and back, and tells where it is [2.9]', async () => {
+test('the sample wizard steps forward and back [2.9]', async () => {
   const screen = await openPage('/wizard', 'Sample wizard');
   expect(await axeAtBothWidths()).toEqual([]);
   const next = screen.getByRole('button', { name: 'Next', exact: true });
@@ -49,7 +49,7 @@ test('the sample wizard goes on and back, and tells where it is [2.9]', async ()
   await expect.element(next).toBeDisabled();
 });
 
-test('the sample table shows ten people a page, and goes to the next and the previous one [2.10]', async () => {
+test('the sample table pages ten people at a time [2.10]', async () => {
   const screen = await openPage('/devices', 'Sample table');
   expect(await axeAtBothWidths()).toEqual([]);
   const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that there isn’t says so in words, and leads home [2.126] [2.127]', async () => {
+test('a missing page says so and leads home [2.126] [2.127]', async () => {
   await page.viewport(1280, 800);
   stubShopServer();
   const { tree, address } = await createApplicationAt('/no/such/page', null);
@@ -24,7 +24,7 @@ test('a page that there isn’t says so in words, and leads home [2.126] [2.127]
   await expect.element(screen.getByRole('heading', { name: 'Oops! Page not found' })).not.toBeInTheDocument();
 });
 
-test('a page that can’t be drawn says that an unexpected error occurred [2.128]', async () => {
+test('a page failing to render reports an error [2.128]', async () => {
   await page.viewport(1280, 800);
   const broken = { ...createRepair(), device: null };
   const user = createUser({ lang: 'en' });

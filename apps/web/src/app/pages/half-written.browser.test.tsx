@@ -41,7 +41,7 @@ function createPresser({ screen, address }: { screen: RenderResult; address: () 
   };
 }
 
-test('closing asks before it throws away what is half written, and the focus comes back [2.118]', async () => {
+test('closing asks before unsaved text is discarded [2.118]', async () => {
   const { press, screen } = await openPage('/dashboard');
   await press('Repair #7K2M9QFX');
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Give feedback' }));
@@ -56,7 +56,7 @@ test('closing asks before it throws away what is half written, and the focus com
   await expect.element(comment).toHaveValue('Rien à redire');
 });
 
-test('leaving the profile asks before it throws an edit away; what stands there survives a reload [2.61]', async () => {
+test('leaving the profile asks before discarding an edit [2.61]', async () => {
   const first = await openPage('/profile');
   await first.press('Edit');
   await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');
@@ -76,7 +76,7 @@ test('leaving the profile asks before it throws an edit away; what stands there 
   await expect.poll(address).toBe('/repairs');
 });
 
-test('a request that is half written goes on after a reload where it was, and is forgotten once it is sent', async () => {
+test('a half-written request survives a reload until sent', async () => {
   const first = await openPage('/dashboard');
   await first.press('Request Repair');
   const form = first.screen.getByRole('dialog', { name: 'Request Repair' });

@@ -36,19 +36,16 @@ test.each([
   [375, 200],
   [768, 100],
   [1280, 100],
-])(
-  'texts as long as they may be, in the longest words there are, fit at %i pixels with letters of %i per cent',
-  async (width, text) => {
-    await page.viewport(width, 800);
-    root.style.fontSize = `${text}%`;
-    await openPage('/', (limit) => longestWord.slice(0, limit).trim());
-    await waitUntilSettled();
-    expect(findOverflow().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
-    expect(root.scrollWidth).toBeLessThanOrEqual(width);
-  },
-);
+])('longest texts fit %i pixels at %i per cent', async (width, text) => {
+  await page.viewport(width, 800);
+  root.style.fontSize = `${text}%`;
+  await openPage('/', (limit) => longestWord.slice(0, limit).trim());
+  await waitUntilSettled();
+  expect(findOverflow().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
+  expect(root.scrollWidth).toBeLessThanOrEqual(width);
+});
 
-test('the page says what a repair costs, as far as the shop does [2.133]', async () => {
+test('the page shows the shop’s repair costs [2.133]', async () => {
   await page.viewport(375, 800);
   const content = createContent(() => 'mot');
   const costs = { title: 'Les prix', visit: 'Trajet compris', diagnosis: '', refusal: '', payment: '', zones: 'Tunis' };
@@ -61,7 +58,7 @@ test('the page says what a repair costs, as far as the shop does [2.133]', async
   expect(lines.map(({ textContent }) => textContent)).toEqual(['Trajet compris', 'Tunis']);
 });
 
-test('wherever the light of the demonstration stands, the page is no wider than its window', async () => {
+test('the demonstration never widens the page', async () => {
   await page.viewport(375, 800);
   const screen = await openPage('/', () => 'mot');
   await expect.element(screen.getByRole('heading', { name: 'mot mot mot' })).toBeVisible();
@@ -90,7 +87,7 @@ function hostileText(limit: number): string {
   return (limit === contentLimits.legal ? hostileTexts : [hostileLink, ...hostileTexts]).join(' ').slice(0, limit);
 }
 
-test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s shows it as words', async (path) => {
+test.each(['/', '/terms', '/privacy'])('planted markup shows as words on %s', async (path) => {
   await page.viewport(1280, 800);
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
@@ -110,7 +107,7 @@ test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s s
   observer.disconnect();
 });
 
-test('the demonstration moves by itself until it is paused, and its card never covers the phone', async () => {
+test('the demonstration moves by itself until paused', async () => {
   await page.viewport(1280, 800);
   const screen = await openPage('/', () => 'mot');
   const moving = (): number =>
@@ -131,7 +128,7 @@ test('the demonstration moves by itself until it is paused, and its card never c
   }
 });
 
-test('whoever is signed in finds their menu, on a phone with their role, and the way out [2.31] [2.32]', async () => {
+test('a signed-in user finds menu and exit [2.31] [2.32]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const user = createUser({ lang: 'en' });
@@ -168,7 +165,7 @@ test.each(['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', 
   },
 );
 
-test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order [2.20] [2.21]', async () => {
+test('hidden sections disappear from header and footer [2.20] [2.21]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
@@ -186,7 +183,7 @@ test('parts that are hidden are named neither in the header nor in the footer; t
   expect(document.querySelector('a[href$="#services"]')).toBeNull();
 });
 
-test('the shop’s own sign stands in header and footer where the content has one [2.56]', async () => {
+test('header and footer show the shop’s own logo [2.56]', async () => {
   await page.viewport(1280, 800);
   version += 1;
   const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version };
@@ -201,7 +198,7 @@ test('the shop’s own sign stands in header and footer where the content has on
       .toHaveAttribute('src', `/files/${id}`);
 });
 
-test('where the content can’t be had the page says what the product does, and leads on [8.32]', async () => {
+test('a page without content describes the product [8.32]', async () => {
   await page.viewport(1280, 800);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('content', '{"version":1}');

@@ -42,7 +42,7 @@ function linesOf(box: Element): string[] {
   return [...box.querySelectorAll('dl > div')].map(({ textContent }) => textContent.replaceAll('\u202f', ' '));
 }
 
-test('wide window has the hours in its corner, until the footer’s come [2.35]', async () => {
+test('a wide window has the hours in its corner [2.35]', async () => {
   const { box, getByRole } = await openHome(1800);
   await expect.element(box).toBeVisible();
   expect(linesOf(box.element())).toEqual(lines);
@@ -68,7 +68,7 @@ test.each([
   [640, 400],
   [1279, 800],
   [1280, 479],
-])('window of %i by %i pixels has a button there', async (width, height) => {
+])('a window of %i×%i pixels has a button', async (width, height) => {
   const { box } = await openHome(width, height);
   const button = box.getByRole('button', { name: 'Business hours' });
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -85,7 +85,7 @@ test.each([
   [1280, 800],
   [1366, 650],
   [1440, 900],
-])('open box covers nothing of the hero, at %i by %i pixels', async (width, height) => {
+])('an open box leaves the hero uncovered at %i×%i', async (width, height) => {
   const { box, getByRole } = await openHome(width, height, false);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
   const { left, top } = box.element().getBoundingClientRect();
@@ -102,7 +102,7 @@ test.each([
 test.each([
   [1280, 600, false],
   [1280, 800, true],
-])('box over the hero starts folded, at %i by %i pixels (closure: %s)', async (width, height, closures) => {
+])('a box over the hero starts folded, %i×%i (%s)', async (width, height, closures) => {
   const { box } = await openHome(width, height, closures);
   await expect.element(box.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
   await page.viewport(1800, 1000);
@@ -121,7 +121,7 @@ test('box stays as it was left', async () => {
 test.each([
   [1280, 800],
   [375, 740],
-])('nothing that has the focus lies under it, at %i by %i pixels', async (width, height) => {
+])('focused elements remain uncovered at %i×%i pixels', async (width, height) => {
   const { box, getByRole } = await openHome(width, height);
   await expect.element(box).toBeVisible();
   await expect.poll(() => Number.parseFloat(document.documentElement.style.scrollPaddingBottom)).toBeGreaterThan(48);

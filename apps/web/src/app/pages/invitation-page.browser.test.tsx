@@ -52,7 +52,7 @@ async function openInvitation(
 }
 
 describe('an invitation', () => {
-  test('of a colleague says to what, asks for a password, and leads into the workshop', async () => {
+  test('a colleague’s invitation leads into the workshop', async () => {
     const user = createUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' });
     const accepted = { body: { accessToken: 'access', user } };
     const { screen, address, sent } = await openInvitation([{ body: colleague }], { accepted });
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  test('whose password is too short for the team says so at the field, and stays', async () => {
+  test('an invited colleague’s short password is refused', async () => {
     const issues = [{ path: 'password', message: 'auth.staff.password' }];
     const { screen } = await openInvitation([{ body: colleague }], {
       accepted: { status: 400, body: { message: 'validation', issues } },
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBe('mailed');
   });
 
-  test('of a customer asks for the end of their phone', async () => {
+  test('a customer’s invitation asks for their phone’s last digits', async () => {
     const accepted = { body: { accessToken: 'access', user: createUser({ lang: 'en' }) } };
     const { screen, address, sent } = await openInvitation([{ body: customer }], { accepted });
     await expect.element(screen.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/terms');
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(sent).toEqual([{ token: 'mailed', password: 'sixsix', phoneEnd: '3456' }]);
   });
 
-  test('of a customer is ended by whoever it isn’t for', async () => {
+  test('a wrong recipient ends a customer’s invitation', async () => {
     const { screen, sent } = await openInvitation([{ body: customer }], { accepted: { body: {} } });
     await userEvent.click(screen.getByRole('button', { name: "This isn't me" }));
     await expect.element(screen.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
@@ -104,13 +104,13 @@ describe('an invitation', () => {
     await expect.element(screen.getByRole('button', { name: "This isn't me" })).not.toBeInTheDocument();
   });
 
-  test('opened by somebody who is signed in names who will be signed out', async () => {
+  test('an invitation names the user it signs out', async () => {
     const present = createUser({ lang: 'en' });
     const { screen } = await openInvitation([{ body: colleague }], { user: present });
     await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
   });
 
-  test('that has ended says so and what to do, whether it is opened or followed', async () => {
+  test('an ended invitation says so and what to do', async () => {
     const { screen } = await openInvitation([endedInvitation]);
     await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await expect.element(screen.getByText(/ask us for another invitation/u)).toBeVisible();

@@ -19,7 +19,7 @@ const content = {
   version: 1,
 };
 
-test.each(['/terms', '/privacy'])('axe finds nothing, in either theme and at either width, in %s', async (path) => {
+test.each(['/terms', '/privacy'])('legal page %s is accessible in both themes', async (path) => {
   stubShopServer({ content });
   const { tree } = await createApplicationAt(path, null, 'fr');
   const screen = await render(tree);

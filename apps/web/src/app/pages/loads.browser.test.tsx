@@ -45,7 +45,7 @@ async function retryLoad(place: Locator, loaded: Locator): Promise<void> {
   await expect.element(place.getByText("Couldn't load", { exact: true })).not.toBeInTheDocument();
 }
 
-test('the repairs of the dashboard, whose summary has no figures without them, and the notifications [8.31] [9.26]', async () => {
+test('failed repairs and notifications hide the summary’s figures [8.31] [9.26]', async () => {
   stubShopServer({ user, repairs: [repair], notifications: [createNotification()] });
   const [repairs, notifications] = [failCall('GET /repair/requests'), failCall('GET /notifications?')];
   const screen = await openPage('/dashboard');
@@ -94,7 +94,7 @@ test('a repair that a mail’s button opens', async () => {
   await retryLoad(details, details.getByRole('list', { name: rail }));
 });
 
-test('the bell’s menu, whose bell doesn’t say that there is nothing new [2.95]', async () => {
+test('the bell’s failed menu claims no emptiness [2.95]', async () => {
   stubShopServer({ user });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let callCount = 0;

@@ -65,7 +65,7 @@ const otherDocument = createContentDocument((limit) =>
 const rewrittenContent = { ...otherDocument, privacy: { ...otherDocument.privacy, fr: `Une ${longestText(5_000)}` } };
 
 describe('texts as long as they may be, in the longest words there are, fit in', () => {
-  test('the editor of the content, with every part of it open', async () => {
+  test('the content editor fits the longest texts', async () => {
     const screen = await openPage('/workshop/content', { user: createOwner('fr'), edited: editedContent });
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
     await expect.element(folds.first()).toBeVisible();
@@ -98,7 +98,7 @@ describe('texts as long as they may be, in the longest words there are, fit in',
     expect(await overflowAtAllWidths()).toEqual([]);
   });
 
-  test.each(['fr', 'en'] as const)('two versions of what two people wrote at once, in %s', async (language) => {
+  test.each(['fr', 'en'] as const)('two conflicting versions fit in %s', async (language) => {
     const screen = await openPage(
       '/workshop/content',
       { user: createOwner(language), edited: editedContent },

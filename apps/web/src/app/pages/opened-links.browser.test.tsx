@@ -41,7 +41,7 @@ async function opensLink(user: User | null, answer: { body: object; status?: num
   return { screen, address, sent, introduce };
 }
 
-test('where the code was typed meanwhile the link is dead, and leads to sign in', async () => {
+test('a link for a typed code is dead', async () => {
   const { screen, address, introduce } = await opensLink(null, { body: { success: false, error: 'Invalid token' } });
   await introduce();
   await expect.element(screen.getByText(/^This link has already been used/u)).toBeVisible();
@@ -50,7 +50,7 @@ test('where the code was typed meanwhile the link is dead, and leads to sign in'
   expect(address()).toBe('/signin');
 });
 
-test('opened by somebody who is signed in, it names who will be signed out, and then it is the other’s browser [6.4]', async () => {
+test('a link names the user it signs out [6.4]', async () => {
   const present = createUser({ lang: 'en' });
   const verified = { success: true, accessToken: 'of-lea', user: newcomer };
   const { screen, address, sent, introduce } = await opensLink(present, { body: verified });

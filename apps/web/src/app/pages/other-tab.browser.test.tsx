@@ -15,29 +15,26 @@ afterEach(() => {
 
 const content = { ...createContent((limit) => 'mot'.slice(0, limit)), version: 1 };
 
-test.each(['/', '/terms'])(
-  'a visitor’s %s shows who signs in in another tab, and that they left again',
-  async (path) => {
-    await page.viewport(1280, 800);
-    const user = createUser();
-    stubShopServer({ content });
-    const { tree } = await createApplicationAt(path, null);
-    const screen = await render(tree);
-    const banner = screen.getByRole('banner');
-    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+test.each(['/', '/terms'])('a visitor’s %s follows another tab’s sign-in and sign-out', async (path) => {
+  await page.viewport(1280, 800);
+  const user = createUser();
+  stubShopServer({ content });
+  const { tree } = await createApplicationAt(path, null);
+  const screen = await render(tree);
+  const banner = screen.getByRole('banner');
+  await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
 
-    stubShopServer({ content, user });
-    signInElsewhere(user.id);
-    announceSignIn(user.id);
-    await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
-    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
+  stubShopServer({ content, user });
+  signInElsewhere(user.id);
+  announceSignIn(user.id);
+  await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
+  await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
 
-    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_OUT_OFFLINE_KEY, newValue: '1' }));
-    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  },
-);
+  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_OUT_OFFLINE_KEY, newValue: '1' }));
+  await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+});
 
-test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab before it listened', async (path) => {
+test.each(['/', '/terms'])('a visitor’s %s shows an earlier sign-in elsewhere', async (path) => {
   await page.viewport(1280, 800);
   const user = createUser();
   stubShopServer({ content, user });
@@ -47,7 +44,7 @@ test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab 
   await expect.element(screen.getByRole('banner').getByRole('button', { name: /^My account/u })).toBeVisible();
 });
 
-test('a visitor’s page asks again where somebody signs in while an answer is on its way', async () => {
+test('a sign-in during a request repeats the visitor’s request', async () => {
   await page.viewport(1280, 800);
   const user = createUser();
   stubShopServer({ content });

@@ -36,7 +36,7 @@ async function openPage(path: string, user: User | null, arriving: User = custom
 }
 
 test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
-  'a visitor who asks for a customer’s %s signs in first and then gets it [1.1] [2.3]',
+  'a visitor signs in before a customer’s %s [1.1] [2.3]',
   async (path) => {
     const { address, signIn } = await openPage(path, null);
     expect(address()).toBe(`/signin?${new URLSearchParams({ referrer: path }).toString()}`);
@@ -45,14 +45,14 @@ test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
   },
 );
 
-test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard [2.17]', async () => {
+test('a customer asking for the workshop reaches the dashboard [2.17]', async () => {
   const { address, signIn } = await openPage('/workshop', null);
   expect(address()).toBe('/signin?referrer=%2Fworkshop');
   await signIn();
   await expect.poll(address).toBe('/dashboard');
 });
 
-test('staff who sign in come to the workshop, and to what they asked for there', async () => {
+test('signed-in staff reach the requested workshop page', async () => {
   const signInPage = await openPage('/signin', null, technician);
   await signInPage.signIn();
   await expect.poll(signInPage.address).toBe('/workshop');
@@ -95,7 +95,7 @@ test.each(['/dashboard', '/repairs', '/signin', '/signup'])(
   },
 );
 
-test('a technician finds no messages, by link or by menu', async () => {
+test('a technician finds no contact messages', async () => {
   const { screen, address } = await openPage('/workshop/messages', technician);
   expect(address()).toBe('/workshop');
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^My account/u }));
@@ -103,7 +103,7 @@ test('a technician finds no messages, by link or by menu', async () => {
   await expect.element(screen.getByRole('menuitem', { name: /^Messages/u })).not.toBeInTheDocument();
 });
 
-test('whoever doesn’t run the shop is told so where its words are written', async () => {
+test('the content editor rejects other roles', async () => {
   const { screen, address } = await openPage('/workshop/content', createStaffUser('en', 'OPERATOR'));
   expect(address()).toBe('/workshop/content');
   await expect.element(screen.getByText('Administrators only', { exact: true })).toBeVisible();

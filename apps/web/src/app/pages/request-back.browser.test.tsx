@@ -36,7 +36,7 @@ async function openRequest(path = '/dashboard') {
   };
 }
 
-test('Back leads to the former step, and asks at the first [2.136]', async () => {
+test('Back leads to the former step [2.136]', async () => {
   const { screen, form, address, goBack, step, field, press } = await openRequest();
   await press('Continue');
   await userEvent.fill(field('Address'), 'Chez Salma');
@@ -74,7 +74,7 @@ test('Back from a corrected part leads to the review', async () => {
   await expect.element(form.getByRole('button', { name: 'Send request' })).toBeEnabled();
 });
 
-test('Back is the former step where a link led to the form', async () => {
+test('Back after a link leads to the former step', async () => {
   const { form, address, goBack, step, press } = await openRequest('/dashboard?do=request');
   await press('Continue');
   await expect.element(step('Where should we pick it up?')).toBeVisible();

@@ -60,7 +60,7 @@ describe('the form of a verified device', () => {
 });
 
 describe('the step of the address', () => {
-  test('saves what is typed to a profile that has none, before it goes on [2.114]', async () => {
+  test('a typed address is saved to an empty profile [2.114]', async () => {
     const { form, field, press, sent } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.click(form.getByRole('switch', { name: 'Use my address' }));

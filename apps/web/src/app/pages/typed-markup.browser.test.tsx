@@ -27,7 +27,7 @@ async function expectText(container: Element): Promise<void> {
   expect(document.title).not.toContain('planted');
 }
 
-test('markup that somebody types is read as it was typed, by them and by the staff', async () => {
+test('typed markup is shown as typed', async () => {
   await page.viewport(1280, 800);
   const device = createDevice({ name: markup });
   const repair = createRepair({ device, issue: markup, additionalInfo: markup });

@@ -50,14 +50,14 @@ function directionsOf(text: string): boolean[] {
   return [...new Set(holders.map(startsAtRight))];
 }
 
-test.each(widths)('a desk’s row keeps device, issue and name apart at %i', async (width) => {
+test.each(widths)('a desk row separates device, issue, name at %i', async (width) => {
   const row = createDeskRow({ device: { ...device }, issue, customer: { name: 'أمل بن صالح', phone: null, address } });
   const { screen } = await renderDesk({ rows: createSections({ ACCEPTED: [row] }), width });
   await expect.element(screen.getByText(issue, { exact: true })).toBeVisible();
   for (const text of [device.name, issue, 'أمل بن صالح']) expect(directionsOf(text)).toEqual([true]);
 });
 
-test.each(widths)('a driver’s stop has the address in its own direction at %i [5.33]', async (width) => {
+test.each(widths)('a driver’s stop has the address’s direction at %i [5.33]', async (width) => {
   await page.viewport(width, 812);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [createStopItem()], nextCursor: null })));
   const visit = createVisit({ address });

@@ -36,7 +36,7 @@ async function openPage(answers: readonly StubbedAnswer[], lang: 'fr' | 'en' = '
   return { screen, calls };
 }
 
-test('opened link sends nothing; its button stops the mails once [2.129]', async () => {
+test('unsubscribing needs a press and happens once [2.129]', async () => {
   const { screen, calls } = await openPage([{ status: 200, body: {} }]);
   await expect.element(screen.getByRole('heading', { name: 'Stop feedback emails' })).toBeVisible();
   expect(calls).toEqual([]);

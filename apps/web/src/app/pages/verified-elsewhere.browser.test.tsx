@@ -29,7 +29,7 @@ async function openCodePage(email = user.email) {
   return { screen, address, code };
 }
 
-test('the code page leads on once its link is opened', async () => {
+test('the code page continues once its link is opened', async () => {
   const { screen, address } = await openCodePage();
   localStorage.setItem(SIGNED_IN_KEY, user.id);
   window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_KEY, newValue: user.id }));
@@ -55,7 +55,7 @@ test('a code after its link was opened leads on [2.138]', async () => {
   await expect.element(screen.getByText('Email verified!', { exact: true })).toBeVisible();
 });
 
-test('a wrong code is told where another address is signed in', async () => {
+test('a wrong code names the other address signed in', async () => {
   const { screen, address, code } = await openCodePage('somebody@atelier.test');
   answerCall('POST /auth/verify-email', { message: 'invalidCode' }, 400);
   await userEvent.fill(code, '427913');

@@ -19,7 +19,7 @@ const verifyPage = createMemoryRouter(
 test.each([
   ['nothing', null],
   ['only the code of a reset', reset],
-])('where %s waits to be verified the page says so, and leads to sign in [8.13]', async (_, authData) => {
+])('a pending %s leads to sign in [8.13]', async (_, authData) => {
   sessionStore.setAuthData(authData);
   const screen = await render(<RouterProvider router={verifyPage} />, { wrapper: await withLanguage('en') });
   await expect.element(screen.getByRole('alert').getByText('No auth data available', { exact: true })).toBeVisible();

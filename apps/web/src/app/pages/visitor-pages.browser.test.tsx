@@ -36,7 +36,7 @@ async function openCodePage() {
   return opened;
 }
 
-test('sign-in and sign-up lead to each other, and both offer the third party [2.38] [2.40]', async () => {
+test('sign-in and sign-up link to each other [2.38] [2.40]', async () => {
   const { screen, address, heading } = await openPage('/signin');
   const google = screen.getByRole('button', { name: 'Continue with Google', exact: true });
   await expect.element(google).toBeVisible();
@@ -49,7 +49,7 @@ test('sign-in and sign-up lead to each other, and both offer the third party [2.
   expect(address()).toBe('/signin');
 });
 
-test('the address typed at the sign-in is taken along to the reset', async () => {
+test('the sign-in’s address is carried to the reset', async () => {
   const { screen, heading } = await openPage('/signin');
   await screen.getByLabelText('Email address').fill('ines@atelier.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -68,7 +68,7 @@ describe.each(['/signin', '/signup'])('%s', (path) => {
   test.each([
     ['terms', '/terms', 'Terms of use'],
     ['privacy policy', '/privacy', 'Privacy'],
-  ])('says that one agrees to the %s, and leads there [2.41]', async (words, to, title) => {
+  ])('a sign-up page links to the %s [2.41]', async (words, to, title) => {
     const { screen, address, heading } = await openPage(path);
     await expect.element(screen.getByText('By continuing you accept our terms and our privacy policy.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: words, exact: true }));
@@ -81,7 +81,7 @@ test.each([
   ['/signin', 'Sign In', 'Connexion'],
   ['/signup', 'Sign Up', 'Créer un compte'],
   ['/forgot-password', 'Forgot password', 'Mot de passe oublié'],
-])('on %s the other language is chosen at a press, on a phone too, and kept [2.39]', async (path, english, french) => {
+])('the language of %s changes at a press [2.39]', async (path, english, french) => {
   const { screen, heading } = await openPage(path);
   await page.viewport(375, 740);
   await expect.element(heading(english)).toBeVisible();
@@ -90,7 +90,7 @@ test.each([
   await expect.poll(() => [document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['fr', 'fr']);
 });
 
-test('where a code is typed the other language is chosen at a press', async () => {
+test('the code page’s language changes at a press', async () => {
   const { screen, heading } = await openCodePage();
   await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
   await expect.element(heading('Vérifiez votre adresse e-mail')).toBeVisible();
@@ -105,7 +105,7 @@ test.each(['/signin', '/signup', '/forgot-password'])(
   },
 );
 
-test('whoever comes to sign in begins anew: there is no code to wait for any more [2.43]', async () => {
+test('opening the sign-in discards a pending code [2.43]', async () => {
   const { screen, address, router, heading } = await openCodePage();
   expect(sessionStorage.getItem('atelier.authData')).not.toBeNull();
   await router.navigate('/signin');
@@ -116,13 +116,13 @@ test('whoever comes to sign in begins anew: there is no code to wait for any mor
   await expect.element(screen.getByRole('heading', { name: 'Verify your email address' })).not.toBeInTheDocument();
 });
 
-test('the page of codes leads to sign in when there is nothing to verify [2.49]', async () => {
+test('the code page without a code leads away [2.49]', async () => {
   const { address, heading } = await openPage('/verfiy-email');
   await expect.element(heading('Sign In')).toBeVisible();
   expect(address()).toBe('/signin');
 });
 
-test('a password that is being reset is nothing to verify there', async () => {
+test('a pending password reset leads away from the codes', async () => {
   const { address, router, heading } = await openPage('/forgot-password');
   sessionStore.setAuthData({ ...pendingSignUp, action: 'resetPassword' });
   await router.navigate('/verfiy-email');
@@ -130,7 +130,7 @@ test('a password that is being reset is nothing to verify there', async () => {
   expect(address()).toBe('/signin');
 });
 
-test('the phone is marked required at the sign-up, yet may stay empty [2.46]', async () => {
+test('the required sign-up phone may stay empty [2.46]', async () => {
   const { screen, address, sent } = await openPage('/signup');
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   await expect.element(field('Phone')).toHaveAttribute('aria-required', 'true');
@@ -147,30 +147,27 @@ test('the phone is marked required at the sign-up, yet may stay empty [2.46]', a
   expect(sent.map(({ call }) => call)).toContain('POST /auth/register');
 });
 
-test.each(['Back', 'Correct the address'])(
-  'a slip in the address: %s on the code page finds all that was typed but the password [2.45]',
-  async (way) => {
-    const { screen, address, router } = await openPage('/signup');
-    const field = (name: string) => screen.getByLabelText(name, { exact: true });
-    const typedValues = {
-      'First name': 'Inès',
-      'Last name': 'Gharbi',
-      'Email address': 'ines@atelier.tset',
-      Phone: '20 123 456',
-    };
-    for (const [name, value] of Object.entries(typedValues)) await userEvent.fill(field(name), value);
-    for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
-    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
-    await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
-    if (way === 'Back') await router.navigate(-1);
-    else await userEvent.click(screen.getByRole('link', { name: way }));
-    await expect.poll(address).toBe('/signup');
-    for (const [name, value] of Object.entries(typedValues)) await expect.element(field(name)).toHaveValue(value);
-    await expect.element(field('Password')).toHaveValue('');
-  },
-);
+test.each(['Back', 'Correct the address'])('%s on the code page restores the typed address [2.45]', async (way) => {
+  const { screen, address, router } = await openPage('/signup');
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  const typedValues = {
+    'First name': 'Inès',
+    'Last name': 'Gharbi',
+    'Email address': 'ines@atelier.tset',
+    Phone: '20 123 456',
+  };
+  for (const [name, value] of Object.entries(typedValues)) await userEvent.fill(field(name), value);
+  for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
+  if (way === 'Back') await router.navigate(-1);
+  else await userEvent.click(screen.getByRole('link', { name: way }));
+  await expect.poll(address).toBe('/signup');
+  for (const [name, value] of Object.entries(typedValues)) await expect.element(field(name)).toHaveValue(value);
+  await expect.element(field('Password')).toHaveValue('');
+});
 
-test('a refused sign-in says why above the form and in a toast, what was typed stays, and the password is there to be typed again [8.16]', async () => {
+test('a refused sign-in preserves what was typed [8.16]', async () => {
   const { screen } = await openPage('/signin');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
   await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');
@@ -186,7 +183,7 @@ test('a refused sign-in says why above the form and in a toast, what was typed s
   expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(form.top);
 });
 
-test('whoever asks for a repair is told what to sign in for, and has a wide button for a new account', async () => {
+test('a repair request explains its sign-in', async () => {
   const { screen, address, heading } = await openPage('/');
   await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
   await expect.element(heading('To request a repair')).toBeVisible();
@@ -199,7 +196,7 @@ test('whoever asks for a repair is told what to sign in for, and has a wide butt
   await expect.element(heading('Sign Up')).toBeVisible();
 });
 
-test('whoever takes the way in beside it asks for nothing', async () => {
+test('the plain sign-in requests no repair', async () => {
   const { screen, heading, router } = await openPage('/');
   await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
   await expect.element(heading('To request a repair')).toBeVisible();
@@ -208,7 +205,7 @@ test('whoever takes the way in beside it asks for nothing', async () => {
   await expect.element(heading('Sign In')).toBeVisible();
 });
 
-test.each([320, 375])('on a phone of %i pixels each way in stands on one line of its button', async (width) => {
+test.each([320, 375])('ways to sign in fit one line at %i', async (width) => {
   const { screen } = await openPage('/');
   await page.viewport(width, 740);
   const header = screen.getByRole('banner');

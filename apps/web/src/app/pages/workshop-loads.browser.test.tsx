@@ -122,7 +122,7 @@ test('the bell’s menu', async () => {
   await expectErrorAndRetry({ ...opened, name: 'notifications', place, loaded });
 });
 
-test('a list that was never loaded says so without a network, and comes with it', async () => {
+test('a never loaded list recovers with the network', async () => {
   const { screen } = await openPage('/workshop/repairs', () => false);
   const row = screen.getByRole('link', { name: new RegExp(first, 'u') });
   await expect.element(row).toBeVisible();
@@ -135,7 +135,7 @@ test('a list that was never loaded says so without a network, and comes with it'
   await expect.element(screen.getByText("This list wasn't loaded.")).not.toBeInTheDocument();
 });
 
-test('a search tells what all repairs have of it, and shows them', async () => {
+test('a search shows matches of all repairs', async () => {
   const { screen } = await openPage('/workshop/repairs', () => false);
   interceptFetch((call, body) => {
     if (call !== 'POST /staff/repairs/search') return null;

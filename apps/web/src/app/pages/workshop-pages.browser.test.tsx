@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the next step is the second stop of the keyboard on a repair’s page', async () => {
+test('the next step is a repair page’s second stop', async () => {
   const repair = createStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.confirm.request'] });
   const screen = await openWorkshop(`/workshop/repairs/${repair.id}`, createStaffUser('en', 'OPERATOR'), repair);
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toBeVisible();
@@ -22,7 +22,7 @@ test('the next step is the second stop of the keyboard on a repair’s page', as
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
 });
 
-test('the key that searches leads from the desk into the list’s search, which is only now fetched', async () => {
+test('the search key leads into the list’s search', async () => {
   const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
   await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
   await userEvent.keyboard('/');
@@ -37,7 +37,7 @@ test.each([
   ['OPERATOR', 1024, ['My desk', 'Repairs', 'Customers']],
   ['COURIER', 1280, ['My desk', 'Repairs']],
   ['ADMIN', 768, ['My desk', 'Repairs']],
-] as const)('the header of %s at %i px has its pages', async (role, width, names) => {
+] as const)('the header of %s at %i has its pages', async (role, width, names) => {
   const screen = await openWorkshop('/workshop', createStaffUser('en', role));
   await page.viewport(width, 800);
   await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ test.each([
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('whoever plans comes from their desk to the visits by day, whatever waits there; a technician doesn’t', async () => {
+test('visit planners reach the visits from their desk', async () => {
   const technician = await openWorkshop('/workshop', createStaffUser('en', 'TECHNICIAN'));
   await expect.element(technician.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
   await expect.element(technician.getByRole('link', { name: 'Visits by day' })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test('whoever plans comes from their desk to the visits by day, whatever waits t
   await expect.element(screen.getByRole('heading', { name: 'Visits by day', level: 1 })).toBeVisible();
 });
 
-test('somebody of the staff has their picture and changes their name on their profile, where nobody asks for an address', async () => {
+test('staff change name and picture on their profile', async () => {
   const screen = await openWorkshop('/workshop/profile', createStaffUser('en', 'COURIER'));
   const field = (name: string) => screen.getByLabelText(name, { exact: true });
   await expect.element(field('Email address')).toHaveAttribute('readonly');
@@ -79,7 +79,7 @@ test('somebody of the staff has their picture and changes their name on their pr
     .toBeVisible();
 });
 
-test('the bell’s last line leads the staff to their sessions [2.96]', async () => {
+test('the bell’s last line leads staff to sessions [2.96]', async () => {
   const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR'));
   await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));

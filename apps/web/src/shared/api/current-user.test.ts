@@ -18,16 +18,13 @@ async function stubUser() {
   return { sessionStore, forget };
 }
 
-test.each(['person', 'deletion'] as const)(
-  'who signs out or deletes their account leaves nothing (%s)',
-  async (endedBy) => {
-    const { sessionStore, forget } = await stubUser();
-    sessionStore.clear(endedBy);
-    expect(forget).toHaveBeenCalledOnce();
-  },
-);
+test.each(['person', 'deletion'] as const)('signing out or deleting the account clears data (%s)', async (endedBy) => {
+  const { sessionStore, forget } = await stubUser();
+  sessionStore.clear(endedBy);
+  expect(forget).toHaveBeenCalledOnce();
+});
 
-test('whose session the server ended finds everything when they sign in again', async () => {
+test('a server-ended session is restored at the next sign-in', async () => {
   const { sessionStore, forget } = await stubUser();
   sessionStore.clear();
   sessionStore.signIn('access', createUser({ address: null }));
@@ -42,7 +39,7 @@ test('nobody else finds it', async () => {
   expect(forget).toHaveBeenCalledOnce();
 });
 
-test('an open dialog is one person’s: it stays while they sign in again, and is closed for anybody else', async () => {
+test('an open dialog closes for another user', async () => {
   const { sessionStore } = await stubUser();
   const { dialogStore } = await import('#shared/dialogs/dialog-store.ts');
   vi.stubGlobal('document', { activeElement: null });

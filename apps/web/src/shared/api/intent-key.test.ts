@@ -17,7 +17,7 @@ describe('the idempotency key of an intent', () => {
     expect(intent.keyFor({ rate: 5 })).toBe(first);
   });
 
-  test('changes once the server refused, since it would refuse the same key again', () => {
+  test('an intent’s key changes after the server’s refusal', () => {
     const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     intent.settle(new ApiError({ key: 'repairMoved', status: 409 }));

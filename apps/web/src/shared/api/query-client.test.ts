@@ -29,7 +29,7 @@ async function errorsLoggedBy(error: Error, queryKey: readonly unknown[]): Promi
   return log.mock.calls.flat();
 }
 
-test('a load that fails is tried once more, and then no more [9.22]', async () => {
+test('a failed load is retried once [9.22]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError({ key: 'unavailable', status: 503 })));
   const { shown } = createPageWith(load);
@@ -39,7 +39,7 @@ test('a load that fails is tried once more, and then no more [9.22]', async () =
   expect([load.mock.calls.length, shown.getCurrentResult().isError]).toEqual([2, true]);
 });
 
-test('what was loaded counts for five minutes, and a look at the window loads nothing even then [9.21]', async () => {
+test('loaded data counts for five minutes [9.21]', async () => {
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('loaded'));
   const { show } = createPageWith(load);
   onTestFinished(() => focusManager.setFocused(undefined));
@@ -55,19 +55,19 @@ test('what was loaded counts for five minutes, and a look at the window loads no
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a load that fails twice is logged once, with its reason and the server’s name for the request', async () => {
+test('a load failing twice is logged with its request', async () => {
   const error = new ApiError({ key: 'unavailable', status: 503, requestId: 'r-17' });
   expect(await errorsLoggedBy(error, ['notifications', 'latest'])).toEqual([
     'Loading notifications failed: unavailable, request r-17',
   ]);
 });
 
-test('what never got an answer has no request to name', async () => {
+test('an unanswered load is logged without a request id', async () => {
   const error = new ApiError({ key: 'networkError', status: null });
   expect(await errorsLoggedBy(error, ['devices'])).toEqual(['Loading devices failed: networkError']);
 });
 
-test('an answer that isn’t what was agreed upon is logged in its own words', async () => {
+test('an invalid answer is logged in its own words', async () => {
   expect(await errorsLoggedBy(new TypeError('no list'), ['team'])).toEqual(['Loading team failed: TypeError: no list']);
 });
 
@@ -77,6 +77,6 @@ test('what somebody searched for stays out of the log', async () => {
   expect(logged).toEqual(['Loading staffRepairs failed: serverError']);
 });
 
-test('a session that is over is no failure of a load', async () => {
+test('an ended session is no failed load', async () => {
   expect(await errorsLoggedBy(new ApiError({ key: 'notSignedIn', status: 401 }), ['repairs'])).toEqual([]);
 });

@@ -44,7 +44,7 @@ async function receive(signal?: AbortSignal) {
   return { file, heard };
 }
 
-test('a file is told of as it comes, in bytes of all', async () => {
+test('a file’s progress is reported in bytes of all', async () => {
   serve(['abc', 'de'], { length: 5 });
   const { file, heard } = await receive();
   expect(await (await file).text()).toBe('abcde');
@@ -52,20 +52,20 @@ test('a file is told of as it comes, in bytes of all', async () => {
   expect(heard).toEqual([0, 3, 5].map((bytes) => ({ bytes, total: 5 })));
 });
 
-test('of a file whose length nobody said only what has come is told', async () => {
+test('a file of unknown length reports received bytes alone', async () => {
   serve(['abc']);
   const { file, heard } = await receive();
   await file;
   expect(heard.at(-1)).toEqual({ bytes: 3, total: null });
 });
 
-test('a connection that is lost on the way is no answer', async () => {
+test('a lost connection on the way is no answer', async () => {
   serve(['abc'], { length: 5, lost: true });
   const { file } = await receive();
   await expect(file).rejects.toMatchObject({ key: 'networkError' });
 });
 
-test('a fault of the page is not called a lost connection', async () => {
+test('a page’s own fault differs from a lost connection', async () => {
   serve(['abc']);
   const { receiveFile } = await import('./receive-file.ts');
   const { sessionStore } = await import('#subjects/session/session-store.ts');
@@ -77,7 +77,7 @@ test('a fault of the page is not called a lost connection', async () => {
   await expect(receiveFile(exportMe, { body: { password: 'p' }, onReceived })).rejects.toBe(fault);
 });
 
-test('what is given up fails with nothing that anybody has to be told', async () => {
+test('a cancelled download fails silently', async () => {
   serve(['abc'], { length: 5, lost: true });
   const { file } = await receive(AbortSignal.abort());
   await expect(file).rejects.toBeInstanceOf(TypeError);

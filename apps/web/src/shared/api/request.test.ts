@@ -23,13 +23,13 @@ test('a refusal is told by its message [8.1]', async () => {
 });
 
 test.each([{ error: 'codeExpired' }, { message: '', error: 'codeExpired' }])(
-  'without a message it is told by its error: %j [8.2]',
+  'a failure without message is described by error: %j [8.2]',
   async (body) => {
     expect(await errorOfAnswer(body)).toMatchObject({ key: 'codeExpired', status: 400 });
   },
 );
 
-test('a refusal brings along what the server calls the request', async () => {
+test('a refusal contains the server’s request id', async () => {
   const headers = { 'x-request-id': 'r-17' };
   const refused = await failureOf(() => Response.json({ message: 'unavailable' }, { status: 503, headers }));
   expect(refused).toMatchObject({ key: 'unavailable', requestId: 'r-17' });
@@ -40,7 +40,7 @@ test('a message alone is enough, as a proxy answers', async () => {
 });
 
 test.each([[{}], [{ message: '', error: '' }], [{ message: 7 }], [null], ['down']])(
-  'an answer that says nothing has the general words: %j',
+  'an empty answer has the general words: %j',
   async (body) => {
     expect(await errorOfAnswer(body, 502)).toMatchObject({ key: 'generic', status: 502 });
   },

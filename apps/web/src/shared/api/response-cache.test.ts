@@ -36,7 +36,7 @@ async function signedIn() {
   return { sessionStore, list: () => send(listMyRepairs) };
 }
 
-test('an answer with a tag is asked for by it, and is the same one where nothing has changed', async () => {
+test('a tagged answer is revalidated and reused unchanged', async () => {
   const { list } = await signedIn();
   serve('W/"1"', ['first']);
   const first = await list();
@@ -46,7 +46,7 @@ test('an answer with a tag is asked for by it, and is the same one where nothing
   expect(requestHeaders).toEqual([null, 'W/"1"', 'W/"1"']);
 });
 
-test('an answer without a tag, or a failure, is asked for as before', async () => {
+test('an answer without a tag is requested normally', async () => {
   const { list } = await signedIn();
   serve(null, ['first']);
   await list();
@@ -58,7 +58,7 @@ test('an answer without a tag, or a failure, is asked for as before', async () =
   expect(requestHeaders).toEqual([null, null, null]);
 });
 
-test('nothing is known any more once somebody signs out, or somebody else signs in', async () => {
+test('the cache is cleared when the user changes', async () => {
   const { list, sessionStore } = await signedIn();
   serve('W/"1"', ['of the first']);
   await list();
@@ -72,7 +72,7 @@ test('nothing is known any more once somebody signs out, or somebody else signs 
   expect(requestHeaders).toEqual([null, null, null, 'W/"1"']);
 });
 
-test('as many are kept as a person looks at, the newest', async () => {
+test('the cache holds the newest answers alone', async () => {
   const { responseCache } = await import('./response-cache.ts');
   responseCache.setOwner('01');
   for (let index = 0; index < 30; index += 1) responseCache.set(`${url}/${index}`, `W/"${index}"`, index);

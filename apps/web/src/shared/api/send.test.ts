@@ -20,7 +20,7 @@ async function loadPage(answer: { status: number; body: unknown } | 'no answer')
   return { calls, send, store };
 }
 
-test('what was asked early is asked once, and answered to the first who asks', async () => {
+test('an early request is sent and answered once', async () => {
   const { calls, send } = await loadPage({ status: 200, body: [] });
   expect(recordCalls(calls)).toBe(1);
   expect(await send(listMyRepairs)).toEqual([]);
@@ -36,21 +36,21 @@ test('what failed early is asked again', async () => {
   expect(recordCalls(calls)).toBe(1);
 });
 
-test('whoever signs in meanwhile gets an answer of their own', async () => {
+test('a later user gets an answer of their own', async () => {
   const { calls, send, store } = await loadPage({ status: 200, body: [] });
   store.signIn('another', { ...createUser(), id: '01920000-0000-7000-8000-0000000000ff' });
   await send(listMyRepairs);
   expect(recordCalls(calls)).toBe(2);
 });
 
-test('once changes are told an answer from before is no longer good', async () => {
+test('a reported change invalidates earlier answers', async () => {
   const { calls, send } = await loadPage({ status: 200, body: [] });
   (await import('./send.ts')).dropPrefetchedAnswer();
   await send(listMyRepairs);
   expect(recordCalls(calls)).toBe(2);
 });
 
-test('nor is one that nobody has asked for in half a minute', async () => {
+test('an early answer expires after half a minute', async () => {
   vi.useFakeTimers();
   const { calls, send } = await loadPage({ status: 200, body: [] });
   await vi.advanceTimersByTimeAsync(30_000);

@@ -37,13 +37,13 @@ test('what is there is given', async () => {
   expect(await fetchChunk(() => Promise.resolve('the dialog'))).toBe('the dialog');
 });
 
-test('without a connection it says so, and nothing is loaded anew', async () => {
+test('a chunk without a connection reloads no page', async () => {
   const { fetchChunk, ChunkUnavailable } = await loadPage({ there: null });
   await expect(fetchChunk(rejectWithMissingFile)).rejects.toBeInstanceOf(ChunkUnavailable);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what the browser knows to be cut off isn’t asked for, since it would remember that for ever; unless it is wrong', async () => {
+test('a browser known to be offline fetches no chunk', async () => {
   const { fetchChunk, ChunkUnavailable, line } = await loadPage({ there: null });
   vi.stubGlobal('navigator', { onLine: false });
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('the dialog'));
@@ -53,7 +53,7 @@ test('what the browser knows to be cut off isn’t asked for, since it would rem
   expect(await fetchChunk(load)).toBe('the dialog');
 });
 
-test('a file that was asked for without a connection comes with the page, once there is one', async () => {
+test('a chunk requested offline arrives after reconnecting', async () => {
   const { fetchChunk, line } = await loadPage({ there: null });
   await expect(fetchChunk(rejectWithMissingFile)).rejects.toThrow('no connection');
   line.isThere = true;
@@ -67,7 +67,7 @@ test('a fault of the same version is a fault', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a file that is gone with its release loads the page anew, once for each version', async () => {
+test('a chunk of a removed release reloads once', async () => {
   const sessionItems = new Map<string, string>();
   const first = await loadPage({ there: '/assets/main-2.js', kept: sessionItems });
   void first.fetchChunk(rejectWithMissingFile);
@@ -81,7 +81,7 @@ test('a file that is gone with its release loads the page anew, once for each ve
   await expect.poll(() => reload.mock.calls.length).toBe(2);
 });
 
-test('for what is only fetched in case, no page is loaded anew under anybody’s hands', async () => {
+test('a prefetched chunk reloads no page', async () => {
   const { fetchChunk, cachedChunk, line } = await loadPage({ there: null });
   await expect(fetchChunk(rejectWithMissingFile, 'beforehand')).rejects.toThrow('no connection');
   line.isThere = true;

@@ -29,7 +29,7 @@ function stubFile() {
   return { line, load, Part: lazyComponent(load, { renderFailure: (failure) => <ChunkFailure {...failure} /> }) };
 }
 
-test('a part that was fetched before is drawn at once, and fetched but once', async () => {
+test('a prefetched component is rendered at once', async () => {
   const { load, Part } = stubFile();
   await Part.preload();
   const screen = await render(<Part amount={120} />, { wrapper });
@@ -38,7 +38,7 @@ test('a part that was fetched before is drawn at once, and fetched but once', as
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a late part comes once the server has answered what the page asked', async () => {
+test('a late component is fetched after the page’s data', async () => {
   const answer = Promise.withResolvers<void>();
   void trackRequest(answer.promise);
   const load = vi.fn<() => Promise<typeof Price>>(() => Promise.resolve(Price));
@@ -50,7 +50,7 @@ test('a late part comes once the server has answered what the page asked', async
   await expect.element(screen.getByText('The price is 120')).toBeVisible();
 });
 
-test('without a connection the part says so, beside what stands, and is tried again when somebody asks', async () => {
+test('an offline component says so and is retried', async () => {
   const { line, Part } = stubFile();
   line.isThere = false;
   const screen = await render(
@@ -71,7 +71,7 @@ test('without a connection the part says so, beside what stands, and is tried ag
   await expect.element(screen.getByRole('heading', { name: 'No connection' })).not.toBeInTheDocument();
 });
 
-test('a failure isn’t remembered: opened again, or once the connection is back, the part is fetched again', async () => {
+test('a failed component is fetched again', async () => {
   const { line, Part } = stubFile();
   line.isThere = false;
   await Part.preload();
@@ -91,7 +91,7 @@ test('a failure isn’t remembered: opened again, or once the connection is back
   await expect.element(third.getByText('The price is 140')).toBeVisible();
 });
 
-test('a part that can’t be drawn takes nothing with it', async () => {
+test('a component failing to render takes nothing along', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = (): never => {
     throw new Error('it can’t be drawn');
@@ -110,7 +110,7 @@ test('a part that can’t be drawn takes nothing with it', async () => {
   await expect.element(screen.getByText('Beside it')).toBeVisible();
 });
 
-test('a dialog that couldn’t be fetched is one that says so, closes by Escape and its cross, and gives the focus back', async () => {
+test('a dialog that wasn’t fetched says so and closes', async () => {
   const { load, line } = stubFile();
   line.isThere = false;
   const onClose = vi.fn<() => void>();

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('one part is fetched after the other, each when the page has nothing else to do', async () => {
+test('chunks are fetched one by one during idle time', async () => {
   const page = stubPage();
   fetchWhenIdle(all);
   expect(calls(all)).toEqual([0, 0]);
@@ -56,7 +56,7 @@ test('a page that is still loading comes first', async () => {
   expect(calls(all)).toEqual([1, 0]);
 });
 
-test('what the server is asked comes first, and what that leads to', async () => {
+test('requests to the server precede chunks', async () => {
   const page = stubPage();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   void trackRequest(first.promise);
@@ -74,7 +74,7 @@ test('what the server is asked comes first, and what that leads to', async () =>
   expect(calls(all)).toEqual([1, 0]);
 });
 
-test('an answer that never comes keeps nothing away for ever', async () => {
+test('an unanswered request delays chunks for limited time', async () => {
   vi.useFakeTimers();
   const page = stubPage();
   const never = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('one that fails keeps none of the others', async () => {
   expect(calls(all)).toEqual([1, 1]);
 });
 
-test('whoever saves data, or has left, is sent nothing more', async () => {
+test('data savers and former visitors get no chunks', async () => {
   const saving = stubPage({ saveData: true });
   fetchWhenIdle(all);
   await saving.rest();

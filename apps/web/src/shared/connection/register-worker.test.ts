@@ -49,7 +49,7 @@ test('neither does one that comes from its sources', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-test('a browser that has no workers, or refuses this one, does without', async () => {
+test('a browser without workers continues without one', async () => {
   stubPage();
   register.mockRejectedValue(new DOMException('not here', 'SecurityError'));
   await registerWorker();

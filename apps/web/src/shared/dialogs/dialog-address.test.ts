@@ -39,12 +39,12 @@ test('a task without a repair opens nothing', () => {
   expect(dialogsAt('?do=answer', false)).toEqual({ base: null, top: null });
 });
 
-test('below what was opened over the page itself there is the page', () => {
+test('below a dialog over the page is the page', () => {
   expect(dialogsAt(`?repair=${id}&do=rate`, true)).toEqual({ base: null, top: createLinkedDialog('rate') });
   expect(dialogsAt(`?repair=${id}`, true)).toEqual({ base: details, top: null });
 });
 
-test('what an address says of its page stays, whatever opens and closes over it', () => {
+test('a page’s own query survives opening and closing', () => {
   const opened = searchFor('?view=table&page=2', { base: details, top: { name: 'feedback', repairId: id } });
   expect(opened).toBe(`?view=table&page=2&repair=${id}&do=rate`);
   expect(splitSearch(opened)).toEqual({ dialogs: { repair: id, do: 'rate' }, page: { view: 'table', page: '2' } });

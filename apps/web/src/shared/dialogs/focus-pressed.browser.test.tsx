@@ -21,7 +21,7 @@ afterEach(() => {
   stop();
 });
 
-test('a pressed button has the focus when its page hears of it', async () => {
+test('a pressed button has focus in its page’s handler', async () => {
   const focused: (Element | null)[] = [];
   const screen = await render(
     <button type="button" onClick={() => focused.push(document.activeElement)}>
@@ -32,7 +32,7 @@ test('a pressed button has the focus when its page hears of it', async () => {
   expect(focused).toEqual([screen.getByRole('button').element()]);
 });
 
-test('a press that was to move no focus moves none', async () => {
+test('a press told to move no focus moves none', async () => {
   const screen = await render(
     <button type="button" onMouseDown={(event) => event.preventDefault()}>
       Bold

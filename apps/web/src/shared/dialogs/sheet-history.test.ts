@@ -54,7 +54,7 @@ function open(search: string): void {
 beforeEach(() => detachBrowser());
 afterEach(() => detachBrowser());
 
-test('what is opened is an entry, and closing it goes back to the one below', () => {
+test('an opened sheet is an entry, closing goes back', () => {
   const browser = browseAt();
   open('?repair=1');
   browser.settle();
@@ -64,7 +64,7 @@ test('what is opened is an entry, and closing it goes back to the one below', ()
   expect([browser.search(), browser.length()]).toEqual(['', 1]);
 });
 
-test('what a link has opened has nothing of ours below it: closing corrects the address', () => {
+test('closing a linked sheet corrects the address', () => {
   const browser = browseAt('?repair=1&do=rate');
   sheetHistory.closeTop(() => '?repair=1');
   browser.settle();
@@ -86,7 +86,7 @@ test('closing everything leaves all entries at once', () => {
   expect([browser.search(), browser.length()]).toEqual(['', 1]);
 });
 
-test('what is asked for while the browser still goes back waits for it', () => {
+test('requests during a back navigation are queued', () => {
   const browser = browseAt();
   open('?repair=1');
   browser.settle();
@@ -97,7 +97,7 @@ test('what is asked for while the browser still goes back waits for it', () => {
   expect([browser.search(), browser.length()]).toEqual(['?repair=2', 2]);
 });
 
-test('Back closes the topmost of those that have no address, and leaves the others', () => {
+test('Back closes the topmost sheet without an address', () => {
   const browser = browseAt('?repair=1');
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const closeLower = sheetHistory.addLayer({ onBack: lower });
@@ -114,7 +114,7 @@ test('Back closes the topmost of those that have no address, and leaves the othe
   expect([browser.search(), browser.length()]).toEqual(['?repair=1', 1]);
 });
 
-test('closing what has an address takes what lies on it along', () => {
+test('closing an addressed sheet closes those above it', () => {
   const browser = browseAt();
   open('?repair=1&do=answer');
   const close = sheetHistory.addLayer({ onBack: () => close() });
@@ -125,7 +125,7 @@ test('closing what has an address takes what lies on it along', () => {
   expect([browser.search(), browser.length()]).toEqual(['', 1]);
 });
 
-test('an entry whose dialog is gone, after a reload or by Forward, isn’t stayed at', () => {
+test('an entry without its dialog is passed over', () => {
   const browser = browseAt();
   const close = sheetHistory.addLayer({ onBack: () => undefined });
   browser.settle();
@@ -137,7 +137,7 @@ test('an entry whose dialog is gone, after a reload or by Forward, isn’t staye
   expect(browser.length()).toBe(1);
 });
 
-test('a dialog that goes with its page, as when its person signs out, doesn’t lead back to it', () => {
+test('a dialog closed with its page navigates nowhere', () => {
   const browser = browseAt();
   const close = sheetHistory.addLayer({ onBack: () => undefined });
   browser.settle();
@@ -150,7 +150,7 @@ function openLinked(search: string): void {
   return sheetHistory.openLinked({ below: () => '', here: () => search, isHere: (position) => position === search });
 }
 
-test('what a link has opened gets an entry above the page', () => {
+test('a linked sheet gets an entry above the page', () => {
   const browser = browseAt('?do=request');
   openLinked('?do=request');
   browser.settle();
@@ -159,7 +159,7 @@ test('what a link has opened gets an entry above the page', () => {
   expect([browser.search(), browser.asked]).toEqual(['', []]);
 });
 
-test('Back before the entry of a form was drawn doesn’t open it again', () => {
+test('an unrendered form stays closed after Back', () => {
   const browser = browseAt();
   open('?do=request');
   openLinked('?do=request');

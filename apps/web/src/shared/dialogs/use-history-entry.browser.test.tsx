@@ -27,7 +27,7 @@ function Page({ onMap }: { onMap: () => void }) {
   );
 }
 
-test('the second tap of an impatient two meets nothing of what lay below the sheet; one that is meant does', async () => {
+test('a double tap spares the page below the sheet', async () => {
   const onMap = vi.fn<() => void>();
   const screen = await render(<Page onMap={onMap} />);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Collected' }));

@@ -47,7 +47,7 @@ function textOf(markup: string): string {
 describe.each(languages)('in %s', (language) => {
   const t = translate(language);
 
-  test('every error the server may answer with has words of its own', () => {
+  test('every server error has words of its own', () => {
     const generic = errorToast(t, 'none that exists');
     const keys = errorKeys.filter((each) => each !== 'serverError');
     expect(keys.length).toBeGreaterThan(20);
@@ -58,13 +58,13 @@ describe.each(languages)('in %s', (language) => {
     expect(Object.values(errorToast(t, each)).filter((text) => text === each || key.test(text))).toEqual([]);
   });
 
-  test.each(fieldKeys)('%s under a field is drawn in words of its own', (each) => {
+  test.each(fieldKeys)('%s under a field has words of its own', (each) => {
     expect(t.find(`validation.${each}`)).toBeDefined();
     expect(textOf(renderMessage(language, each))).toContain(t.find(`validation.${each}`)?.replaceAll("'", '&#x27;'));
     expect(textOf(renderMessage(language, each))).not.toMatch(key);
   });
 
-  test('a message that nobody foresaw is drawn as a wrong value, and not as the key that it is', () => {
+  test('an unforeseen message is shown as a wrong value', () => {
     expect(textOf(renderMessage(language, 'auth.somethingNew'))).toContain(
       t('validation.invalid').replaceAll("'", '&#x27;'),
     );

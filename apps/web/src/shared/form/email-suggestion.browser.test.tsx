@@ -28,7 +28,7 @@ async function renderForm() {
   return { screen, field: screen.getByLabelText('Email'), sent };
 }
 
-test('mistyped domain is asked about, and one press corrects it [2.132]', async () => {
+test('a mistyped domain is corrected by one press [2.132]', async () => {
   const { screen, field, sent } = await renderForm();
   await userEvent.fill(field, 'Amel@gmial.con');
   const question = screen.getByRole('button', { name: 'Did you mean amel@gmail.com?' });

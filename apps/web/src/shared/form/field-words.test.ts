@@ -39,7 +39,7 @@ function messagesOf(body: BodySchema): string[] {
 }
 
 describe('whatever is wrong with a field', () => {
-  test.each(bodies)('of %s has words of its own in both languages', (_name, body) => {
+  test.each(bodies)('the error of %s has words in both languages', (_name, body) => {
     const messages = [...new Set(messagesOf(body))].map((said) => (said === ofTheLibrary ? 'invalid' : said));
     expect(messages).not.toEqual([]);
     for (const language of languages) {
@@ -48,7 +48,7 @@ describe('whatever is wrong with a field', () => {
     }
   });
 
-  test.each(languages)('a staff password that is too short says how long it has to be (%s)', (language) => {
+  test.each(languages)('a short staff password names its length (%s)', (language) => {
     const words = fieldMessage(translate(language), 'auth.staff.password');
     expect(words).toContain('12');
     expect(words).not.toContain('auth.');

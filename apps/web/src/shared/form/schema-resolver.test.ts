@@ -4,7 +4,7 @@ import { schemaResolver } from './schema-resolver.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false } as const;
 
-test('a form without a fault gives what the schema makes of it', async () => {
+test('a valid form gives its schema’s output', async () => {
   const { values, errors } = await schemaResolver(SignInForm)(
     { email: ' Amina@Atelier.test ', password: 'atelier-demo' },
     undefined,

@@ -23,7 +23,7 @@ function storedDrafts(): string | null {
   return sessionStorage.getItem('atelier.typed');
 }
 
-test('what was typed stands there again after a reload, each under its own name', async () => {
+test('drafts return after a reload under their names', async () => {
   await saveHalfDraft();
   const { form, reason } = await load();
   expect(reason.get('7K2M9QFX')).toBe('Trop cher');
@@ -31,7 +31,7 @@ test('what was typed stands there again after a reload, each under its own name'
   expect([reason.get('another'), form.get('7K2M9QFX')]).toEqual([null, null]);
 });
 
-test('whose session the server ended finds it again, also after a reload meanwhile', async () => {
+test('a server-ended session finds its drafts again', async () => {
   const before = await saveHalfDraft();
   before.sessionStore.clear();
   before.reason.set('7K2M9QFX', null);
@@ -41,7 +41,7 @@ test('whose session the server ended finds it again, also after a reload meanwhi
   expect(reason.get('7K2M9QFX')).toBe('Trop cher');
 });
 
-test('whoever else signs in doesn’t find it, and leaves nothing of it in the browser', async () => {
+test('another user’s sign-in removes the drafts', async () => {
   const { sessionStore } = await saveHalfDraft();
   sessionStore.clear();
   const { sessionStore: next, reason } = await load();
@@ -49,14 +49,14 @@ test('whoever else signs in doesn’t find it, and leaves nothing of it in the b
   expect([reason.get('7K2M9QFX'), storedDrafts()]).toEqual([null, null]);
 });
 
-test.each(['person', 'deletion'] as const)('who signs out or deletes their account leaves nothing (%s)', async (by) => {
+test.each(['person', 'deletion'] as const)('signing out or deleting the account clears drafts (%s)', async (by) => {
   const { sessionStore } = await saveHalfDraft();
   expect(storedDrafts()).toContain('Trop cher');
   sessionStore.clear(by);
   expect(storedDrafts()).toBeNull();
 });
 
-test('what was sent is gone, and with the last nothing is left', async () => {
+test('a sent draft is removed', async () => {
   const { form, reason } = await saveHalfDraft();
   reason.forget('7K2M9QFX');
   expect(reason.get('7K2M9QFX')).toBeNull();
@@ -80,7 +80,7 @@ test.each(['not json', '{"owner":7}', '{"owner":"01","drafts":{"cancel 7K2M9QFX"
   },
 );
 
-test('a store that is full loses nothing but what it can’t keep', async () => {
+test('a full store loses only what doesn’t fit', async () => {
   const { reason } = await saveHalfDraft();
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

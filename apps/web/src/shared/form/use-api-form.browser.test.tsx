@@ -23,7 +23,7 @@ function Form() {
   );
 }
 
-test('the first wrong field gets the focus however early timers run', async () => {
+test('early timers leave focus to the first wrong field', async () => {
   const wait = window.setTimeout.bind(window);
   // The form library focuses a wrong field by a timeout of zero, which may run before the fields are enabled again.
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number) => {

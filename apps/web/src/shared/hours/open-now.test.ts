@@ -18,7 +18,7 @@ describe('whether the shop is open', () => {
     expect(openingAt(openDays, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
   });
 
-  test('is judged by the shop’s clock, wherever the visitor is', () => {
+  test('opening is judged by the shop’s clock', () => {
     const now = new Date('2026-11-23T08:30:00Z');
     expect(openingAt(openDays, now, 'Asia/Tokyo')).toEqual({ open: true, until: '18:00' });
     expect(openingAt(openDays, now, 'America/New_York')).toMatchObject({ open: false });
@@ -31,7 +31,7 @@ describe('whether the shop is open', () => {
     });
   });
 
-  test('one that opens once a week opens in seven days, when it has closed', () => {
+  test('a weekly opening is seven days after closing', () => {
     const once: OpenDays['hours'] = ['09:00-12:00', null, null, null, null, null, null];
     expect(openingAt({ ...openDays, hours: once }, new Date('2026-11-23T12:00:00Z'), 'Africa/Tunis')).toMatchObject({
       open: false,
@@ -39,7 +39,7 @@ describe('whether the shop is open', () => {
     });
   });
 
-  test('a closure is over with the day on which it opens again, or never for who looks a year ahead', () => {
+  test('a closure ends with the reopening day', () => {
     const now = new Date('2026-11-23T08:30:00Z');
     const closed = (to: string) =>
       openingAt({ ...openDays, closures: [{ from: '2026-11-20', to }] }, now, 'Africa/Tunis');

@@ -16,7 +16,7 @@ test.each([
   ['fr-BE', 'fr'],
   ['de-DE', 'fr'],
   ['de-DE en-GB', 'en'],
-])('where nobody chose, a browser set to %s is spoken to in %s [9.17]', async (languages, spoken) => {
+])('a browser set to %s is shown %s [9.17]', async (languages, spoken) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages.split(' '));
   await Promise.all([loadWords('en'), loadWords('fr')]);
   const screen = await render(<LanguageSwitch />, { wrapper: LanguageProvider });
@@ -24,7 +24,7 @@ test.each([
   expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual([spoken, null]);
 });
 
-test('the language that is chosen stands under `lang` in local storage, and nothing stands there before [9.19]', async () => {
+test('a chosen language is stored under `lang` [9.19]', async () => {
   await Promise.all([loadWords('en'), loadWords('fr')]);
   const screen = await render(<LanguageSwitch />, { wrapper: LanguageProvider });
   expect(localStorage.getItem('lang')).toBeNull();

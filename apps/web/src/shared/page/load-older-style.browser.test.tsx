@@ -22,7 +22,7 @@ test('a browser that knows the colours keeps its style', () => {
   expect(findOlderStyle()).toBeNull();
 });
 
-test('an older browser gets the same style in colours that it knows, after the other', () => {
+test('an older browser gets the same style last', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   withStyle();
   loadOlderStyle();
