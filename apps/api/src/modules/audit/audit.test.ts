@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect(await listLinesOf(customer.id)).toEqual([]);
   });
 
-  test('names who did what to whom, and of what was typed the fields alone', async () => {
+  test('the audit names actor, action and changed fields', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin);
     await updateMember(admin, member, { lastName: 'Qzname', maySeeFigures: true, roles: ['OPERATOR'] });
@@ -62,7 +62,7 @@ describe('the audit', () => {
     expect(JSON.stringify(data[0]?.changes)).not.toContain('Qzname');
   });
 
-  test('has what somebody of the staff was refused, by a role or by the table of steps, and no customer’s refusal', async () => {
+  test('the audit records refusals of staff', async () => {
     const { collector, technician, customer } = shop.people;
     await expect(collector.send(listMembers)).rejects.toMatchObject({ status: 403 });
     await expect(customer.send(listMembers)).rejects.toMatchObject({ status: 403 });
@@ -80,7 +80,7 @@ describe('the audit', () => {
     expect(await told(customer.id)).toEqual([]);
   });
 
-  test('has a refusal among several, though their call was answered', async () => {
+  test('the audit records a refusal within a bulk call', async () => {
     const { send, id: actor } = shop.people.otherOperator;
     const { id } = await shop.createRepair();
     const { id: refused } = await shop.createRepair();
@@ -96,7 +96,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('has that repairs were searched, by how many were found and never by what, once for the same words', async () => {
+  test('the audit records a search by its count', async () => {
     const { send, id: actor } = shop.people.otherOperator;
     await shop.createRepair();
     const search = (q: string) => send(searchStaffRepairs, { body: { q, limit: 5 } });
@@ -108,7 +108,7 @@ describe('the audit', () => {
     expect(JSON.stringify(lines)).not.toMatch(/pixel|qznobody/iu);
   });
 
-  test('has a partner whose name was typed with a step, once', async () => {
+  test('the audit records a typed partner’s name once', async () => {
     const { id: actor } = shop.people.technician;
     for (const partner of ['Atelier Qz', 'ATELIER QZ']) {
       const { id } = await shop.createRepair();
@@ -119,7 +119,7 @@ describe('the audit', () => {
     expect(lines.map(({ subject }) => subject?.kind)).toEqual(['partner']);
   });
 
-  test('comes a page at a time, newest first, and whole', async () => {
+  test('the audit is paged, newest first', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin);
     await updateMember(admin, member, { firstName: 'Paged' });
@@ -145,7 +145,7 @@ describe('the audit', () => {
     expect(await of({ from: '2020-01-01', to: '2099-01-01' })).toBe(await of({}));
   });
 
-  test('leaves as a table, which stands in it; a name that begins as a formula is text', async () => {
+  test('the audit export writes formulas as text', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin, { firstName: '=1+1', lastName: 'Comma, "Quote"' });
     const rows = (await downloadCsv({ subject: member.id })).split('\r\n');
