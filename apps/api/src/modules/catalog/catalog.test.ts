@@ -93,7 +93,7 @@ async function refusalOf(method: string, path: string, body: object) {
 }
 
 describe('a book', () => {
-  test('of each kind takes an entry, which all staff read and no customer', async () => {
+  test('a catalog of each kind is visible to staff', async () => {
     const { admin, courier, customer } = shop.people;
     const added = [
       [listAllDeviceTypes, await addToCatalog(addDeviceType, deviceTypeInput())],
@@ -148,36 +148,31 @@ describe('a book', () => {
     ['/staff/zones', () => zoneInput(), 'nameEn'],
     ['/staff/faults', () => faultInput(), 'code'],
     ['/staff/canned-replies', () => cannedReplyInput(), 'titleFr'],
-  ])(
-    '%s refuses at its field what no field may hold, and a name that is there in other letters',
-    async (path, make, field) => {
-      const first = await make();
-      expect((await refusalOf('POST', path, first)).status).toBe(200);
-      const sent = async (text: string) => refusalOf('POST', path, { ...(await make()), [field]: text });
-      expect(await sent('x'.repeat(5_000))).toMatchObject({ status: 400, issues: [`${field}: tooLong`] });
-      expect(await sent('a\u0000b')).toMatchObject({ status: 400, issues: [`${field}: unreadable`] });
-      expect(await sent('  ')).toMatchObject({ status: 400, issues: [`${field}: required`] });
-      const text = String(new Map(Object.entries(first)).get(field));
-      const others = { ...(await make()), ...('deviceTypeId' in first ? { deviceTypeId: first.deviceTypeId } : {}) };
-      expect(
-        await refusalOf('POST', path, { ...others, [field]: ` ${text.toUpperCase().replace('E', 'É')}!` }),
-      ).toEqual({
-        status: 409,
-        message: 'nameTaken',
-        issues: [`${field}: books.taken`],
-      });
-      expect((await sent(`ورشة النسيم ${uniqueName()}`)).status).toBe(200);
-    },
-  );
+  ])('%s refuses invalid and duplicate names at the field', async (path, make, field) => {
+    const first = await make();
+    expect((await refusalOf('POST', path, first)).status).toBe(200);
+    const sent = async (text: string) => refusalOf('POST', path, { ...(await make()), [field]: text });
+    expect(await sent('x'.repeat(5_000))).toMatchObject({ status: 400, issues: [`${field}: tooLong`] });
+    expect(await sent('a\u0000b')).toMatchObject({ status: 400, issues: [`${field}: unreadable`] });
+    expect(await sent('  ')).toMatchObject({ status: 400, issues: [`${field}: required`] });
+    const text = String(new Map(Object.entries(first)).get(field));
+    const others = { ...(await make()), ...('deviceTypeId' in first ? { deviceTypeId: first.deviceTypeId } : {}) };
+    expect(await refusalOf('POST', path, { ...others, [field]: ` ${text.toUpperCase().replace('E', 'É')}!` })).toEqual({
+      status: 409,
+      message: 'nameTaken',
+      issues: [`${field}: books.taken`],
+    });
+    expect((await sent(`ورشة النسيم ${uniqueName()}`)).status).toBe(200);
+  });
 
-  test('of two who write one name at once takes one', async () => {
+  test('a catalog takes one of two concurrent equal names', async () => {
     const body = partnerInput();
     const sent = [body.name, body.name.toUpperCase()].map((name) => addToCatalog(addPartner, { ...body, name }));
     const answers = await Promise.allSettled(sent);
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  test('tells whoever saw an older version what stands there now', async () => {
+  test('an outdated catalog edit gets the present entry', async () => {
     const partner = await addToCatalog(addPartner, partnerInput());
     const change = (usualDays: number) =>
       shop.people.operator.send(changePartner, { params: { id: partner.id }, body: { ...partner, usualDays } });
@@ -202,7 +197,7 @@ describe('a book', () => {
     expect(after.toSorted()).toEqual(before.toSorted());
   });
 
-  test('of faults wants a kind of device that there is', async () => {
+  test('a fault needs an existing device type', async () => {
     const body = { deviceTypeId: uuidv7(), code: 'X', nameFr: 'Écran', nameEn: 'Screen' };
     expect(await refusalOf('POST', '/staff/faults', body)).toMatchObject({
       status: 400,
@@ -212,7 +207,7 @@ describe('a book', () => {
 });
 
 describe('what is retired', () => {
-  test('of the kinds of devices is offered to no customer, and stays on their devices under its newest name', async () => {
+  test('a retired device type stays on customers’ devices', async () => {
     const { admin, customer } = shop.people;
     const { device } = await shop.createRepair();
     const all = await admin.send(listAllDeviceTypes);
@@ -237,7 +232,7 @@ describe('what is retired', () => {
     expect(lines[1]?.changes).toEqual({ fields: ['nameFr'] });
   });
 
-  test('of the partners is still the one of its name, whoever hands a device to it', async () => {
+  test('a retired partner still receives devices by name', async () => {
     const partner = await addToCatalog(addPartner, partnerInput());
     await shop.people.operator.send(changePartner, {
       params: { id: partner.id },
