@@ -5,7 +5,7 @@ const config = { secret: 'a secret for codes in tests' };
 const key = { email: 'a@atelier.test', purpose: 'verifyEmail', userId: null } as const;
 
 describe('the digits of a code', () => {
-  test('are six, and the same each time they are opened', () => {
+  test('a sealed code opens to the same six digits', () => {
     const sealed = generateCode(config, key);
     const digits = openCode(config, { ...key, sealed });
     expect(digits).toMatch(/^\d{6}$/);
@@ -23,7 +23,7 @@ describe('the digits of a code', () => {
     );
   });
 
-  test('open for their own address, purpose, account and server only, and only untouched', () => {
+  test('a sealed code opens for its own purpose alone', () => {
     const sealed = generateCode(config, key);
     const touched = Buffer.from(sealed, 'base64url');
     touched[14] = (touched[14] ?? 0) ^ 1;

@@ -8,7 +8,7 @@ const uses: readonly TokenUse[] = (['code', 'link', 'final', 'browser'] as const
 );
 
 describe('a token', () => {
-  test.each(uses)('for $kind of $purpose is good for that and nothing else', (use) => {
+  test.each(uses)('a token for $kind of $purpose has one purpose', (use) => {
     const token = writeToken(config, id, use);
     expect(readToken(config, token, ...uses)).toEqual({ id, ...use });
     expect(readToken(config, token, ...uses.filter((other) => other !== use))).toBeNull();
