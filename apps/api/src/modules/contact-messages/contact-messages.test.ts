@@ -41,7 +41,7 @@ async function createMessage(overrides: Parameters<typeof sendMessage>[1] = {}) 
 }
 
 describe('the shop’s messages', () => {
-  test('are listed by state, newest first, a page at a time, with the number of new ones', async () => {
+  test('contact messages are paged by state, newest first', async () => {
     const { send } = shop.people.admin;
     const before = await send(listContactMessages, { query: {} });
     const sent = [await createMessage(), await createMessage(), await createMessage()].map(({ id }) => id);
@@ -53,7 +53,7 @@ describe('the shop’s messages', () => {
     expect((await send(listContactMessages, { query: { state: 'ANSWERED' } })).nextCursor).toBeNull();
   });
 
-  test('that come or are dealt with are told to the open pages of operators and administrators, and of nobody else', async () => {
+  test('contact messages reach open pages of the office', async () => {
     const { operator, admin, technician, customer } = shop.people;
     const [hearing, deaf] = [
       await Promise.all([operator, admin].map(({ browser }) => openSocket(browser))),
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect((await send(getContactMessage, { params: { id } })).answer?.text).toBe(answer.body.text);
   });
 
-  test('of two operators at once is one’s; the other is told what it was', async () => {
+  test('one of two concurrent answers wins', async () => {
     const { id, version, email } = await createMessage();
     const { operator, otherOperator } = shop.people;
     const results = await Promise.allSettled(
@@ -153,7 +153,7 @@ describe('a mark', () => {
   const marking = (id: string, mark: 'done' | 'spam' | 'reopen', version: number) =>
     shop.people.operator.send(markContactMessage, { params: { id }, body: { mark, version } });
 
-  test('puts a message aside as done or as spam, and takes it up again', async () => {
+  test('a contact message is marked done or spam', async () => {
     const { id, version } = await createMessage();
     const done = await marking(id, 'done', version);
     expect([done.state, done.allowedActions]).toEqual(['DONE', ['answer', 'reopen', 'spam']]);
@@ -162,7 +162,7 @@ describe('a mark', () => {
     expect((await marking(id, 'reopen', spam.version)).state).toBe('NEW');
   });
 
-  test('that was set upon an older version is refused, with the message as it is now', async () => {
+  test('a mark on an outdated contact message is refused', async () => {
     const { id, version } = await createMessage();
     await marking(id, 'spam', version);
     await expect(marking(id, 'done', version)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('a mark', () => {
     });
   });
 
-  test('that is possible still is refused, where the message was put aside and taken up again meanwhile', async () => {
+  test('an outdated mark is refused though still possible', async () => {
     const { id, version } = await createMessage();
     const { version: between } = await marking(id, 'done', version);
     const { version: now } = await marking(id, 'reopen', between);
@@ -179,7 +179,7 @@ describe('a mark', () => {
     expect((await marking(id, 'spam', now)).state).toBe('SPAM');
   });
 
-  test('is not set where it leads nowhere, nor is spam answered', async () => {
+  test('a mark without transition is refused', async () => {
     const { id, version } = await createMessage();
     await expect(marking(id, 'reopen', version)).rejects.toMatchObject(conflict);
     const spam = await marking(id, 'spam', version);
@@ -191,7 +191,7 @@ describe('a mark', () => {
   });
 });
 
-test('a message is kept for twelve months, and so are the mails about it', async () => {
+test('a contact message is deleted after twelve months', async () => {
   const { world, people } = shop;
   const old = await createMessage();
   await people.operator.send(answerContactMessage, {

@@ -21,7 +21,7 @@ function countStored(): Promise<number> {
 }
 
 describe('a message to the shop', () => {
-  test('is stored and mailed to the shop, which answers its writer', async () => {
+  test('a contact message is stored and mailed to shop', async () => {
     const sent = await sendMessage(world, { name: '  Leïla <b>Ben Amor</b> ' });
     const row = await readStoredMessage(world, sent);
     expect(row).toMatchObject({ state: 'NEW', name: 'Leïla <b>Ben Amor</b>', phone: '+21620123456', lang: 'en' });
@@ -33,7 +33,7 @@ describe('a message to the shop', () => {
     expect(mail.html).toContain('Leïla &lt;b&gt;Ben Amor&lt;/b&gt;');
   });
 
-  test('of the four fields alone, as a shop’s own program sends it, is no spam', async () => {
+  test('a contact message of four fields passes as genuine', async () => {
     const { website: _website, ...body } = messageInput();
     await world.browser().send(sendContactMessage, { body });
     expect(await readStoredMessage(world, body)).toMatchObject({ state: 'NEW', message: body.message });
@@ -83,7 +83,7 @@ describe('a message to the shop', () => {
     expect([answer.status, (await readResponse(answer).catch(() => null)) === null]).toEqual([413, true]);
   });
 
-  test('that fills in the hidden field is stored as spam', async () => {
+  test('a filled hidden field makes a message spam', async () => {
     const answers = [messageInput({ website: 'https://cheap.example' }), messageInput()].map(async (body) => {
       const answer = await world.browser().request('POST', '/contact', { body });
       return { body, status: answer.status, text: await answer.text() };
@@ -117,7 +117,7 @@ describe('too many messages', () => {
     startWorld(inject('database'), { environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
   const tooMany = { status: 429, body: { message: 'tooManyAttempts' } };
 
-  test('of a network are refused, five in an hour, and the next network’s are not', async () => {
+  test('a network sends five contact messages an hour', async () => {
     const strict = await limited();
     const from = '198.51.100.1';
     const mistyped = { email: 'leila' };
@@ -131,7 +131,7 @@ describe('too many messages', () => {
     await strict.stop();
   });
 
-  test('from everywhere at once are refused, sixty in an hour, on two nodes together', async () => {
+  test('all networks send sixty contact messages an hour', async () => {
     const strict = await limited();
     const second = await startWorld(inject('database'), {
       connectionString: strict.app.connectionString,
