@@ -47,7 +47,7 @@ describe('the demonstration shop', () => {
   });
   afterAll(() => app.stop());
 
-  test('has a repair in every status, each where its story ends, with a device of its own', async () => {
+  test('the demonstration has a repair in every status', async () => {
     const { send } = await signInCustomer(app);
     const list = z.array(Repair).parse(await send(listMyRepairs));
     expect(list.map(({ status }) => status).toSorted()).toEqual(
@@ -58,14 +58,14 @@ describe('the demonstration shop', () => {
     expect(new Set(open.map(({ device }) => device.id)).size).toBe(open.length);
   });
 
-  test('says of every turn until when it lasts and why, but where the customer has the device back', async () => {
+  test('every demonstration turn has a due time and reason', async () => {
     const stored = await app.platform.database.select().from(repairs).where(isNotNull(repairs.turnOwner));
     const without = stored.filter(({ turnDue, dueReason }) => turnDue === null || dueReason === null);
     expect(without.map(({ status }) => status)).toEqual(['RETURNED']);
     expect(new Set(stored.map(({ dueReason }) => dueReason?.code)).size).toBeGreaterThan(5);
   });
 
-  test('has lived: each step after the one before, and none in the future', async () => {
+  test('every demonstration log runs forward until now', async () => {
     const now = app.platform.clock.now();
     const log = await app.platform.database.select().from(repairLog).orderBy(repairLog.repairId, repairLog.version);
     const lives = Map.groupBy(log, ({ repairId }) => repairId);
@@ -77,7 +77,7 @@ describe('the demonstration shop', () => {
     }
   });
 
-  test('has something on the desk of everybody who works there', async () => {
+  test('everybody in the demonstration has work on a desk', async () => {
     const staff = Object.values(allAccounts).filter(({ roles }) => !roles.some((role) => role === 'CUSTOMER'));
     const empty = await Promise.all(
       staff.map(async ({ email }) => {
@@ -88,7 +88,7 @@ describe('the demonstration shop', () => {
     expect(empty.flat()).toEqual([]);
   });
 
-  test('has who and what a desk needs: two who answer, two who repair, a driver who is both, partners, zones, a customer in English', async () => {
+  test('the demonstration has staff, partners, zones and customers', async () => {
     const { database } = app.platform;
     const people = await database.select().from(users);
     const withRoles = (...roles: string[]) =>
@@ -113,7 +113,7 @@ describe('the demonstration shop', () => {
     expect(await database.$count(repairs, isNotNull(repairs.waitingSince))).toBeGreaterThan(0);
   });
 
-  test('is loaded once: a second start leaves it as it is', async () => {
+  test('a second start leaves the demonstration as it is', async () => {
     await startDemonstration({ connectionString: app.connectionString });
     expect(await countOf(app)).toEqual(expectedCounts);
   });
@@ -126,7 +126,7 @@ describe('the demonstration shop', () => {
     expect([app.startUpNotes[0], again.startUpNotes[0]]).toEqual([named, named]);
   });
 
-  test('has notifications, the newest of them unseen, and sent no mail', async () => {
+  test('the demonstration has unseen notifications and sent no mail', async () => {
     const { send } = await signInCustomer(app);
     const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('the demonstration shop', () => {
   });
 });
 
-test('its people take one more repair down the main road', async () => {
+test('demonstration people take a repair down the happy path', async () => {
   const app = await startDemonstration();
   const crew = await signInCrew(app.url);
   const { customer, operator } = crew;
@@ -150,7 +150,7 @@ test('its people take one more repair down the main road', async () => {
   }
 });
 
-test('a story that ends well has gone the main road', () => {
+test('a completed story took the happy path', () => {
   const stories = demoStories.filter(({ finalStatus }) => finalStatus === 'COMPLETED');
   const taken = stories.map(({ steps }) => steps.map(({ action, by }) => ({ action, by })));
   const [, ...road] = happyPath;
@@ -188,7 +188,7 @@ describe('loading the demonstration shop', () => {
     expect(whole.startUpNotes[0]).toBe(`Demo    ${emails.filter((each) => each !== email).join(', ')}`);
   });
 
-  test('leaves nothing when it is cut off half way; the next start loads it whole', async () => {
+  test('an interrupted demonstration loads whole at the next start', async () => {
     const database = await cloneDatabase(inject('database'));
     onTestFinished(() => database.drop());
     const options = { connectionString: database.connection };
