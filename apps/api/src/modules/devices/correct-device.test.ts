@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const correction = { brand: 'Fairphone', model: '5', serialNumber: 'SN-70077', isVerified: true };
 
-test('the shop sets right what a device is: the customer reads it, the search finds it, and it is theirs to rename alone', async () => {
+test('the shop corrects a device for its customer', async () => {
   const { technician, operator, customer, admin } = shop.people;
   const { id, device } = await shop.createRepair();
   const [, laptop] = await customer.send(listDeviceTypes);
@@ -60,7 +60,7 @@ test('the shop sets right what a device is: the customer reads it, the search fi
   });
 });
 
-test('a driver reads no version of a device, and nobody corrects one that there isn’t', async () => {
+test('a driver reads no device version', async () => {
   const { customer, operator, collector } = shop.people;
   const { id } = await shop.createRepair();
   await shop.takeStep(id, ['Repair.confirm.request', 'operator']);

@@ -36,7 +36,7 @@ async function issueOfRequest(browser: TestBrowser, body: object) {
 }
 
 describe('the kinds of devices', () => {
-  test('are ten, in the language that the browser asks for [7.32]', async () => {
+  test('ten device types come in the browser’s language [7.32]', async () => {
     const inFrench = await world.browser({ language: 'fr' }).send(listDeviceTypes);
     const inEnglish = await world.browser({ language: 'en' }).send(listDeviceTypes);
     expect(inFrench).toHaveLength(10);
@@ -50,7 +50,7 @@ describe('the kinds of devices', () => {
     expect(JSON.parse(await response.text())[0]).toMatchObject({ name: 'Phone' });
   });
 
-  test('are put in once: a second start neither adds nor changes', async () => {
+  test('a second start leaves the device types', async () => {
     const { database } = world.app.platform;
     await database.update(deviceTypes).set({ nameEn: 'Mobile phone' }).where(eq(deviceTypes.id, phone));
     const again = await startWorld(inject('database'), { connectionString: world.app.connectionString });
@@ -62,7 +62,7 @@ describe('the kinds of devices', () => {
 });
 
 describe('registering a device', () => {
-  test('gives it back with its type, and lists it newest first [3.9] [7.29]', async () => {
+  test('a registered device is listed first, with its type [3.9] [7.29]', async () => {
     const { browser, device } = await withDevice();
     expect(device).toMatchObject({ ...deviceForm, isVerified: false, type: { id: phone, icon: 'phone' } });
     const second = await browser.send(createDevice, {
@@ -93,7 +93,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toEqual([]);
   });
 
-  test('of a kind that is no longer repaired is refused; a device of that kind can still be renamed', async () => {
+  test('a retired device type takes no new devices', async () => {
     const { browser, device } = await withDevice();
     const retire = (retiredAt: Date | null) =>
       world.app.platform.database.update(deviceTypes).set({ retiredAt }).where(eq(deviceTypes.id, phone));
@@ -108,7 +108,7 @@ describe('registering a device', () => {
     await retire(null);
   });
 
-  test('stops at the cap, also when many arrive at once', async () => {
+  test('concurrent device registrations stop at the limit', async () => {
     const { browser } = await world.signUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -122,7 +122,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toHaveLength(keptDevices);
   });
 
-  test('is for customers: a visitor gets a 401, staff a 403 [6.2]', async () => {
+  test('registering a device needs a customer [6.2]', async () => {
     const { browser, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
@@ -134,7 +134,7 @@ describe('registering a device', () => {
 });
 
 describe('changing a device', () => {
-  test('changes what is sent, clears what is empty, and keeps what is absent [7.31]', async () => {
+  test('a device edit sets, clears and keeps fields [7.31]', async () => {
     const { browser, device } = await withDevice();
     world.clock.forward(1_000);
     const changed = await browser.send(updateDevice, {
@@ -175,7 +175,7 @@ describe('changing a device', () => {
     expect(renamed.device).toMatchObject({ name: 'Renamed', isVerified: true });
   });
 
-  test("of somebody else is a 404, like one that isn't there", async () => {
+  test('editing somebody else’s device is a 404', async () => {
     const { device } = await withDevice();
     const { browser } = await world.signUp();
     const bodies: unknown[] = [];
