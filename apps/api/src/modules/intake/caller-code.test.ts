@@ -33,7 +33,7 @@ function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-test('a caller who reads out the code has the repair on their account, of which nothing else changes', async () => {
+test('a caller’s code puts the repair on their account', async () => {
   const { token, code, email, mail } = await requestCode('customer');
   expect(mail.subject).toBe(`${code}, le code à donner à notre équipe`);
   expect(mail.text).not.toMatch(/https?:\S*\/(?!files)\S*token/u);
@@ -48,7 +48,7 @@ test('a caller who reads out the code has the repair on their account, of which 
   await expect(intake.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a press that is repeated mails one code, and has the same token', async () => {
+test('a repeated press mails one caller code', async () => {
   shop.world.clock.forward(minute);
   const { email } = shop.people.customer;
   const key = uuidv7();
@@ -64,7 +64,7 @@ test('a press that is repeated mails one code, and has the same token', async ()
   expect([codes.length, before.length]).toEqual([2, 1]);
 });
 
-test('a wrong code is counted although nothing of the call is kept, and ends the token at the fifth', async () => {
+test('a wrong caller code counts despite the rollback', async () => {
   const { token, code, email } = await requestCode('stranger');
   const customer = newCustomerInput({ email });
   for (let tries = 0; tries < 5; tries += 1)
@@ -77,7 +77,7 @@ test('a wrong code is counted although nothing of the call is kept, and ends the
   expect(await shop.people.stranger.send(listMyRepairs)).toEqual([]);
 });
 
-test('a code is good for its address, in the session that asked, and mailed to customers alone', async () => {
+test('a caller code fits one address and session', async () => {
   const { token, code, email } = await requestCode('stranger');
   const asked = { customer: newCustomerInput({ email }), code: { token, code } };
   const invalid = { body: { message: 'Invalid token' } };

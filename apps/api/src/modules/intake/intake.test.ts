@@ -37,7 +37,7 @@ async function selectByPhone(phone: string) {
 }
 
 describe('looking up who calls', () => {
-  test('finds by the first six digits, however they are typed, everybody with that number and what they call about', async () => {
+  test('a caller is found by six digits', async () => {
     const phone = '+21655123456';
     const mother = await intake.intake({ customer: newCustomerInput({ firstName: 'Amel', phone }) });
     const daughter = await intake.intake({ customer: newCustomerInput({ phone, email: 'selma@atelier.test' }) });
@@ -70,7 +70,7 @@ describe('looking up who calls', () => {
     expect((await intake.lookUp('20 123 456')).map(({ name }) => name)).toEqual(['customer Test', 'stranger Test']);
   });
 
-  test('is written down with how many it found, and never with what was typed', async () => {
+  test('a caller lookup is recorded by its count', async () => {
     const { id } = shop.people.admin;
     await intake.lookUp('20123456', shop.people.admin);
     const lines = await database().select().from(audit).where(eq(audit.actorId, id));
@@ -88,7 +88,7 @@ describe('looking up who calls', () => {
 });
 
 describe('a request by phone', () => {
-  test('makes a whole customer of who gives no e-mail: no account, no mail, a repair like any other', async () => {
+  test('a phone request without e-mail makes a customer', async () => {
     const customer = newCustomerInput();
     const made = await intake.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made).toMatchObject({
@@ -106,7 +106,7 @@ describe('a request by phone', () => {
     expect(posted).toEqual([]);
   });
 
-  test('is made once for its key, and tells a known customer once of all that was done with it', async () => {
+  test('a repeated phone request is made once', async () => {
     const { id, browser } = shop.people.stranger;
     const key = uuidv7();
     const body = { customer: { id }, steps: [{ action: 'Repair.confirm.request' }] as const };
@@ -124,7 +124,7 @@ describe('a request by phone', () => {
     expect(mailed.filter(({ template }) => template === 'repair.step')).toHaveLength(1);
   });
 
-  test('refuses a device that is in another open repair, another’s device, and who is no customer', async () => {
+  test('a phone request refuses a device in repair', async () => {
     const made = await intake.intake();
     const { customer } = made;
     const [device] = await database().select().from(devices).where(eq(devices.customerId, customer.id));
@@ -137,7 +137,7 @@ describe('a request by phone', () => {
     await expect(intake.intake({ customer: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of one new number, twenty times at once over two nodes, makes twenty whole customers', async () => {
+  test('twenty concurrent calls make twenty customers', async () => {
     const phone = randomPhoneNumber();
     const there = openBrowser(otherWorld.app.url);
     there.accessToken = shop.people.operator.browser.accessToken;
@@ -158,7 +158,7 @@ describe('a request by phone', () => {
 });
 
 describe('a caller with an e-mail', () => {
-  test('is invited, and reads nothing of the repair there before they have come', async () => {
+  test('a caller with an e-mail is invited', async () => {
     const customer = newCustomerInput({ email: 'misheard@atelier.test' });
     const made = await intake.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
     expect(made.invited).toBe(true);
@@ -184,7 +184,7 @@ describe('a caller with an e-mail', () => {
     expect((await shop.world.mailbox.next({ to: 'misheard@atelier.test' })).text).toContain(made.repair.id);
   });
 
-  test('that has an account is refused without a name, and nothing of them is left', async () => {
+  test('a caller with an existing account is refused', async () => {
     const customer = newCustomerInput({ email: shop.people.customer.email });
     const answer = await shop.people.operator.browser.request('POST', '/staff/intake', {
       body: intake.body({ customer }),
@@ -200,7 +200,7 @@ describe('a caller with an e-mail', () => {
 const plannedVisit = { date: '2027-01-05', time: '09:00-12:00', address: '1 rue de Marseille, Tunis' };
 
 describe('a device at the counter', () => {
-  test('is taken in by one chain, at the shop and now, and its visit says that it was brought', async () => {
+  test('a walk-in is one chain with its visit', async () => {
     const content = await shop.people.driver.send(getActiveContent);
     const made = await intake.intake({ steps: counterSteps }, shop.people.driver);
     expect(made.repair.status).toBe('DELIVERED');
@@ -231,7 +231,7 @@ describe('a device at the counter', () => {
     });
   });
 
-  test('is told as brought in, to a customer who reads their mails', async () => {
+  test('a walk-in is mailed as brought in', async () => {
     const { id, email } = shop.people.customer;
     const made = await intake.intake({ customer: { id }, steps: counterSteps }, shop.people.driver);
     const mail = await shop.world.mailbox.next({ to: email });
@@ -240,7 +240,7 @@ describe('a device at the counter', () => {
     expect(mail.text).not.toContain('chauffeur');
   });
 
-  test.each(['operator', 'admin'] as const)('is taken in by an %s, whom visit, log and receipt name', async (name) => {
+  test.each(['operator', 'admin'] as const)('a walk-in is taken in by an %s', async (name) => {
     const { id: actorId } = shop.people[name];
     const made = await intake.intake({ steps: counterSteps }, shop.people[name]);
     const { log, custody, visits: brought } = await shop.readAsStaff(made.repair.id);
@@ -256,7 +256,7 @@ describe('a device at the counter', () => {
     ]);
   });
 
-  test('is in the office’s hands over the counter alone: half a chain is refused [6.9]', async () => {
+  test('half a walk-in chain is refused to the office [6.9]', async () => {
     const customer = newCustomerInput();
     await expect(intake.intake({ customer, steps: counterSteps.slice(0, 3) })).rejects.toMatchObject({ status: 400 });
     const half = counterSteps
@@ -269,7 +269,7 @@ describe('a device at the counter', () => {
     expect(await selectByPhone(customer.phone)).toEqual([]);
   });
 
-  test('leaves nothing where a step is refused, and says which', async () => {
+  test('a refused walk-in step undoes everything', async () => {
     const customer = newCustomerInput();
     const wrong = [{ action: 'Repair.confirm.request' as const }, { action: 'Repair.fix.started' as const }];
     await expect(intake.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
