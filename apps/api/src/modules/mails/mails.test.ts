@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('the report', () => {
-  test('names what failed, to whom and why, without whole addresses', async () => {
+  test('the mail report names recipient and fault in short', async () => {
     const id = await createFailedMail();
     const { failed: told } = await readReport();
     expect(told).toEqual({
@@ -98,7 +98,7 @@ describe('the report', () => {
 });
 
 describe('sent again', () => {
-  test('a mail arrives, once, and the audit says by whom', async () => {
+  test('a mail is sent again once, with audit', async () => {
     const id = await createFailedMail();
     const [first, second] = await Promise.all([resendFailed(id), resendFailed(id)]);
     expect([first.failed.count, second.failed.count]).toEqual([0, 0]);
@@ -109,7 +109,7 @@ describe('sent again', () => {
     expect(lines).toMatchObject([{ actorId: shop.people.admin.id, changes: { count: 1 } }]);
   });
 
-  test('all leave but for codes, what is no longer true, and refused addresses', async () => {
+  test('expired mails and codes are left out of resending', async () => {
     const now = shop.world.clock.now();
     const sent = [
       await createFailedMail({ recipient: 'a@atelier.test' }),
@@ -129,7 +129,7 @@ describe('sent again', () => {
     expect(await statesOf(kept)).toEqual(['FAILED', 'FAILED', 'FAILED']);
   });
 
-  test('one goes to a refused address too, which is no longer known as that', async () => {
+  test('resending to a refused address clears the refusal', async () => {
     const id = await createFailedMail({ recipient: 'back@atelier.test' });
     await database()
       .insert(refusedAddresses)
@@ -144,7 +144,7 @@ describe('sent again', () => {
   });
 });
 
-test('mails that have come to their end go after a year', async () => {
+test('finished mails are deleted after a year', async () => {
   const old = { createdAt: new Date(shop.world.clock.now().getTime() - 366 * day) };
   const ids = [
     await createFailedMail(old),
@@ -163,7 +163,7 @@ describe('/health/work', () => {
     expect(await status()).toBe(200);
   });
 
-  test('is 503 while a job is late by more than a quarter of an hour', async () => {
+  test('/health/work is 503 with a job 15 minutes late', async () => {
     await database().execute(sql`
       select graphile_worker.add_job('test.nobody', run_at => now() - interval '16 minutes', job_key => 'late')`);
     expect(await status()).toBe(503);
