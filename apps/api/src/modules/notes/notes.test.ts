@@ -39,7 +39,7 @@ async function notesOf(id: string, by: MemberName = 'technician'): Promise<reado
 }
 
 describe('a note', () => {
-  test('has its author, stands below what is pinned and above what is older, and is nobody’s to delete', async () => {
+  test('a note has its author and pinned place', async () => {
     const { id } = await shop.createRepair();
     const [first, second] = [await writeNote(id, 'First'), await writeNote(id, 'Second', 'technician')];
     expect((await notesOf(id)).map(({ body }) => body)).toEqual(['Second', 'First']);
@@ -56,7 +56,7 @@ describe('a note', () => {
     expect((await shop.people.admin.browser.request('DELETE', path)).status).toBe(405);
   });
 
-  test('is corrected by its author within 15 minutes, once at a time, which the audit tells without its words', async () => {
+  test('an author corrects a note within 15 minutes', async () => {
     const { id } = await shop.createRepair();
     const { id: noteId } = await writeNote(id, 'Call befor noon');
     const correct = (by: MemberName, body: string, editedAt: string | null) =>
@@ -78,7 +78,7 @@ describe('a note', () => {
     expect(lines).toMatchObject([{ changes: { note: noteId, fields: ['body'] } }]);
   });
 
-  test('of another repair, of none or by a driver is nothing that there is', async () => {
+  test('a driver’s or foreign repair’s note is a 404', async () => {
     const [{ id }, { id: other }] = [await shop.createRepair(), await shop.createRepair()];
     const { id: noteId } = await writeNote(id, 'Here');
     const { send } = shop.people.operator;
@@ -110,7 +110,7 @@ function isReadCall(value: unknown): value is Call {
   return value.method === 'GET' && !String(value.path).startsWith('/staff') && !String(value.path).includes(':photoId');
 }
 
-test('what is noted, who does it and which partner has the device is in no answer, mail, event or file of the customer’s', async () => {
+test('notes, assignees and partners are hidden from customers', async () => {
   const { people, world } = shop;
   const { database } = world.app.platform;
   const { customer, stranger: _, ...team } = people;
