@@ -36,7 +36,7 @@ function isAbout(id: string, action: string) {
 }
 
 describe('what customers do themselves', () => {
-  test('stands in the bell, seen from the beginning, and is no news in any tab', async () => {
+  test('a customer’s own actions are seen notifications', async () => {
     const tab = await openTab('stranger');
     const { id } = await shop.createRepair('stranger');
     const { data } = await tab.waitFor('notification', isAbout(id, 'Repair.created'));
@@ -60,7 +60,7 @@ describe('what customers do themselves', () => {
 });
 
 describe('opening a repair', () => {
-  test('sees what is told of it and of no other, however often, and the count falls in every tab', async () => {
+  test('opening a repair sees its own notifications', async () => {
     const [opened, other] = [await shop.createRepair('stranger'), await shop.createRepair('stranger')];
     await shop.takeStep(opened.id, ['Repair.confirm.request', 'operator']);
     await shop.takeStep(opened.id, ['Repair.pickup.planned', 'operator']);
@@ -72,7 +72,7 @@ describe('opening a repair', () => {
     expect(await unseenActions('stranger')).toEqual(['Repair.confirm.request']);
   });
 
-  test('that is somebody else’s sees nothing of theirs, and tells nobody whether it is there', async () => {
+  test('opening somebody else’s repair sees nothing', async () => {
     const { id } = await shop.createRepair('stranger');
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const before = await unseenActions('stranger');
@@ -84,7 +84,7 @@ describe('opening a repair', () => {
 });
 
 describe('‘mark all as read’', () => {
-  test('of 10,000 is one statement, and the count falls in every tab; nobody else’s do', async () => {
+  test('‘mark all as read’ takes one statement for 10,000', async () => {
     const { database } = shop.world.app.platform;
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
@@ -104,7 +104,7 @@ describe('‘mark all as read’', () => {
     expect(rows).toEqual([{ transactions: 1 }]);
   });
 
-  test('one that is opened falls from the count of the other tabs', async () => {
+  test('an opened notification lowers the count everywhere', async () => {
     const { id } = await shop.createRepair('stranger');
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const tab = await openTab('stranger');

@@ -21,7 +21,7 @@ async function unseenCountOf(name: MemberName): Promise<number> {
 const { date, time } = { date: '2027-01-05', time: '14:00-16:00' };
 const address = '12 rue du Lac, Tunis';
 
-test('a driver is told of a visit that is given to them, with its window and without its address [4.94]', async () => {
+test('a driver is notified of an assigned visit [4.94]', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', { date, time, address }]);
   expect(await notifiedActionsOf(id, 'collector')).toEqual([]);
@@ -37,7 +37,7 @@ test('a driver is told of a visit that is given to them, with its window and wit
   expect(await notifiedActionsOf(id, 'operator')).toEqual([]);
 });
 
-test('a visit that moves is told once, and given again when it goes to somebody else', async () => {
+test('a moved visit is notified once', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
   const { collector, otherCollector } = shop.people;
   const to = { date, time, address, assigneeId: collector.id };
@@ -51,7 +51,7 @@ test('a visit that moves is told once, and given again when it goes to somebody 
   expect(await notifiedActionsOf(id, 'otherCollector')).toEqual(['Visit.withdrawn']);
 });
 
-test('a visit that stays as it was is told nobody', async () => {
+test('an unchanged visit notifies nobody', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   const to = { date, time, address, assigneeId: shop.people.collector.id };
   await shop.takeStep(id, ['Repair.pickup.planned', 'operator', to]);
@@ -74,7 +74,7 @@ test.each([
   expect(await notifiedActionsOf(id, 'collector')).toEqual(['Visit.withdrawn']);
 });
 
-test('what a driver does themselves ends what they were told', async () => {
+test('a driver’s own step ends their notification', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   const before = await unseenCountOf('collector');
   await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
@@ -84,7 +84,7 @@ test('what a driver does themselves ends what they were told', async () => {
   expect(await unseenCountOf('collector')).toBe(before);
 });
 
-test('a device that is handed out over the counter is taken off its driver', async () => {
+test('a counter handover withdraws the driver’s visit', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.confirm.return'));
   await shop.takeStep(id, ['Repair.return.assigned', 'operator']);
   expect(await notifiedActionsOf(id, 'courier')).toEqual(['Visit.given']);
@@ -96,7 +96,7 @@ test('a device that is handed out over the counter is taken off its driver', asy
   expect(await notifiedActionsOf(id, 'operator')).toEqual([]);
 });
 
-test('of two who give a visit away at once one driver is told', async () => {
+test('one driver hears of two concurrent assignments', async () => {
   const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.planned'));
   const { version } = await shop.readAsStaff(id);
   const { collector, otherCollector, operator, otherOperator } = shop.people;
