@@ -70,7 +70,7 @@ async function rowOf(id: string) {
 }
 
 describe('deleting my account', () => {
-  test('is refused at the field for a wrong password, and nothing happens', async () => {
+  test('deleting an account needs the right password', async () => {
     const { browser, userId } = await world.signUp();
     await expect(eraseAccount(browser, { password: 'a wrong one' })).rejects.toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('deleting my account', () => {
     },
   );
 
-  test('is a 409 while a repair is open, which is named, up to the feedback', async () => {
+  test('an open repair blocks the deletion of its account', async () => {
     const { person, browser, userId } = await world.signUp();
     const { id } = await requestRepair(browser, await createDeviceFor(browser));
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
@@ -104,7 +104,7 @@ describe('deleting my account', () => {
     expect(await rowOf(userId)).toMatchObject({ firstName: '', email: userId });
   });
 
-  test('leaves of a repair its number, times, kind of device, brand, model and prices, shown to staff as nobody’s', async () => {
+  test('a deleted account leaves anonymous repairs', async () => {
     const { person, browser, userId } = await world.signUp();
     const id = (await requestRepair(browser, await createDeviceFor(browser, 'Secret'))).id;
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
@@ -134,7 +134,7 @@ describe('deleting my account', () => {
     expect(listed.data.find((item) => item.id === id)?.customer).toEqual({ name: null, phone: null, address: null });
   });
 
-  test('signs out everywhere at once, cuts sockets on the other node, and clears the cookie', async () => {
+  test('deleting an account ends all sessions and sockets', async () => {
     const { person, browser } = await world.signUp();
     const elsewhere = await world.signIn(person);
     const socket = await openLiveSocket(second.app.url, elsewhere.accessToken ?? '');
@@ -147,7 +147,7 @@ describe('deleting my account', () => {
     expect(await statusOf(world.signIn(person))).toBe(401);
   });
 
-  test('frees the address: whoever registers it has a new account with nothing in it', async () => {
+  test('a deleted account frees its address', async () => {
     const { person, browser, userId } = await world.signUp();
     await createDeviceFor(browser);
     await eraseAccount(browser, person);
@@ -159,7 +159,7 @@ describe('deleting my account', () => {
     expect(await again.browser.send(listMyRepairs)).toEqual([]);
   });
 
-  test('tells the owner in a last mail, of which no row is left', async () => {
+  test('a deleted account gets a last, unstored mail', async () => {
     const { person, browser } = await world.signUp();
     const { platform } = world.app;
     await eraseAccount(browser, person);
@@ -169,7 +169,7 @@ describe('deleting my account', () => {
     await expect.poll(mails).toEqual([]);
   });
 
-  test('is followed, once no request can be under way any more, by the removal of what those have stored', async () => {
+  test('late writes of a deleted account are removed', async () => {
     const { database } = world.app.platform;
     const { person, browser, userId } = await world.signUp();
     await eraseAccount(browser, person);
@@ -187,7 +187,7 @@ describe('deleting my account', () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  test('ends a change of e-mail under way, whose code is of no use', async () => {
+  test('deleting an account ends its change of e-mail', async () => {
     const { person, browser } = await world.signUp();
     const { email } = createPerson();
     const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
@@ -221,7 +221,7 @@ describe('deleting my account at the same moment as', () => {
     }
   });
 
-  test('a request: either the account stays with its repair, or there is neither', async () => {
+  test('a request concurrent with a deletion is consistent', async () => {
     const seen = new Set<string>();
     for (const round of rounds) {
       const { person, browser, userId } = await world.signUp();
@@ -238,7 +238,7 @@ describe('deleting my account at the same moment as', () => {
     for (const end of seen) expect(['200 409 1', '401 200 0', '404 200 0']).toContain(end);
   });
 
-  test('my own feedback, a change of my profile and a new device: of those that come late nothing is written', async () => {
+  test('late writes of a deleting customer are refused', async () => {
     for (const round of rounds) {
       const word = `qzlate${round}x`;
       const { person, browser, userId } = await world.signUp();
@@ -258,7 +258,7 @@ describe('deleting my account at the same moment as', () => {
     }
   });
 
-  test('a step of the staff: the step is taken or refused, and no text of it stays', async () => {
+  test('a staff step concurrent with deletion leaves no text', async () => {
     for (const round of rounds) {
       const word = `qzstep${round}x`;
       const { person, browser } = await world.signUp();

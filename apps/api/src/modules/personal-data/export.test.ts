@@ -70,7 +70,7 @@ async function createCustomer() {
 }
 
 describe('a copy of my data', () => {
-  test('is a zip of data.json, in the shapes of the contract, my picture and my photos, whose length is said beforehand', async () => {
+  test('a data copy is a zip with all pictures', async () => {
     const { person, browser, userId, id, avatar, photo, asked } = await createCustomer();
     const response = await requestExport(browser, person.password, { 'accept-encoding': 'br, gzip' });
     const zip = await bytesOf(response);
@@ -106,14 +106,14 @@ describe('a copy of my data', () => {
     ]);
   });
 
-  test('leaves out a photo whose file is lost, and holds the rest', async () => {
+  test('a data copy goes without lost photos', async () => {
     const { browser, person, photo } = await createCustomer();
     await shop.world.app.platform.privateFiles.discard(`${photo.replaceAll('-', '')}.webp`);
     const names = [...unzip(await bytesOf(await requestExport(browser, person.password))).keys()];
     expect([names[0], names.length]).toEqual(['data.json', 3]);
   });
 
-  test('has nothing that opens anything and nothing that only the staff see', async () => {
+  test('a data copy holds no secrets or staff data', async () => {
     const { browser, person } = await createCustomer();
     const text =
       unzip(await bytesOf(await requestExport(browser, person.password)))
@@ -124,7 +124,7 @@ describe('a copy of my data', () => {
     expect(Object.values(others).filter(({ id }) => text.includes(id))).toEqual([]);
   });
 
-  test('is refused at the field for a wrong password, and for staff with a 403', async () => {
+  test('a data copy needs a customer’s right password', async () => {
     const { browser } = await shop.world.signUp();
     const wrong = await requestExport(browser, 'a wrong one');
     expect(await wrong.json()).toMatchObject({
@@ -144,7 +144,7 @@ describe('a copy of my data', () => {
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   });
 
-  test('whose reader stops reading holds no place any longer than they do', async () => {
+  test('an abandoned data copy frees its place', async () => {
     const readers = await Promise.all([shop.world.signUp(), shop.world.signUp()]);
     // Larger than any socket buffer.
     await shop.world.app.platform.database.execute(sql`

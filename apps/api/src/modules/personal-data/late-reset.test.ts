@@ -15,7 +15,7 @@ async function countRows(query: ReturnType<typeof sql>): Promise<number> {
 
 const waitingLocks = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-test('a reset asked during a deletion opens and mails nothing', async () => {
+test('a reset during a deletion opens and mails nothing', async () => {
   const { database } = world.app.platform;
   const { person, browser, userId } = await world.signUp();
   const { email, password } = person;

@@ -237,7 +237,7 @@ const expectedLeftovers: Readonly<Partial<Record<Name, readonly string[]>>> = {
   partner: ['partners.name', 'partners.search_text'],
 };
 
-test('nothing that a customer typed, sent or was told of is left in any column of any table or in any file', async () => {
+test('erasing a customer clears every column and file', async () => {
   const { world } = shop;
   const browser = await signUpCustomer();
   const { people } = shop;
