@@ -50,7 +50,7 @@ function abortUpload(id: string, form: Buffer, { type, sent }: { type: string; s
   });
 }
 
-test('a hundred connections cut in the middle of a photo leave neither a file nor a row', async () => {
+test('interrupted photo uploads leave neither file nor row', async () => {
   const before = await storedFiles(shop.world);
   const { id } = await shop.createRepair();
   const form = new FormData();
@@ -78,7 +78,7 @@ test('a hundred connections cut in the middle of a photo leave neither a file no
   );
 });
 
-test('a photo that isn’t committed leaves no file, and the key may be used again', async () => {
+test('an uncommitted photo leaves no file', async () => {
   const before = await storedFiles(shop.world);
   const { id } = await shop.createRepair();
   await runSql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
@@ -94,7 +94,7 @@ test('a photo that isn’t committed leaves no file, and the key may be used aga
   expect((await sendPhoto(customer(), id, { file, idempotencyKey })).photos).toHaveLength(1);
 });
 
-test('a repair that is held by somebody else keeps no connection while a photo is drawn', async () => {
+test('rendering a photo of a locked repair frees connections', async () => {
   const { id } = await shop.createRepair();
   const other = await shop.createRepair();
   const { database } = shop.world.app.platform;
@@ -114,7 +114,7 @@ test('a repair that is held by somebody else keeps no connection while a photo i
   expect((await waiting).photos).toHaveLength(1);
 });
 
-test('what a crash left behind is swept a day later, and what a repair has stays', async () => {
+test('abandoned photo files are removed a day later', async () => {
   const { id } = await shop.createRepair();
   const { photos } = await sendPhoto(customer(), id);
   const mine = `${photos[0]?.id.replaceAll('-', '')}.webp`;
@@ -142,7 +142,7 @@ describe('photos of a message', () => {
   const shops = (id: string, photoId: string) => `/staff/repairs/${id}/messages/photos/${photoId}`;
   const refused = { status: 400, body: { issues: [{ path: 'photos', message: 'invalid' }] } };
 
-  test('are a message without a word, seen by whoever reads the conversation and by nobody else, and only once it is sent', async () => {
+  test('photos alone make a message, visible once sent', async () => {
     const { id } = await shop.createRepair();
     const photos = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
     const [first = '', second = ''] = photos.map((photo) => photo.id);
@@ -170,7 +170,7 @@ describe('photos of a message', () => {
     await expect(write(id, [])).rejects.toMatchObject({ body: { issues: [{ path: 'text', message: 'required' }] } });
   });
 
-  test('are their sender’s, for that repair and one message: seven, a stranger’s, another repair’s and one twice are refused', async () => {
+  test('message photos belong to one sender, repair and message', async () => {
     const [{ id }, other, theirs] = [
       await shop.createRepair(),
       await shop.createRepair(),
@@ -200,7 +200,7 @@ describe('photos of a message', () => {
     await expect(attachPhoto(customer(), id, { file: large })).rejects.toMatchObject({ status: 413 });
   });
 
-  test('go with what is taken back, and where no message ever named them', async () => {
+  test('message photos go with their withdrawn message', async () => {
     const { id } = await shop.createRepair();
     const [photo, unsent] = [await attachPhoto(customer(), id), await attachPhoto(customer(), id)];
     const kept = await write(id, [(await attachPhoto(customer(), id)).id]);

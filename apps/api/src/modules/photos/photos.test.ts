@@ -46,7 +46,7 @@ function refusalOf(status: number, message: string) {
 }
 
 describe('a photo of the damage', () => {
-  test('stands in its repair, and comes as a WebP that nothing keeps and that does nothing else', async () => {
+  test('a damage photo is served as an uncached WebP', async () => {
     const { id, photo } = await withPhoto(await createPicture({ format: 'png', width: 2_400, height: 1_200 }));
     expect(await photosOf(customer(), id)).toEqual([photo]);
     const response = await fetchPhoto('customer', photoPath(id, photo));
@@ -60,7 +60,7 @@ describe('a photo of the damage', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
   });
 
-  test('carries nothing of the file that was sent: no place, no name', async () => {
+  test('a damage photo loses its metadata', async () => {
     const { id, photo } = await withPhoto(await createPhonePhoto());
     const picture = Buffer.from(await (await fetchPhoto('customer', photoPath(id, photo))).arrayBuffer());
     const { exif, orientation, width, height } = await sharp(picture).metadata();
@@ -69,7 +69,7 @@ describe('a photo of the damage', () => {
     expect(picture.includes('Leila')).toBe(false);
   });
 
-  test('is recorded as the request’s, with the hash of what is stored', async () => {
+  test('a damage photo is recorded with its stored hash', async () => {
     const { id, photo } = await withPhoto();
     const { rows } = await shop.world.app.platform.database.execute(sql`
       select stage, owner_kind, owner_id, media_type, size, sha256, created_by from attachments where id = ${photo}`);
@@ -88,7 +88,7 @@ describe('a photo of the damage', () => {
     ]);
   });
 
-  test('is in the list that was read before, and gone from it when it is removed', async () => {
+  test('a damage photo follows into and out of lists', async () => {
     const { id } = await shop.createRepair();
     const inList = async () =>
       (await customer().send(listMyRepairs)).find((repair) => repair.id === id)?.photos.map((photo) => photo.id);
@@ -105,7 +105,7 @@ describe('a photo of the damage', () => {
     );
   });
 
-  test('is a step of nobody’s: turn, log and bell stay as they are', async () => {
+  test('a damage photo changes no turn, log or bell', async () => {
     const { id } = await shop.createRepair();
     const before = await shop.readAsStaff(id);
     await sendPhoto(customer(), id);
@@ -118,7 +118,7 @@ describe('a photo of the damage', () => {
 });
 
 describe('a repair', () => {
-  test('keeps six of seven photos that come at once, and refuses the seventh', async () => {
+  test('a repair takes six of seven concurrent photos', async () => {
     const before = (await storedFiles(shop.world)).length;
     const { id } = await shop.createRepair();
     const sent = await Promise.allSettled(Array.from({ length: MAX_PHOTOS + 1 }, () => sendPhoto(customer(), id)));
@@ -128,7 +128,7 @@ describe('a repair', () => {
     expect((await storedFiles(shop.world)).length).toBe(before + MAX_PHOTOS);
   });
 
-  test('has one photo of a key that comes twice, also at once; another file under it is a 422', async () => {
+  test('a repeated photo key makes one photo', async () => {
     const before = (await storedFiles(shop.world)).length;
     const { id } = await shop.createRepair();
     const idempotencyKey = crypto.randomUUID();
@@ -144,7 +144,7 @@ describe('a repair', () => {
     expect((await storedFiles(shop.world)).length).toBe(before + 2);
   });
 
-  test('whose price waits for an answer takes photos and gives them up, and the price stands', async () => {
+  test('photos leave a waiting proposal as it is', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, [...happyPathTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
     const { proposal } = await shop.readAsCustomer(id);
@@ -160,7 +160,7 @@ describe('a repair', () => {
     ['diagnosed', happyPathTo('Repair.diagnosis.finished')],
     ['completed', happyPathTo('Repair.completed')],
     ['cancelled', [['Repair.cancel.request', 'customer']]],
-  ])('that is %s keeps its photos as they are, and says where it stands', async (_, road) => {
+  ])('a %s repair refuses new photos', async (_, road) => {
     const { id, photo } = await withPhoto();
     await shop.takeSteps(id, road);
     const { status } = await shop.readAsCustomer(id);
@@ -172,7 +172,7 @@ describe('a repair', () => {
 });
 
 describe('who may', () => {
-  test('see and change another’s photos is nobody: each call is a 404', async () => {
+  test('another customer’s photos are a 404', async () => {
     const { id, photo } = await withPhoto();
     const mine = await shop.createRepair('stranger');
     const { browser: stranger } = shop.people.stranger;
@@ -186,7 +186,7 @@ describe('who may', () => {
     expect(await photosOf(customer(), id)).toEqual([photo]);
   });
 
-  test('see them of the staff: who sees all repairs, and the driver whose visit it is', async () => {
+  test('photos are open to office and assigned driver', async () => {
     const { id, photo } = await withPhoto();
     await shop.takeSteps(id, happyPathTo('Repair.pickup.assigned'));
     const statuses = async (): Promise<Partial<Record<MemberName, number>>> =>
@@ -214,7 +214,7 @@ describe('who may', () => {
     expect([status, await statusFor('operator', photoPath(id, photo))]).toEqual([403, 403]);
   });
 
-  test('see one of another repair by its own is nobody, not even of the staff', async () => {
+  test('a photo under another repair’s id is a 404', async () => {
     const { photo } = await withPhoto();
     const other = await shop.createRepair();
     await expect(
@@ -223,7 +223,7 @@ describe('who may', () => {
     expect(await statusFor('customer', photoPath(other.id, photo))).toBe(404);
   });
 
-  test('have one without a token is nobody, whatever cookie comes along, and there is no public address', async () => {
+  test('a photo needs a token', async () => {
     const { id, photo } = await withPhoto();
     const cookie = [...customer().cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const without = await fetch(shop.world.app.url + photoPath(id, photo), { headers: { cookie } });
@@ -232,7 +232,7 @@ describe('who may', () => {
   });
 });
 
-test('no file that isn’t a sound picture is stored: 100 of 100 are refused, with no fault of the server', async () => {
+test('100 of 100 unsound pictures are refused', async () => {
   const before = await storedFiles(shop.world);
   const { id } = await shop.createRepair();
   const statuses = new Set<unknown>();
@@ -248,7 +248,7 @@ test('no file that isn’t a sound picture is stored: 100 of 100 are refused, wi
 describe('in a day', () => {
   const day = 86_400_000;
 
-  test('a customer’s photos are bounded over all repairs; what wasn’t kept doesn’t count', async () => {
+  test('a customer’s photos a day are limited', async () => {
     const perUser = { ...limits.perUser, devicesKept: 10_000, photos: { points: 2, per: day } };
     const bounded = await openShop(inject('database'), {
       environment: { RATE_LIMITS: 'on' },
@@ -278,7 +278,7 @@ describe('in a day', () => {
     }
   });
 
-  test('they are 40, 60 of messages, and 200 are looked at', () => {
+  test('photos and photo views have daily limits', () => {
     const { photos, photoTries } = limits.perUser;
     expect([photos, limits.conversation.photos, photoTries]).toEqual([
       { points: 40, per: day },
