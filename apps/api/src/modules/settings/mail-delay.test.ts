@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { mailDelay } from './settings.service.ts';
 
-test('a mail about a step waits as long as the shop has set meanwhile, unless the environment says how long', () => {
+test('the environment’s mail delay overrides the shop’s', () => {
   let settings = defaultSettings;
   const waitIn = (environment: Record<string, string>) => () =>
     mailDelay({ config: readConfig({ NODE_ENV: 'test', ...environment }) }, settings);

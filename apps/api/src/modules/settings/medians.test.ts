@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('a median is of what a limit alone held, in opening hours, of the last 90 days; of fewer than five nothing is said', async () => {
+test('a median needs five limited times in 90 days', async () => {
   const { database } = shop.world.app.platform;
   const { id } = await shop.createRepair();
   expect(defaultSettings.hours[4]).toBe('09:00-18:00');

@@ -53,7 +53,7 @@ const otherValues: Readonly<Record<SettingKey, unknown>> = {
   auditYears: 3,
 };
 
-test.each(settingKeys)('%s leaves a line in the audit: who set it, and what it was and is', async (key) => {
+test.each(settingKeys)('%s leaves a line in the audit', async (key) => {
   await changeSetting(key, otherValues[key]);
   const { admin } = shop.people;
   const [line] = (await admin.send(listAudit, { query: { subject: key, action: 'setting.changed' } })).data;
@@ -65,7 +65,7 @@ test.each(settingKeys)('%s leaves a line in the audit: who set it, and what it w
 });
 
 describe('a setting', () => {
-  test('of when the shop is open moves the end of the next turn', async () => {
+  test('the opening hours move the next turn’s end', async () => {
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 3);
     const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
     const closed = [null, null, null, null, null, null, null];
@@ -77,7 +77,7 @@ describe('a setting', () => {
     expect(shopTime(await dueOf(id), 'Africa/Tunis')).toMatchObject({ day, time: '13:00' });
   });
 
-  test('of by when a visit has its driver moves the end of its planning', async () => {
+  test('the planning deadline moves the end of planning', async () => {
     const planned = async () => {
       const { id } = await shop.createRepair();
       await shop.takeSteps(id, happyPathTo('Repair.pickup.planned'));
@@ -88,7 +88,7 @@ describe('a setting', () => {
     expect(await planned()).toBe('12:30');
   });
 
-  test('of when a price’s reminders leave moves when it is chased', async () => {
+  test('the reminder setting moves the chase of a price', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     await shop.advanceClock(30 * 3_600_000);
@@ -99,7 +99,7 @@ describe('a setting', () => {
     expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
-  test('of when a price’s reminders leave sends them by then', async () => {
+  test('the reminder setting moves the sending of reminders', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     await changeSetting('reminders', { proposalHours: [1, 200], feedbackDays: [2, 7] });
@@ -113,7 +113,7 @@ describe('a setting', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('of how long the audit is kept is how long it is', async () => {
+  test('the audit setting limits its age', async () => {
     await changeSetting('auditYears', 1);
     const { database } = shop.world.app.platform;
     const ids = ['of 364 days', 'of 366 days'];

@@ -49,14 +49,14 @@ async function rowOf(id: string) {
 }
 
 describe('what the shop has set', () => {
-  test('is what we think usual until somebody sets it, and is read by all staff and nobody else', async () => {
+  test('unset settings have defaults that all staff read', async () => {
     const { cutOff, hours } = await shop.people.courier.send(getSettings);
     expect(cutOff).toEqual({ value: '18:00', version: 0, at: null, by: null });
     expect(hours.value).toEqual(defaultSettings.hours);
     await expect(shop.people.customer.send(getSettings)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('is set by whoever runs the shop, with their name, and told in the audit', async () => {
+  test('setting something is recorded in the audit', async () => {
     const { proposalDays } = await saveValue('proposalDays', 10);
     expect(proposalDays).toMatchObject({ value: 10, by: 'admin Test' });
     const [line] = await database()
@@ -80,7 +80,7 @@ describe('what the shop has set', () => {
     }
   });
 
-  test('of two who set the same one is told what the other did, and nothing of theirs is kept', async () => {
+  test('the second of two concurrent settings is refused', async () => {
     const { cutOff } = await shop.people.admin.send(getSettings);
     const both = await Promise.allSettled(
       ['17:00', '17:30'].map((value) => putSetting('cutOff', { value, version: cutOff.version })),
@@ -124,7 +124,7 @@ describe('what the shop has set', () => {
 });
 
 describe('a change', () => {
-  test('is what every node goes by at once: pages, and the steps that are taken there', async () => {
+  test('a changed setting counts on every node', async () => {
     const { id } = await shop.createRepair();
     await saveValue('limits', { ...defaultSettings.limits, CONFIRMED: 33 });
     const closure = { from: '2030-01-01', to: '2030-01-02' };
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await rowOf(id)).dueReason).toEqual({ code: 'LIMIT', hours: 33 });
   });
 
-  test('of limits counts for the next step, rewrites nothing that is stored, and is undone with the step', async () => {
+  test('a changed limit counts from the next step', async () => {
     const { id } = await shop.createRepair();
     const before = await rowOf(id);
     expect(before.dueReason).toEqual({ code: 'LIMIT', hours: 4 });
@@ -159,7 +159,7 @@ describe('a change', () => {
     await saveValue('hours', defaultSettings.hours);
   });
 
-  test('of the days that a price stands is that of the next price', async () => {
+  test('a changed price validity counts for the next price', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     await saveValue('proposalDays', 3);
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect((proposal?.expiresAt?.getTime() ?? 0) - (proposal?.sentAt?.getTime() ?? 0)).toBe(3 * 86_400_000);
   });
 
-  test('of when a price is chased moves it on the desk, the dear ones apart', async () => {
+  test('a changed chase time moves prices on the desk', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
     const sections = async () =>
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect(await sections()).toEqual(['FOLLOW_UP']);
   });
 
-  test('that a yes starts the repair is followed by the shop’s own step where the customer said it, and by none of the office’s', async () => {
+  test('the customer’s own acceptance starts the repair', async () => {
     await saveValue('yesStarts', true);
     const [own, noted] = [await shop.createRepair(), await shop.createRepair()];
     for (const { id } of [own, noted]) await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
@@ -211,7 +211,7 @@ describe('a change', () => {
 });
 
 describe('the first start with settings', () => {
-  test('takes over the hours that were published, once: what somebody sets afterwards stands', async () => {
+  test('the first start takes over the published hours', async () => {
     const hours = [null, null, null, null, null, '08:00-20:00', '08:00-20:00'] as const;
     await database().delete(settings).where(eq(settings.key, 'hours'));
     await database()
