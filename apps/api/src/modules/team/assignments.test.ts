@@ -28,7 +28,7 @@ async function assignmentIdsOf(name: Parameters<typeof assignmentsOf>[0]) {
 
 const noAssignments = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
 
-test('what somebody holds is their visits, what is in their hands, their diagnoses and their fixes', async () => {
+test('a member’s work is visits, devices, diagnoses and fixes', async () => {
   const [visit, inCustody, diagnosis, fix] = [
     await repairAt('Repair.pickup.assigned'),
     await repairAt('Repair.pickup.collected'),
@@ -40,7 +40,7 @@ test('what somebody holds is their visits, what is in their hands, their diagnos
   expect(await assignmentIdsOf('courier')).toEqual(noAssignments);
 });
 
-test('of whoever was disabled each goes, together, to somebody else or back to Plan, by the step that it names', async () => {
+test('a disabled member’s work is reassigned or replanned', async () => {
   const { admin, collector, otherCollector, technician, otherOperator } = shop.people;
   const { database } = shop.world.app.platform;
   await database

@@ -46,7 +46,7 @@ async function socketEndOf({ accessToken: token }: { accessToken: string | null 
 }
 
 describe('an invited member', () => {
-  test('stands in the list as invited, and accepted as active, with their last sign-in', async () => {
+  test('an invited member becomes active by accepting', async () => {
     const { admin } = shop.people;
     const { member } = await sendInvitation(shop.world, admin, {
       roles: ['COURIER', 'COLLECTOR'],
@@ -74,7 +74,7 @@ describe('an invited member', () => {
     expect(await auditLinesOf(shop.world, sent[0]?.id ?? '')).toHaveLength(1);
   });
 
-  test('isn’t made of an address that has an account, and the field says so', async () => {
+  test('an address with an account can’t be invited', async () => {
     const { admin, customer } = shop.people;
     const body = memberInput({ email: customer.email.toUpperCase() });
     await expect(admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('an invited member', () => {
     });
   });
 
-  test('gets another invitation, which ends the first; an active one gets none', async () => {
+  test('a new invitation ends the one before', async () => {
     const { admin } = shop.people;
     const { member, body, token } = await sendInvitation(shop.world, admin);
     await admin.send(inviteAgain, { params: { id: member.id }, idempotencyKey: uuidv7() });
@@ -114,7 +114,7 @@ describe('an invited member', () => {
 });
 
 describe('a member’s roles', () => {
-  test('are changed once of two who saw the same; the second is told how they are now', async () => {
+  test('one of two concurrent role changes wins', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin);
     const done = await updateMember(admin, member, { roles: ['OPERATOR', 'TECHNICIAN'], firstName: 'Olfa-Maria' });
@@ -163,7 +163,7 @@ describe('a member’s roles', () => {
 });
 
 describe('somebody who is away', () => {
-  test('is shown so wherever they may be chosen, until that day is over', async () => {
+  test('an absent member is marked until the day ends', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin, { roles: ['COLLECTOR'] });
     const until = shopDayIn(shop.world, 3);
@@ -184,7 +184,7 @@ describe('somebody who is away', () => {
 });
 
 describe('a disabled member', () => {
-  test('falls out at once and can’t sign in, until they are let in again', async () => {
+  test('a disabled member is signed out until enabled', async () => {
     const { admin } = shop.people;
     const { member, browser, person } = await createMember(shop.world, admin);
     const { cut } = await socketEndOf(browser);
@@ -202,7 +202,7 @@ describe('a disabled member', () => {
     expect(actions).toEqual(['session.begun', 'member.enabled', 'member.disabled', 'session.begun', 'member.invited']);
   });
 
-  test('can’t follow an invitation, neither then nor once enabled again', async () => {
+  test('a disabled member’s invitation stays invalid', async () => {
     const { admin } = shop.people;
     const { member, token } = await sendInvitation(shop.world, admin);
     const put = (disabled: boolean, version: number) =>
@@ -214,7 +214,7 @@ describe('a disabled member', () => {
     expect(await getMember(admin, member.id)).toMatchObject({ state: 'INVITED' });
   });
 
-  test('stays in the list, last, and isn’t offered for work', async () => {
+  test('a disabled member is listed last', async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin, { firstName: 'Aaron' });
     await admin.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
@@ -224,7 +224,7 @@ describe('a disabled member', () => {
   });
 });
 
-test('customers and unknown ids are no members of the team', async () => {
+test('customers and unknown ids are no members', async () => {
   const { admin, customer } = shop.people;
   for (const id of [customer.id, uuidv7(), 'nobody']) {
     const body = { disabled: true, version: 1 };
