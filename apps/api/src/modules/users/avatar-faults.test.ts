@@ -40,7 +40,7 @@ describe('pictures in DATA_DIR', () => {
     });
   };
 
-  test('a change that isn’t committed leaves the old picture, and nothing of the new one', async () => {
+  test('an uncommitted change leaves the old picture', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser);
     const before = await readdir(folder);
@@ -53,7 +53,7 @@ describe('pictures in DATA_DIR', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('a disk that refuses is a 503 to come back from, and afterwards everything is as it was', async () => {
+  test('a full disk is a 503 for pictures', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser);
     const before = await readdir(folder);
@@ -71,7 +71,7 @@ describe('pictures in DATA_DIR', () => {
     expect(await readdir(join(folder, '..', '.incoming'))).toEqual([]);
   });
 
-  test('what a crash left behind is swept a day later, and only that', async () => {
+  test('abandoned picture files are removed a day later', async () => {
     const { browser } = await world.signUp();
     const mine = (await changePicture(browser)).replace('/files/', '');
     const orphans = { old: `${'a'.repeat(32)}.webp`, young: `${'b'.repeat(32)}.webp` };
@@ -83,7 +83,7 @@ describe('pictures in DATA_DIR', () => {
     expect([mine, orphans.young, orphans.old].map((name) => left.includes(name))).toEqual([true, true, false]);
   });
 
-  test('what an operator put into the folder is left alone', async () => {
+  test('an operator’s files in the folder stay', async () => {
     await writeFile(join(folder, 'Read me.txt'), 'x');
     await utimes(join(folder, 'Read me.txt'), new Date(0), new Date(0));
     await world.app.platform.publicFiles.sweep();
@@ -107,7 +107,7 @@ describe('pictures in a bucket', () => {
     await bucket.stop();
   });
 
-  test('are served through us, changed and removed; nothing lies in DATA_DIR', async () => {
+  test('bucket pictures are served through the API', async () => {
     const { browser } = await world.signUp();
     const first = await changePicture(browser);
     const second = await changePicture(browser);
@@ -120,7 +120,7 @@ describe('pictures in a bucket', () => {
     expect(await readdir(world.app.platform.config.dataDir)).not.toContain('files');
   });
 
-  test('that nobody refers to are swept when they are old', async () => {
+  test('unused bucket pictures are removed when old', async () => {
     const { browser } = await world.signUp();
     const mine = await changePicture(browser);
     const orphan = await world.app.platform.publicFiles.add(await createPicture({ format: 'webp' }));
@@ -132,7 +132,7 @@ describe('pictures in a bucket', () => {
   });
 
   // Must be the last test, because the bucket stays down.
-  test('are a 503 to come back from while the bucket is away, and nothing changes meanwhile', async () => {
+  test('a missing bucket is a 503 for pictures', async () => {
     const { person, browser } = await world.signUp();
     const path = await changePicture(browser);
     await bucket.stop();

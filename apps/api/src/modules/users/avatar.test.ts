@@ -57,7 +57,7 @@ async function avatarOf(browser: TestBrowser): Promise<string | null> {
 }
 
 describe('my picture', () => {
-  test('is there for everybody at once, as a WebP under a name that nobody can guess [7.11]', async () => {
+  test('my picture is a public WebP under random name [7.11]', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser, await createPicture({ format: 'png', width: 800, height: 600 }));
     expect(path).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
@@ -67,7 +67,7 @@ describe('my picture', () => {
     expect(await sharp(await pictureAt(path)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
-  test('carries nothing of the file that I sent: no place, no name, no bytes behind it', async () => {
+  test('my picture loses its metadata', async () => {
     const { browser } = await world.signUp();
     const photo = Buffer.concat([await createPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
     const response = await sendAvatar(browser, photo, { name: '../../<b>Leila</b>.html', type: 'text/html' });
@@ -79,7 +79,7 @@ describe('my picture', () => {
     expect(user.avatar).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
   });
 
-  test('has a new name at each change, and the former is gone', async () => {
+  test('each change renames my picture', async () => {
     const { browser } = await world.signUp();
     const file = await createPicture();
     const first = await changePicture(browser, file);
@@ -97,7 +97,7 @@ describe('my picture', () => {
     await expect.poll(async () => (await fetchPicture(path)).status).toBe(404);
   });
 
-  test('changed ten times at once is one picture in the end, and no other is kept', async () => {
+  test('ten concurrent changes leave one picture', async () => {
     const before = (await storedFiles()).length;
     const { browser } = await world.signUp();
     const file = await createPicture();
@@ -108,7 +108,7 @@ describe('my picture', () => {
     expect((await fetchPicture(last ?? '')).status).toBe(200);
   });
 
-  test('is nobody’s to change who isn’t signed in, whatever cookie comes along', async () => {
+  test('changing my picture needs a session', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser, await createPicture());
     browser.accessToken = null;
@@ -125,7 +125,7 @@ describe('a file that is no sound picture', () => {
     expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);
   });
 
-  test('(broken) is a 400 at its field, and the picture I had stays', async () => {
+  test('a (broken) picture is a 400 at its field', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser, await createPicture());
     const png = await createPicture({ format: 'png' });
@@ -147,7 +147,7 @@ describe('a file that is no sound picture', () => {
     expect([response.status, await response.json()]).toMatchObject([413, { message: 'tooLarge' }]);
   });
 
-  test('(more than 5 MB) is a 413, and 5 MB of nothing are not', async () => {
+  test('(more than 5 MB) of picture is a 413', async () => {
     const { browser } = await world.signUp();
     const most = limits.uploads.bytes;
     expect((await sendAvatar(browser, Buffer.alloc(most + 1))).status).toBe(413);
@@ -168,7 +168,7 @@ describe('a file that is no sound picture', () => {
 });
 
 describe('how often', () => {
-  test('a picture is changed in a day is bounded; what was refused doesn’t count, and removing always works', async () => {
+  test('picture changes are limited per day', async () => {
     const perUser = { ...limits.perUser, avatarChanges: { points: 2, per: 86_400_000 } };
     const bounded = await startWorld(inject('database'), {
       environment: { RATE_LIMITS: 'on' },
@@ -192,7 +192,7 @@ describe('how often', () => {
     }
   });
 
-  test('a picture is sent in a day is bounded too, before it is read', async () => {
+  test('picture uploads are limited before they are read', async () => {
     const perUser = { ...limits.perUser, avatarTries: { points: 3, per: 86_400_000 } };
     const bounded = await startWorld(inject('database'), {
       environment: { RATE_LIMITS: 'on' },

@@ -23,7 +23,7 @@ const refusal = [400, { message: 'validation', issues: [{ path: 'phone', message
 const phoneRemoved = [200, { user: { phone: null } }];
 
 describe('a phone', () => {
-  test('stays while a repair is open and its device isn’t home; another may take its place, and the address may go', async () => {
+  test('a phone is required while a device is away', async () => {
     const { id } = await shop.createRepair();
     expect(await clearPhone(null)).toMatchObject(refusal);
     expect(await clearPhone('')).toMatchObject(refusal);

@@ -37,7 +37,7 @@ describe('what I see of myself', () => {
     expect(browser.cookies.get('refresh')).toContain(user.sessionId);
   });
 
-  test('of a staff member with several roles names the first', async () => {
+  test('a member with several roles shows the first', async () => {
     const { browser, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)
@@ -129,7 +129,7 @@ describe('changing my language', () => {
     expect(mail.subject).toBe(translate('fr')('mail.account.newSession.subject'));
   });
 
-  test('to one that the product does not speak is refused [7.10]', async () => {
+  test('an unsupported language is refused [7.10]', async () => {
     const { browser } = await world.signUp();
     expect((await browser.request('PUT', '/users/me/lang', { body: { lang: 'de' } })).status).toBe(400);
   });
