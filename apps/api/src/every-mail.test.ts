@@ -69,7 +69,7 @@ describe.each(kinds)('$title', (kind) => {
     expect(header('content-language')).toBe(lang);
   });
 
-  test('says that a program wrote it, unless a person did', () => {
+  test('a mail says that a program wrote it', () => {
     const isWritten = name === 'contact.answer';
     expect([header('auto-submitted'), header('x-auto-response-suppress')]).toEqual(
       isWritten ? [undefined, undefined] : ['auto-generated', 'All'],
@@ -81,7 +81,7 @@ describe.each(kinds)('$title', (kind) => {
     expect([header('references'), header('in-reply-to')]).toEqual([thread, thread]);
   });
 
-  test('is stopped by a link if it asks for a rating', () => {
+  test('a mail asking for a rating can be stopped', () => {
     const address =
       'kind' in data && data['kind'] === 'FEEDBACK'
         ? `https://atelier.example/unsubscribe?token=${String(data['stop'])}`
@@ -91,7 +91,7 @@ describe.each(kinds)('$title', (kind) => {
     expect(mail.text.includes('/unsubscribe')).toBe(address !== null);
   });
 
-  test('says the same as text and as HTML, and nothing that wasn’t filled in', () => {
+  test('a mail’s text and HTML say the same', () => {
     expect(mail.subject).not.toBe('');
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|undefined|\bnull\b|mail\.[a-z]+\./u);
     const html = mail.html.replaceAll(/<br>/gu, '\n');
