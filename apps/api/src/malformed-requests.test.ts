@@ -176,7 +176,7 @@ test.each([
   ['from', 'from=0000-01-01&to=2026-05-04'],
   ['to', 'from=2026-05-04&to=9999-12-31'],
   ['to', 'from=2026-05-04&to=2026-02-30'],
-])('a malformed %s of the visits is told at its field', async (path, query) => {
+])('a malformed %s is reported at its field', async (path, query) => {
   const response = await shop.people.operator.browser.request('GET', `/staff/visits?${query}`);
   const issues = [{ path, message: 'date.invalid' }];
   expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
