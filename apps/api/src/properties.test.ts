@@ -116,7 +116,7 @@ function withoutIds(captured: object): string {
   return JSON.stringify(captured).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, 'id');
 }
 
-test('whatever steps are taken as one leave what they leave one by one; refused at the last they leave nothing, and taken back what was before', async () => {
+test('any chain equals its single steps', async () => {
   const starts = legs.flatMap(({ by }, index) => (by === 'customer' ? [] : [index]));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.integer({ min: 2, max: 5 }), async (start, length) => {
@@ -152,7 +152,7 @@ test('whatever steps are taken as one leave what they leave one by one; refused 
 
 type Written = { readonly id: string; readonly at: string; waits: boolean };
 
-test('since when somebody waits is the oldest of their messages that nobody has answered, handled or taken back, whatever was written', async () => {
+test('waiting begins with the oldest unanswered message', async () => {
   const { customer, operator } = shop.people;
   const { id } = await shop.createRepair();
   const params = { id };
