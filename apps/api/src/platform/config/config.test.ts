@@ -61,7 +61,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('takes 40 characters as SHOP_NAME, and a telephone number however it is written', () => {
+  test('SHOP_NAME takes 40 characters', () => {
     const { settings } = readConfig({
       DATA_DIR: dataDir,
       SHOP_NAME: 'É'.repeat(40),
@@ -82,7 +82,7 @@ describe('the environment', () => {
     });
   });
 
-  test('has all its faults listed at once, a line for each variable', () => {
+  test('all faults of the environment are listed together', () => {
     const problems = problemsOf({
       PORT: '70000',
       TRUST_PROXY: '10.0.0.0/8, everybody',
@@ -225,7 +225,7 @@ describe('production', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: 'none' });
   });
 
-  test('refuses to start without mail and address, with demonstration or without limits', () => {
+  test('production refuses to start without mail or limits', () => {
     const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMITS: 'off' });
     expect(variablesOf(problems).toSorted()).toEqual(['DEMO', 'MAIL_FROM', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL']);
   });
