@@ -49,24 +49,21 @@ const london = { country: { iso_code: 'GB' }, city: { names: { en: 'London', fr:
 const networks = { '203.0.113.0/24': tunis, '2001:db8::/32': london };
 
 describe('a file of places', () => {
-  test.each([24, 28, 32] as const)(
-    'with records of %i bits tells where addresses of both kinds are [3.4]',
-    async (size) => {
-      const places = await open(networks, { recordSize: size });
-      expect(places.locate('203.0.113.77')).toEqual({ country: 'TN', city: 'Tunis' });
-      expect(places.locate('2001:db8:5::1')).toEqual({ country: 'GB', city: 'Londres' });
-      expect(places.locate('203.0.114.1')).toBeNull();
-      expect(places.locate('2001:db9::1')).toBeNull();
-    },
-  );
+  test.each([24, 28, 32] as const)('a geoip file with %i-bit records covers both kinds [3.4]', async (size) => {
+    const places = await open(networks, { recordSize: size });
+    expect(places.locate('203.0.113.77')).toEqual({ country: 'TN', city: 'Tunis' });
+    expect(places.locate('2001:db8:5::1')).toEqual({ country: 'GB', city: 'Londres' });
+    expect(places.locate('203.0.114.1')).toBeNull();
+    expect(places.locate('2001:db9::1')).toBeNull();
+  });
 
-  test('knows an IPv4 address in an IPv6 socket, however it is written', async () => {
+  test('a geoip file knows an IPv4 address in IPv6', async () => {
     const places = await open(networks);
     expect(places.locate('::ffff:203.0.113.77')).toMatchObject({ country: 'TN' });
     expect(places.locate('::FFFF:cb00:714d')).toMatchObject({ country: 'TN' });
   });
 
-  test('of IPv4 alone has no place for an IPv6 address that begins with the same bytes', async () => {
+  test('a geoip file of IPv4 knows no IPv6 address', async () => {
     const places = await open({ '32.1.0.0/16': tunis }, { ipVersion: 4 });
     expect(places.locate('32.1.13.184')).toMatchObject({ country: 'TN' });
     expect(places.locate('2001:db8::1')).toBeNull();
@@ -107,7 +104,7 @@ test.each([
   '::ffff:10.0.0.1',
   'no address',
   '',
-])('the address "%s" has no place, whatever the file says', async (address) => {
+])('the address "%s" has no location', async (address) => {
   const places = await open({ '0.0.0.0/0': tunis, '::/1': tunis, '8000::/1': tunis });
   expect(places.locate('9999::1')).toMatchObject({ country: 'TN' });
   expect(places.locate(address)).toBeNull();
@@ -164,7 +161,7 @@ describe('a damaged file', () => {
     expect(await problemsOf(openBytes(damageFile(file, 'damaged')))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
   });
 
-  test('gives no place where a sign-in meets the damage, and a line in the log without the address', async () => {
+  test('a damaged geoip file gives no location', async () => {
     const file = encodeGeoipFile({ networks: { '203.0.113.0/24': { country: 'damaged' }, '198.51.100.0/24': tunis } });
     const places = await openBytes(damageFile(file, 'damaged'));
     expect(places.locate('203.0.113.1')).toBeNull();
@@ -194,7 +191,7 @@ describe('a damaged file', () => {
     expect(await problemsOf(openBytes(bytes))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
   });
 
-  test('that is larger than the limit is refused before it is read', async () => {
+  test('an oversized geoip file is refused before reading', async () => {
     await writeFile(path, '');
     await truncate(path, limits.geoip.bytes + 1);
     expect(await problemsOf(createGeoIp({ GEOIP_MMDB: path }, limits.geoip, log))).toEqual([
