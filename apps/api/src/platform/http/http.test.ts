@@ -87,7 +87,7 @@ describe('a request body', () => {
     expect(await response.json()).toEqual({ id: '1', title: 'lamp' });
   });
 
-  test('that breaks the contract gets every issue, by dotted path and key', async () => {
+  test('an invalid body gets every issue with its path', async () => {
     const response = await postBody('{"title":"x","parts":[{"count":"many"}]}');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -123,7 +123,7 @@ describe('a request body', () => {
     expect(await response.json()).toEqual({ id: '1', title: 'lamp 💡' });
   });
 
-  test('with a letter under thirty marks passes as it is', async () => {
+  test('a letter under thirty marks passes', async () => {
     const title = `lamp e${'\u0301'.repeat(30)}`;
     expect(await (await postBody(JSON.stringify({ title }))).json()).toEqual({ id: '1', title });
   });
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect(await refusalOf(await fetch(`${app.url}/Things`, { method: 'POST' }))).toEqual([404, 'notFound']);
   });
 
-  test('with another verb is a 405 that names the right ones', async () => {
+  test('a wrong verb is a 405 with Allow', async () => {
     const response = await fetch(`${app.url}/things/7`, { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('GET, HEAD');
     expect(await refusalOf(response)).toEqual([405, 'methodNotAllowed']);
@@ -181,7 +181,7 @@ describe('an address', () => {
 });
 
 describe('an error', () => {
-  test('of ours carries its key and what stands beside it', async () => {
+  test('an error of ours carries key and details', async () => {
     const response = await fetch(`${app.url}/things/moved`);
     expect(await response.json()).toEqual({
       statusCode: 409,
@@ -191,13 +191,13 @@ describe('an error', () => {
     });
   });
 
-  test('that says when to come back has Retry-After in seconds', async () => {
+  test('an error with a delay has Retry-After', async () => {
     const response = await fetch(`${app.url}/things/often`);
     expect(response.headers.get('retry-after')).toBe('2');
     expect(await response.json()).toEqual({ statusCode: 429, message: 'tooManyAttempts', error: 'Too Many Requests' });
   });
 
-  test('that nobody knows leaves blank, and stands in the log once under the request’s id', async () => {
+  test('an unknown error is logged once by request id', async () => {
     const response = await fetch(`${app.url}/things/broken`);
     expect(await response.json()).toEqual({ statusCode: 500, message: 'serverError', error: 'Internal Server Error' });
     const id = response.headers.get('x-request-id') ?? 'none';
@@ -245,7 +245,7 @@ describe('the description', () => {
     expect(description.components).toHaveProperty('schemas.Error.properties.message');
   });
 
-  test('says of each call whether it wants a bearer, may have one, or asks for none', async () => {
+  test('the description names each call’s need of bearer', async () => {
     const { paths } = z
       .object({
         paths: z.record(
@@ -262,7 +262,7 @@ describe('the description', () => {
     expect(paths['/devices/types']?.['get']?.responses).not.toHaveProperty('403');
   });
 
-  test('has a page that loads nothing from elsewhere, whose files are there', async () => {
+  test('the description’s page loads local files alone', async () => {
     const page = await fetch(`${app.url}/docs/`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -271,7 +271,7 @@ describe('the description', () => {
     for (const file of files) expect(await fetch(app.url + file)).toMatchObject({ status: 200 });
   });
 
-  test('is written once, and told unchanged to who has it', async () => {
+  test('an unchanged description is a 304', async () => {
     const written = vi.spyOn(app.platform.server, 'swagger');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${app.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } })),

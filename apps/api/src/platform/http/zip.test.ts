@@ -6,7 +6,7 @@ import { createZip } from './zip.ts';
 const at = new Date('2026-11-22T09:00:00Z');
 
 describe('a zip', () => {
-  test('is as long as it said, whatever is in it', async () => {
+  test('a zip has its announced length', async () => {
     for (const sizes of [[], [0], [1, 65_536, 65_537], [3_000_000]]) {
       const entries = sizes.map((size, index) => ({ name: `é${index}.bin`, content: Buffer.alloc(size, 7), at }));
       const { content, length } = createZip(entries);

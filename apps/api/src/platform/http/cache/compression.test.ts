@@ -143,7 +143,7 @@ describe('an answer over 1 KB', () => {
     expect(JSON.parse(unpack(answer))).toMatchObject({ message: 'repairMoved', repair: { issue: words(50) } });
   });
 
-  test('of the API’s description and its page is compressed, too', async () => {
+  test('the API description and its page are compressed', async () => {
     for (const path of ['/openapi.json', '/docs/static/swagger-ui.css']) {
       const answer = await requestText(path, 'br');
       expect(answer.headers['content-encoding']).toBe('br');
@@ -153,12 +153,12 @@ describe('an answer over 1 KB', () => {
 });
 
 describe('what stays as it is', () => {
-  test('is a short answer, though another may depend on what is accepted', async () => {
+  test('a short answer stays uncompressed', async () => {
     const { headers } = await requestText('/stories/short', 'br');
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Origin, Accept-Encoding']);
   });
 
-  test('is every answer that may carry a token: its length would speak of it', async () => {
+  test('an answer with a token stays uncompressed', async () => {
     for (const path of ['/auth/story', '/%61uth/story']) {
       const answer = await requestText(path, 'br');
       expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
@@ -198,7 +198,7 @@ describe('a stream of text', () => {
     await once(pieces, 'end');
   });
 
-  test('that breaks before anything was sent is an error like any other', async () => {
+  test('a stream broken at its start is an error', async () => {
     const answer = await requestText('/stories/broken', 'br');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([500, undefined]);
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ message: 'serverError' });
@@ -214,7 +214,7 @@ describe('a stream of text', () => {
   });
 });
 
-test('a node that stops gives the answer that is under way as ever, and ends the connection with it', async () => {
+test('a stopping node finishes its answers', async () => {
   const other = await startTestApp({ server: inject('database'), modules: [({ server }) => serveTexts(server)] });
   const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
   const answers = buffer(socket);

@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('a call with an idempotency key', () => {
-  test('counts once when it arrives twenty times at once on two nodes', async () => {
+  test('a keyed call counts once on two nodes', async () => {
     const key = crypto.randomUUID();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => sendWish('rain', { key, on: i % 2 === 0 ? app : second })),
@@ -116,7 +116,7 @@ describe('a call with an idempotency key', () => {
     expect(await countWishes()).toBe(2);
   });
 
-  test('may be repeated after a fault, which leaves nothing behind', async () => {
+  test('a keyed call may be repeated after a fault', async () => {
     const key = crypto.randomUUID();
     faults.set('hail', () => new Error('crashed half way'));
     expect((await sendWish('hail', { key })).status).toBe(500);
@@ -125,7 +125,7 @@ describe('a call with an idempotency key', () => {
     expect([await countWishes(), pushedEvents]).toEqual([1, ['hail']]);
   });
 
-  test('keeps a refusal as its answer and nothing of what was written before it', async () => {
+  test('a refused keyed call stores its refusal alone', async () => {
     const key = crypto.randomUUID();
     faults.set('fog', () => new Failure('editedMeanwhile', { seen: 1 }));
     const first = await (await sendWish('fog', { key })).text();
@@ -163,7 +163,7 @@ describe('a transaction', () => {
     expect(ran).toEqual([]);
   });
 
-  test('keeps what a savepoint wants pushed until the outer commit, and drops a failed savepoint’s', async () => {
+  test('pushes of a savepoint follow the outer commit', async () => {
     const ran: string[] = [];
     await transaction(app.platform.database, async (tx) => {
       tx.afterCommit(() => void ran.push('first'));

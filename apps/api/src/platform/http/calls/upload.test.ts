@@ -72,7 +72,7 @@ describe('a call that takes a file', () => {
     expect(await statusAndMessage(await post(formWith(['thing', bytes(count)])))).toEqual([413, 'tooLarge']);
   });
 
-  test('refuses one that is too large though it doesn’t say so beforehand', async () => {
+  test('an oversized chunked upload is refused', async () => {
     const form = new Response(formWith(['thing', bytes(300_000)]));
     const response = await fetch(`${app.url}/scales`, {
       method: 'POST',
@@ -83,7 +83,7 @@ describe('a call that takes a file', () => {
     expect(await statusAndMessage(response)).toEqual([413, 'tooLarge']);
   });
 
-  test('takes one file, in its own field, and nothing else', async () => {
+  test('an upload takes one file in its own field', async () => {
     const file = bytes(10);
     const refused = async (form: FormData): Promise<unknown> => (await statusAndMessage(await post(form)))[2];
     expect(await refused(formWith(['thing', file], ['thing', file]))).toBe('thing: unexpected');
@@ -131,7 +131,7 @@ describe('a call that takes a file', () => {
   });
 });
 
-test('the description of the API tells the form and its one field', async () => {
+test('the API description names the upload’s one field', async () => {
   const description: unknown = await (await fetch(`${app.url}/openapi.json`)).json();
   const schema = { properties: { thing: { type: 'string', format: 'binary' } }, required: ['thing'] };
   expect(description).toMatchObject({
@@ -168,7 +168,7 @@ async function startUpload(who = 'me', { url } = app) {
 }
 
 describe('files under way', () => {
-  test('are bounded, and a place is free again when one was broken off', async () => {
+  test('concurrent uploads are limited, broken ones free', async () => {
     const held = [
       await startUpload('ann'),
       await startUpload('ann'),
@@ -207,7 +207,7 @@ describe('files under way', () => {
     expect(next.status).toBe(200);
   });
 
-  test('that were broken off while the guard was asked hold no place', async () => {
+  test('an upload broken during the guard frees its place', async () => {
     const left = [await startUpload('leaving'), await startUpload('leaving'), await startUpload('leaving')];
     left.forEach(({ socket }) => socket.destroy());
     await Promise.all(left.map(({ socket }) => once(socket, 'close')));
@@ -215,7 +215,7 @@ describe('files under way', () => {
       await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
   });
 
-  test('leave no temporary file, neither on their way nor broken off', async () => {
+  test('uploads leave no temporary file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-uploads-'));
     vi.stubEnv('TMPDIR', folder);
     onTestFinished(async () => {

@@ -67,7 +67,7 @@ async function expectIdle({ url }: TestApp): Promise<void> {
 }
 
 describe('a pipeline', () => {
-  test('of eight requests is handled one after another, in order', async () => {
+  test('eight pipelined requests are handled in order', async () => {
     const app = await startApp();
     const { heard } = await open(app, requests(8));
     const answers = (): string[] => [...heard().matchAll(/\{"number".*?\}/g)].map(([answer]) => answer);

@@ -61,7 +61,7 @@ describe('a request limit', () => {
   });
   afterAll(() => nodes.stop());
 
-  test('counts on both nodes together, in parallel, and says when to come back', async () => {
+  test('a request limit counts on both nodes together', async () => {
     const knocks = Array.from({ length: 8 }, (_, i) => post(i % 2 === 0 ? nodes.first : nodes.second, '/knock'));
     expect(await statusesOf(knocks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     time = new Date(time.getTime() + 20_000);
@@ -143,7 +143,7 @@ describe('the database', () => {
   });
   afterAll(() => nodes.stop());
 
-  test('that keeps a lock too long is a 503 with Retry-After', async () => {
+  test('a long database lock is a 503 with Retry-After', async () => {
     await transaction(nodes.first.platform.database, async (tx) => {
       await tx.execute(sql`lock table rate_limits in access share mode`);
       const response = await post(nodes.second, '/wait');
@@ -152,7 +152,7 @@ describe('the database', () => {
     });
   });
 
-  test('whose connections are all taken is a 503, and the pool recovers', async () => {
+  test('an exhausted connection pool is a 503 and recovers', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const taken = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
     const held = taken.map(({ resolve }) =>
@@ -169,7 +169,7 @@ describe('the database', () => {
     expect((await post(nodes.first, '/wait')).status).toBe(200);
   });
 
-  test('that drops every connection costs an error or two, not the process', async () => {
+  test('dropped database connections cost few errors', async () => {
     const { database } = nodes.second.platform;
     await nodes.first.platform.database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -210,7 +210,7 @@ describe('a slow client', () => {
   });
 });
 
-test('while the shared counter can’t be asked each node counts for itself: a limit gets wider, and doesn’t open', async () => {
+test('each node limits alone without the shared counter', async () => {
   const gone = Object.assign(new Error('terminated'), { code: '57P01' });
   const returning = () => Promise.reject(gone);
   const away = { insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning }) }) }) } as never;

@@ -36,7 +36,7 @@ describe('the mailbox, and the clock of a server under test', () => {
     expect(await mailbox({ host })).toBe(200);
   });
 
-  test('the clock is moved from this machine, and what runs at intervals has looked again', async () => {
+  test('a moved test clock runs the interval jobs', async () => {
     const { clock, jobs } = app.platform;
     const looked: Date[] = [];
     jobs.every('test.look', hour, async () => void looked.push(clock.now()));
@@ -55,7 +55,7 @@ describe('the mailbox, and the clock of a server under test', () => {
     ['that says so in X-Real-IP', { host: 'localhost', 'x-real-ip': '203.0.113.7' }],
     ['that says so in Forwarded', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
     ['that says so in Via', { host: 'localhost', via: '1.1 proxy' }],
-  ])('are not there through a proxy on this machine %s', async (_how, headers) => {
+  ])('development tools are closed to a local proxy %s', async (_how, headers) => {
     const before = app.platform.clock.now().getTime();
     expect([await mailbox(headers), await moveClock(headers)]).toEqual([404, 404]);
     expect(app.platform.clock.now().getTime() - before).toBeLessThan(hour);

@@ -14,7 +14,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('an IPv6 address counts for its /48 as well, ten times as often', () => {
+test('an IPv6 address also counts for its /48', () => {
   expect(networksOf('2001:db8:1:2::3')).toEqual([
     { name: '2001:db8:1:2::/64', factor: 1 },
     { name: '2001:db8:1::/48', factor: 10 },
