@@ -68,7 +68,7 @@ describe('a job', () => {
     );
   });
 
-  test('that was under way when its workers ended in an outage runs again with the next ones', async () => {
+  test('a job of an outage runs with new workers', async () => {
     const { database, log } = app.platform;
     const pool = new pg.Pool({ connectionString: app.connectionString });
     const node = createNodes({ pool, id: 'atelier-test', limits: limits.nodes, log });
@@ -83,7 +83,7 @@ describe('a job', () => {
     await pool.end();
   });
 
-  test('that a dead node had begun runs on the next one to start', async () => {
+  test('a dead node’s job runs on the next node', async () => {
     for (const node of nodes.splice(0, 1)) await node.stop();
     const { database } = app.platform;
     await transaction(database, async (tx) => {
