@@ -41,7 +41,7 @@ describe('a log line', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('tells an error’s name, code and place, not the parameters of its statement', () => {
+  test('a log line omits the parameters of a statement', () => {
     const cause = Object.assign(new Error('duplicate key value: ann@atelier.test'), {
       code: '23505',
       detail: 'Key (email)=(ann@atelier.test)',
