@@ -65,7 +65,7 @@ describe('a fault of the connection', () => {
     await queue.expectRow('patient@atelier.test', { state: 'SENT', attempts: 1 });
   });
 
-  test('is tried by a code every minute, whose success ends the pause', async () => {
+  test('a successful code ends the mail pause', async () => {
     queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
     await queue.post('bulk@atelier.test');
     await queue.untilPaused();
@@ -107,7 +107,7 @@ describe('a mail that the server doesn’t take now', () => {
     expect(readState().fault).toBeNull();
   });
 
-  test('is given up after two days, and one with an end of its own then', async () => {
+  test('an undelivered mail is given up after two days', async () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('two-days@atelier.test');
     await queue.post('hour@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + hour) });
@@ -148,7 +148,7 @@ describe('an answer that is lost after the mail was sent', () => {
     expect(new Set(copies.map(({ text }) => /^Message-ID: .*$/m.exec(text)?.[0])).size).toBe(1);
   });
 
-  test('is followed by one repeat where the server then answers', async () => {
+  test('a lost answer after sending repeats the mail once', async () => {
     queue.smtp.reply('END', 'take and hang up', { times: 1 });
     await queue.post('lost-once@atelier.test');
     await queue.expectRow('lost-once@atelier.test', { unanswered: 1 });
@@ -189,7 +189,7 @@ describe('the order of mails', () => {
   });
 });
 
-test('a mail server that says nothing delays no other job', async () => {
+test('a silent mail server delays no other job', async () => {
   queue.smtp.reply('EHLO', 'say nothing');
   const before = queue.smtp.count('EHLO');
   const to = createAddresses('stuck', 3);
@@ -208,7 +208,7 @@ test('mails share two connections', async () => {
   expect(queue.smtp.count('GREETING') - before).toBeLessThanOrEqual(2);
 });
 
-test('a limit of 14 a second costs a try now and then', async () => {
+test('a limit of 14 a second rarely costs tries', async () => {
   let second = 0;
   queue.smtp.limitRate(14, () => new Date(second * 1_000));
   const before = queue.smtp.count('MAIL');

@@ -21,7 +21,7 @@ async function workStatus({ app }: MailQueue): Promise<number> {
   return (await fetch(`${app.url}/health/work`)).status;
 }
 
-test('a server that refuses us is known at the start', async () => {
+test('a refusing mail server is known at the start', async () => {
   const lines: string[] = [];
   const refused = await startQueue({
     before: (smtp) => smtp.reply('AUTH', '535 5.7.8 wrong password'),
@@ -34,7 +34,7 @@ test('a server that refuses us is known at the start', async () => {
   expect((await fetch(`${refused.app.url}/health/ready`)).status).toBe(200);
 });
 
-test('a server without STARTTLS gets nothing where TLS is required', async () => {
+test('a server without STARTTLS gets no mail under TLS', async () => {
   const plain = await startQueue({ query: '?requireTLS=true' });
   await plain.post('tls@atelier.test');
   await expect.poll(() => readState(plain)).toMatchObject({ state: 'REFUSING' });
@@ -42,7 +42,7 @@ test('a server without STARTTLS gets nothing where TLS is required', async () =>
   expect(plain.smtp.mails).toEqual([]);
 });
 
-test('a server that doesn’t greet is reported to pagers after a quarter of an hour', async () => {
+test('a silent mail server is reported after 15 minutes', async () => {
   const silent = await startQueue({
     mail: { greeting: 500 },
     before: (smtp) => smtp.reply('GREETING', 'say nothing'),
@@ -55,7 +55,7 @@ test('a server that doesn’t greet is reported to pagers after a quarter of an 
   expect(await workStatus(silent)).toBe(503);
 });
 
-test('a node that stops ends a delivery that hangs, and counts it', async () => {
+test('a stopping node ends a hanging delivery', async () => {
   const hanging = await startQueue({ before: (smtp) => smtp.reply('END', 'say nothing') });
   await hanging.post('hanging@atelier.test');
   await expect.poll(() => hanging.smtp.count('END')).toBe(1);

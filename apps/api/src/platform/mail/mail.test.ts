@@ -86,7 +86,7 @@ async function stateOf(recipient: string): Promise<string | undefined> {
 }
 
 describe('a mail', () => {
-  test('leaves after the commit, in the language asked for, with links to our address', async () => {
+  test('a mail leaves after the commit in its language', async () => {
     await postMail('ann@atelier.test');
     const mail = await mailbox.next({ to: 'ann@atelier.test' });
     expect(mail).toMatchObject({
@@ -117,7 +117,7 @@ describe('a mail', () => {
     expect(await rowOf('never@atelier.test')).toBeUndefined();
   });
 
-  test('that the server refuses is sent again under the same Message-ID', async () => {
+  test('a refused mail is repeated under its Message-ID', async () => {
     const refused = mailbox.rejectNext(2);
     await postMail('later@atelier.test');
     const mails = [...(await refused), await mailbox.next({ to: 'later@atelier.test' })];
@@ -126,7 +126,7 @@ describe('a mail', () => {
     await expect.poll(() => rowOf('later@atelier.test')).toMatchObject({ state: 'SENT', attempts: 3 });
   });
 
-  test('takes a file along, the same to the byte when it has to be sent again', async () => {
+  test('a repeated mail carries its file unchanged', async () => {
     const content = 'X:é\r\ny\n 👩‍👩‍👧‍👦\r\n\r\n';
     const refused = mailbox.rejectNext(2);
     const mailing = { to: 'file@atelier.test', lang: 'fr', data: { content } } as const;
@@ -161,7 +161,7 @@ describe('a mail', () => {
   });
 });
 
-test('the wait doubles up to its longest, never less than half of it', () => {
+test('the wait doubles up to its longest', () => {
   const within = { firstDelay: 1_000, longestDelay: 60_000 };
   const waits = [1, 2, 5, 30].map((attempt) => retryDelay(attempt, within));
   const ceilings = [1_000, 2_000, 16_000, 60_000];
@@ -231,7 +231,7 @@ describe('without a mail server', () => {
   const page = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(local.url + path, { headers });
 
-  test('mail is read at /dev/mailbox, as text and in a frame that can do nothing', async () => {
+  test('mail lands in /dev/mailbox without a mail server', async () => {
     await transaction(local.platform.database, (tx) =>
       local.platform.mail.outbox.post(tx, codeMail, {
         to: 'ann@atelier.test',

@@ -25,7 +25,7 @@ describe('a letter', () => {
     expect(html).toContain('href="https://atelier.example/dashboard?a=1&amp;b=2"');
   });
 
-  test('keeps an Arabic name, device and reason apart from the French around them [5.34]', () => {
+  test('an email isolates Arabic text from French [5.34]', () => {
     const { text, html, subject } = emailLayout(context, (t) => ({
       subject: t('mail.reminder.PROPOSAL.body', { device: 'أمل' }),
       heading: 'Titre',
@@ -58,7 +58,7 @@ describe('a letter', () => {
     expect(html).not.toMatch(/undefined|<a (?![^>]*href="tel:)|<th|data-rail/);
   });
 
-  test('dials the shop by a number that doesn’t break, and loads nothing', () => {
+  test('an email has an unbroken phone link, no images', () => {
     const { html } = emailLayout(context, () => content);
     expect(html).toMatch(/<a [^>]*href="tel:\+21671000000" style="white-space:nowrap[^>]*>\+216 71 000 000<\/a>/u);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/u);
@@ -77,7 +77,7 @@ describe('a letter', () => {
     expect(classes.length).toBeGreaterThan(10);
   });
 
-  test('shows how far something has come in a cell each, and in words', () => {
+  test('an email shows progress in cells and words', () => {
     const cells = ['done', 'done', 'current', 'todo', 'todo', 'todo', 'todo', 'todo'] as const;
     const { html, text } = emailLayout(context, () => ({
       ...content,
@@ -116,7 +116,7 @@ describe('a letter', () => {
   test.each([
     [null, 'Ne répondez pas à cet e-mail', 'Répondez à cet e-mail ou'],
     ['bonjour@atelier.example', 'Répondez à cet e-mail ou', 'Ne répondez pas'],
-  ])('with %s as the shop’s address says whether one may reply', (shopEmail, is, isNot) => {
+  ])('an email with %s as address says about replies', (shopEmail, is, isNot) => {
     const { text, html } = emailLayout({ ...context, shopEmail }, () => content);
     for (const said of [text, html]) {
       expect(said).toContain(is);
@@ -132,7 +132,7 @@ describe('a letter', () => {
     expect(html).toMatch(/<a [^>]*href="https:\/\/atelier\.example\/stop\?token=a\.b"[^>]*>Ne plus recevoir<\/a>/u);
   });
 
-  test('as text begins several lines below their label, and ends with a line', () => {
+  test('an email as text has values under labels', () => {
     const { text } = emailLayout({ ...context, lang: 'en' }, () => ({
       ...content,
       rows: [
@@ -144,7 +144,7 @@ describe('a letter', () => {
     expect(text).toMatch(/[^\n]\n$/u);
   });
 
-  test('gives Outlook a table around the card and one with padding around the button', () => {
+  test('an email has Outlook tables around card and button', () => {
     const { html } = emailLayout(context, () => ({ ...content, button: { label: 'Ouvrir', path: '/' } }));
     const outlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gu)].map(([, inner = '']) => inner);
     expect(outlook.filter((inner) => /width="560".*padding:24px/u.test(inner))).toHaveLength(1);
