@@ -18,7 +18,7 @@ function longestStall(lines: readonly string[]): number {
   return Math.max(0, ...told.map(({ event, longest }) => (event === 'process.stalled' ? (longest ?? 0) : 0)));
 }
 
-test('a server that was held up says so in its log, and for how long', async () => {
+test('a blocked event loop is logged with its duration', async () => {
   const { lines, destination } = linesOf();
   const eventLoop = { stall: 200, interval: 50 };
   const app = await startTestApp({ server: inject('database'), limits: { eventLoop }, log: destination });
@@ -29,7 +29,7 @@ test('a server that was held up says so in its log, and for how long', async () 
   await expect.poll(() => longestStall(lines)).toBeGreaterThanOrEqual(250);
 });
 
-test('what is shorter than the limit is not worth a line', async () => {
+test('a short delay of the event loop is ignored', async () => {
   const [short, long] = [linesOf(), linesOf()];
   const ends = [
     watchEventLoop(createLog('info', short.destination), { stall: 60_000, interval: 20 }),

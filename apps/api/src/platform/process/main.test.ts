@@ -82,7 +82,7 @@ describe('the process, started from its sources', () => {
   });
 });
 
-test('a process in which nobody caught a rejection says so once, closes everything and ends with 1', async () => {
+test('an uncaught rejection closes the process with 1', async () => {
   const hook = `process.on('SIGUSR2', () => void Promise.reject(new Error('planted')))`;
   const product = await startProduct({
     entry,
@@ -97,7 +97,7 @@ test('a process in which nobody caught a rejection says so once, closes everythi
 
 /** `e2e/operation/start-and-stop.test.ts` tests other configuration problems and a taken port. */
 describe('a process that cannot start', () => {
-  test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
+  test('a start without database rights ends with 1', async () => {
     const { maintenance } = inject('database');
     const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
     await runStatements(maintenance, `create role "${name}" login`);
@@ -107,7 +107,7 @@ describe('a process that cannot start', () => {
     expect(ended.output.split('\n')).toHaveLength(3);
   });
 
-  test('with a file of places that is none says so and ends with 1', async () => {
+  test('a start with invalid geoip file ends with 1', async () => {
     const ended = await expectStartFailure({ GEOIP_MMDB: sources });
     expect([ended.code, ended.output]).toEqual([
       1,

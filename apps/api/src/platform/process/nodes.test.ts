@@ -64,7 +64,7 @@ async function startSurvivor(finish: Finish, connectionString: string, smtp: str
 test.concurrent.for([
   ['is killed', 'SIGKILL'],
   ['hangs, still connected', 'SIGSTOP'],
-] as const)('the mail that a node was sending when it %s goes by another one', async ([, signal], context) => {
+] as const)('another node sends the mail when a node %s', async ([, signal], context) => {
   const finish: Finish = (after) => context.onTestFinished(after);
   const database = await cloneDatabase(inject('database'));
   finish(() => database.drop());
