@@ -98,7 +98,7 @@ describe('a handshake', () => {
     },
   );
 
-  test('that goes on where another connection was lost is let in by its own token alone', async () => {
+  test('a resumed handshake needs its own token', async () => {
     const lost = await openConnectedSocket(first, 'ivy/s9/CUSTOMER');
     expect(Reflect.get(lost, '_pid')).toBeUndefined();
     lost.io.engine.close();
@@ -188,7 +188,7 @@ describe('a client', () => {
     expect(await cut).toBe('transport close');
   });
 
-  test('that sends more than a frame may hold is cut, and the server lives', async () => {
+  test('a client with an oversized frame is cut', async () => {
     const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER');
     const cut = nextEvent(socket, 'disconnect');
     socket.emit('hello', 'x'.repeat(100_000));
@@ -198,7 +198,7 @@ describe('a client', () => {
 });
 
 describe('a session that ends', () => {
-  test('loses its sockets on every node at once, and other sessions keep theirs', async () => {
+  test('an ended session loses its sockets everywhere', async () => {
     const [here, there, other] = await Promise.all([
       openConnectedSocket(first, 'ann/gone/CUSTOMER'),
       openConnectedSocket(second, 'ann/gone/CUSTOMER'),
@@ -213,7 +213,7 @@ describe('a session that ends', () => {
     await last;
   });
 
-  test('is found by the check even when nobody said so', async () => {
+  test('the session check finds an unannounced end', async () => {
     const [dying, living] = await Promise.all([
       openConnectedSocket(second, 'ann/dead/CUSTOMER'),
       openConnectedSocket(second, 'ann/alive/CUSTOMER'),
@@ -226,7 +226,7 @@ describe('a session that ends', () => {
   });
 });
 
-test('a node that stops makes its clients come back rather than give up', async () => {
+test('a stopping node makes its clients reconnect', async () => {
   const third = await startTestApp({
     server: inject('database'),
     connectionString: first.connectionString,

@@ -48,7 +48,7 @@ function fillPlaces(person: string, count: number): Promise<string[]> {
 }
 
 describe('the sockets of a person', () => {
-  test('are ten however many knock at once on two nodes', async () => {
+  test('a person has at most ten sockets', async () => {
     const answers = await fillPlaces('eve', 60);
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(limits.realtime.perUser);
     expect(new Set(answers)).toEqual(new Set(['in', 'tooManyAttempts']));
@@ -63,7 +63,7 @@ describe('the sockets of a person', () => {
     expect(await tryHandshake(second, 'bob')).toBe('in');
   });
 
-  test('are forgotten with a node that is dead, and its places are free', async () => {
+  test('a dead node’s sockets are forgotten', async () => {
     const { database } = first.platform;
     await database.execute(sql`insert into nodes (id) values ('atelier-dead')`);
     await database.execute(
@@ -76,7 +76,7 @@ describe('the sockets of a person', () => {
     expect(await countPlaces('mia')).toBe(0);
   });
 
-  test('are put right by the node that has them, after it was taken for dead and after it could not say that one closed', async () => {
+  test('a node corrects the socket count of its own', async () => {
     const { database, realtime } = first.platform;
     expect(await Promise.all([tryHandshake(first, 'zoe'), tryHandshake(first, 'zoe')])).toEqual(['in', 'in']);
     await database.execute(sql`delete from open_sockets where person = 'zoe'`);
@@ -89,7 +89,7 @@ describe('the sockets of a person', () => {
     expect([await countPlaces('zoe'), await countPlaces('lea')]).toEqual([2, 0]);
   });
 
-  test('that is let in while the node puts its sockets right has one place, and is in', async () => {
+  test('a socket opened during a correction counts once', async () => {
     const { database, realtime } = first.platform;
     const waiting = async (): Promise<number> => {
       const { rows } = await database.execute(sql`
