@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(isRed(await colourAt(picture, 0.2, 0.5)) && isBlue(await colourAt(picture, 0.8, 0.5))).toBe(true);
   });
 
-  test('taken with a phone on its side stands upright, and says neither where nor with what it was taken', async () => {
+  test('a picture is upright and without metadata', async () => {
     const photo = await createPhonePhoto();
     expect((await sharp(photo).metadata()).exif?.includes('Leila Ben Salah')).toBe(true);
     const picture = pictureOf(await images.square(photo, 512));
@@ -81,7 +81,7 @@ describe('what is refused', () => {
     expect(await images.square(file, 512)).toEqual({ refused: 'format' });
   });
 
-  test('a picture of a format that only the library reads has no reader here', async () => {
+  test('a picture of a rare format is refused', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
       .gif()
       .toBuffer();
@@ -106,7 +106,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('10,000 × 10,000 pixels in a small file are too many, and are never unpacked', async () => {
+  test('an oversized picture is refused before it is unpacked', async () => {
     const bomb = createPixelBomb(10_000);
     expect(bomb.length).toBeLessThan(20_000);
     const before = process.memoryUsage().rss;
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 
-  test('as many pixels as are allowed are taken, and not one more row', async () => {
+  test('the pixel limit includes its last row', async () => {
     const few = createImages({ ...limits.images, pixels: 100 * 100 });
     expect(await few.square(await createPicture({ width: 100, height: 100 }), 512)).toHaveProperty('picture');
     expect(await few.square(await createPicture({ width: 100, height: 101 }), 512)).toEqual({ refused: 'pixels' });
@@ -122,7 +122,7 @@ describe('what is refused', () => {
 });
 
 describe('many pictures at once', () => {
-  test('wait for their turn, and beyond that are told to come back', async () => {
+  test('many pictures wait in line up to a limit', async () => {
     const narrow = createImages({ ...limits.images, concurrency: { concurrent: 2, waiting: 3 } });
     const file = await createPicture();
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => narrow.square(file, 512)));

@@ -29,7 +29,7 @@ function statusOf(path: string): Promise<number> {
 }
 
 describe('a public file', () => {
-  test('is shown, does nothing else wherever it is opened, and may be kept for ever', async () => {
+  test('a public file is served harmlessly and cached forever', async () => {
     const response = await fetch(`${app.url}/files/${name}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -56,7 +56,7 @@ describe('a public file', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  test('is the same for somebody signed in and for a stranger, and sets no cookie', async () => {
+  test('a public file is the same without a session', async () => {
     const response = await fetch(`${app.url}/files/${name}`, { headers: { authorization: 'Bearer x', cookie: 'a=b' } });
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
   });
@@ -97,7 +97,7 @@ describe('what isn’t one', () => {
   });
 });
 
-test('what any claim finds in use is not swept, however old', async () => {
+test('a claimed file is never removed', async () => {
   const alone = await startTestApp({
     server: inject('database'),
     clock: { now: () => new Date(Date.now() + 10 ** 9) },

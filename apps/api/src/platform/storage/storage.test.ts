@@ -62,14 +62,14 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     expect(Buffer.concat(pieces ?? []).equals(content)).toBe(true);
   });
 
-  test('holds the newest of what was stored under a name', async () => {
+  test('a store holds the newest version of a name', async () => {
     const storage = open();
     await storage.put('newest/a1.webp', Buffer.from('first'));
     await storage.put('newest/a1.webp', Buffer.from('second'));
     expect(await textOf(storage, 'newest/a1.webp')).toBe('second');
   });
 
-  test('has nothing under a name that was never given, or was removed', async () => {
+  test('an unknown or removed name is empty', async () => {
     const storage = open();
     await storage.put('gone/a1.webp', Buffer.from('x'));
     await storage.remove('gone/a1.webp');
@@ -77,7 +77,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     expect([await storage.get('gone/a1.webp'), await storage.get('never/a1.webp')]).toEqual([null, null]);
   });
 
-  test('lists a folder and no other, with the time of each', async () => {
+  test('a folder is listed with times', async () => {
     const storage = open();
     const names = Array.from({ length: 12 }, (_, index) => `listed/${index}a.webp`);
     for (const name of names) await storage.put(name, Buffer.from(name));
@@ -113,7 +113,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
 });
 
 describe('files in a folder', () => {
-  test('what a write that never ended left behind is tidied once it is old, and never listed', async () => {
+  test('an unfinished write is unlisted and removed when old', async () => {
     const root = join(folder, 'fragments');
     const storage = createFileStorage(root);
     await storage.put('public/a1.webp', Buffer.from('x'));
@@ -126,7 +126,7 @@ describe('files in a folder', () => {
     expect(await textOf(storage, 'public/a1.webp')).toBe('x');
   });
 
-  test('a folder that can’t be written to is a store that is away, and keeps no fragment', async () => {
+  test('a read-only folder is an absent store', async () => {
     const root = join(folder, 'full');
     await mkdir(join(root, '.incoming'), { recursive: true });
     // A file in place of the folder, because permissions don't restrict root.
@@ -147,7 +147,7 @@ async function startS3(answer: Parameters<typeof createServer>[1]): Promise<stri
 }
 
 describe('a bucket', () => {
-  test('refuses a wrong key, and the message tells neither key nor signature', async () => {
+  test('a wrong bucket key is refused without its signature', async () => {
     const error: unknown = await s3At(bucket.url, { secretKey: 'a-wrong-secret' })
       .get('a/b1')
       .catch((thrown: unknown) => thrown);
@@ -155,7 +155,7 @@ describe('a bucket', () => {
     expect(String(error)).toBe('StorageUnavailable: the storage is unavailable: GET was answered 403');
   });
 
-  test('is asked with a signature each time, and never to make a file public', async () => {
+  test('a bucket is asked with signatures for private files', async () => {
     const asked: IncomingHttpHeaders[] = [];
     const url = await startS3((request, response) => {
       asked.push(request.headers);
@@ -172,7 +172,7 @@ describe('a bucket', () => {
     expect(asked.filter((headers) => 'x-amz-acl' in headers)).toEqual([]);
   });
 
-  test('that is not there is a store that is away', async () => {
+  test('a missing bucket is an absent store', async () => {
     const storage = s3At('http://127.0.0.1:9');
     await expect(storage.get('a/b1')).rejects.toThrow(StorageUnavailable);
     await expect(storage.put('a/b1', Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
@@ -185,7 +185,7 @@ describe('a bucket', () => {
     await expect(s3At(url, { answer: 100 }).get('a/b1')).rejects.toThrow(StorageUnavailable);
   });
 
-  test('that falls silent in the middle of a file breaks it off', async () => {
+  test('a silent bucket breaks off the file', async () => {
     const url = await startS3((_request, response) => void response.writeHead(200).write('half'));
     const content = await s3At(url, { answer: 200 }).get('a/b1');
     await expect(content?.toArray()).rejects.toThrow(StorageUnavailable);
@@ -207,7 +207,7 @@ describe('a bucket', () => {
     await expect((await s3At(url, { bytes: 4_000 }).get('a/b1'))?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 
-  test('with more files than one page is listed to its end', async () => {
+  test('a bucket is listed beyond one page', async () => {
     const page = (name: string, next: string): string =>
       `<ListBucketResult><Contents><Key>a/${name}</Key><LastModified>2026-11-21T08:00:00.000Z</LastModified></Contents>${next}</ListBucketResult>`;
     const url = await startS3((request, response) => {
