@@ -41,7 +41,7 @@ describe('a machine’s clock that is five minutes off', () => {
   test.each([
     { signing: 'behind', at: -5 * minute, asking: 'ahead', usedAt: 5 * minute },
     { signing: 'ahead', at: 5 * minute, asking: 'behind', usedAt: -5 * minute },
-  ])('signs nobody out and lets nobody back in: $signing at the sign-in, then $asking', async ({ at, usedAt }) => {
+  ])('sessions survive a clock $signing at sign-in, then $asking', async ({ at, usedAt }) => {
     onTestFinished(() => setClock(0));
     setClock(at);
     const browser = await signInBrowser();
