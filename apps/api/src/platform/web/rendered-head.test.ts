@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { firstContent } from '#modules/content/first-content/index.ts';
 import { renderedHead } from './rendered-head.ts';
 
-test('search engines are told of the days on which the shop is closed for once', () => {
+test('search engines read the special closing days', () => {
   const closures = [{ from: '2026-12-24', to: '2026-12-26', words: { fr: 'Congés', en: 'Holidays' } }];
   const document = firstContent({ SHOP_NAME: 'Atelier', SHOP_PHONE: '+21671000000' });
   const content = shopContent(pageContent(document, 'fr', { ...defaultSettings, closures }));

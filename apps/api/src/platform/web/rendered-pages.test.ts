@@ -74,7 +74,7 @@ describe('the landing page', () => {
     expect(await languageOf(visitPage(path, headers))).toBe(language);
   });
 
-  test('is drawn by the server: its head in the head, and what it was drawn from beside it', async () => {
+  test('the landing page is rendered with head and data', async () => {
     const page = await (await visitPage('/?lang=en')).text();
     expect(page).toContain('<title>$& Chez Leïla in en</title><meta name="a" content="b"/><link rel="canonical"');
     expect(page).toContain('<div id="root"><main class="a b">$1</main></div>');
@@ -87,7 +87,7 @@ describe('the landing page', () => {
     expect(await (await visitPage('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
   });
 
-  test('lets its starter run, which knows its language’s files, by its hash, and no other script within it', async () => {
+  test('the landing page runs its starter alone, by hash', async () => {
     const policy = (await visitPage('/')).headers.get('content-security-policy');
     const named = starter.replace('%FILES%', 'assets/home.js assets/fr.js');
     const hash = createHash('sha256').update(named).digest('base64');
@@ -113,7 +113,7 @@ describe('the landing page', () => {
 });
 
 describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
-  test.each(['fr', 'en'] as const)('is drawn with its whole text in %s, and kept as `/` is', async (language) => {
+  test.each(['fr', 'en'] as const)('the page is rendered whole in %s and cached', async (language) => {
     const text = app.platform.pages.content()?.[language][name] ?? '';
     const response = await visitPage(`/${name}`, { 'accept-language': language });
     const page = await response.text();
@@ -125,7 +125,7 @@ describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
     expect((await visitPage(`/${name}`, { 'accept-language': language, 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('says where it lies in each language, and is no business of its own', async () => {
+  test('the page names its address in each language', async () => {
     const page = await (await visitPage(`/${name}?lang=en`)).text();
     expect(page).toContain(`<link rel="canonical" href="https://atelier.test/${name}?lang=en"/>`);
     expect(page).toContain(`<link rel="alternate" hreflang="x-default" href="https://atelier.test/${name}"/>`);
@@ -133,13 +133,13 @@ describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
   });
 });
 
-test('terms as they once were are left to the browser, and to nobody who searches', async () => {
+test('former terms render in the browser, without indexing', async () => {
   const response = await visitPage('/terms?version=1');
   expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   expect(await response.text()).not.toContain('page-data');
 });
 
-test('only the preview of the content may be framed, by a page of this site', async () => {
+test('the content preview alone may be framed', async () => {
   const framing = async (path: string) => {
     const { headers } = await visitPage(path);
     const [ancestors] = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? [];
@@ -160,7 +160,7 @@ function publishedContent(version: number, change: (page: ShopContent) => void):
 }
 
 describe('what machines read of it', () => {
-  test.each(['fr', 'en'] as const)('where it lies in each language, and in %s what it is', async (language) => {
+  test.each(['fr', 'en'] as const)('machines read languages and, in %s, a description', async (language) => {
     const page = await (await visitPage('/', { cookie: `lang=${language}` })).text();
     const head = page.slice(0, page.indexOf('</head>'));
     for (const line of [
@@ -214,7 +214,7 @@ describe('what machines read of it', () => {
 describe('new content', () => {
   afterEach(() => app.platform.pages.rerender(publishedContent(1, () => undefined)));
 
-  test('is on the page in both languages, in other pages’ titles and in the manifest', async () => {
+  test('new content reaches pages, titles and manifest', async () => {
     const next = publishedContent(2, (page) => {
       page.brand = 'Chez Sami';
     });
@@ -240,7 +240,7 @@ describe('new content', () => {
     expect(dataIn(page)).toMatchObject({ content: { tagline: hostile } });
   });
 
-  test('that can’t be drawn in one language changes nothing in any, and says which section it is', async () => {
+  test('a fault in one language changes no page', async () => {
     const before = await (await visitPage('/')).text();
     const next = publishedContent(2, (page) => {
       page.brand = 'Chez Sami';
@@ -254,7 +254,7 @@ describe('new content', () => {
     expect(await (await visitPage('/signin')).text()).toContain('<title>Chez Leïla</title>');
   });
 
-  test.each(['terms', 'privacy'] as const)('whose %s can’t be drawn says so by the field’s name', async (section) => {
+  test.each(['terms', 'privacy'] as const)('a rendering fault in %s names its field', async (section) => {
     const before = await (await visitPage(`/${section}`)).text();
     const next = publishedContent(2, () => undefined);
     next.fr[section] = 'broken';

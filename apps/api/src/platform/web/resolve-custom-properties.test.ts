@@ -24,7 +24,7 @@ test('a colour that forced colours replace stays a name', () => {
   expect(resolveCustomProperties(style)).toBe(style);
 });
 
-test('what a class of the page gives a value stays a name', () => {
+test('a custom property set by a class stays', () => {
   const style = '.a{--tw-leading:1}.b{line-height:var(--tw-leading,2)}';
   expect(resolveCustomProperties(style)).toBe(style);
 });
@@ -39,11 +39,11 @@ test.for([
   expect(resolveCustomProperties(`.a{all:${value}}${registered}`)).toBe(`.a{all:${written}}${registered}`);
 });
 
-test('a name without any meaning is left to the browser', () => {
+test('an undefined custom property is left to the browser', () => {
   expect(resolveCustomProperties('.a{top:var(--x)}')).toBe('.a{top:var(--x)}');
 });
 
-test('a length that is nothing stays a name: its 0 is no number', () => {
+test('an empty length stays a name', () => {
   const style = '.a{top:calc(4px + var(--x))}@property --x{syntax:"<length>";initial-value:0}';
   expect(resolveCustomProperties(style)).toBe(style);
 });

@@ -45,28 +45,25 @@ describe('a page', () => {
     '/workshop',
     '/workshop/Repairs/7K2M9QFX/',
     ...developerRoutes,
-  ])('%s is the shell, whose style nonce the policy knows', async (path) => {
+  ])('%s is the shell with a known style nonce', async (path) => {
     const response = await visit(path);
     const nonce = /nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await response.text()).toContain(`<style nonce="${nonce}">`);
   });
 
-  test.each(['/', '/dashboard', '/nowhere'])(
-    '%s says the shop’s currency, how its prices read, its time zone, its telephone number and hours, its name however it is written, and that no third party signs people in',
-    async (path) => {
-      expect(await (await visit(path)).text()).toContain(
-        '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
-          '<meta name="atelier-phone" content="+33 123 456 789" />' +
-          '<meta name="atelier-sender" content="no-reply@atelier.test" />' +
-          '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-closures="" />' +
-          '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
-          '<meta name="atelier-third-party" content="off" />',
-      );
-    },
-  );
+  test.each(['/', '/dashboard', '/nowhere'])('%s carries the shop’s settings', async (path) => {
+    expect(await (await visit(path)).text()).toContain(
+      '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
+        '<meta name="atelier-phone" content="+33 123 456 789" />' +
+        '<meta name="atelier-sender" content="no-reply@atelier.test" />' +
+        '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-closures="" />' +
+        '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
+        '<meta name="atelier-third-party" content="off" />',
+    );
+  });
 
-  test('of the web application is filled to the last name, with the currency and the zone where the browser looks for them', async () => {
+  test('a web page carries the currency and the zone', async () => {
     const template = await readFile(join(webRoot, 'index.html'), 'utf8');
     const page = fillPage(template, {
       NONCE: 'n0nce',
@@ -113,7 +110,7 @@ describe('a page', () => {
     ['/', '', ['assets/home.js', 'assets/fr.js']],
     ['/dashboard', 'lang=it', ['assets/session.js', 'assets/begin.js', 'assets/dashboard.js']],
     ['/nowhere', '', []],
-  ])('%s with the cookie %j names at once what it is drawn with', async (path, cookie, named) => {
+  ])('%s with the cookie %j preloads its scripts', async (path, cookie, named) => {
     const page = await (await visit(path, { accept: 'text/html', cookie })).text();
     expect([...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].map(([, file]) => file)).toEqual(
       named,
@@ -124,12 +121,12 @@ describe('a page', () => {
     ['', 'en-GB,fr;q=0.5', 'en'],
     ['', 'it,fr-CA;q=0.5', 'fr'],
     ['lang=fr', 'en', 'fr'],
-  ])('with the cookie %j a browser that asks for %s gets its words beforehand', async (cookie, languages, named) => {
+  ])('cookie %j and languages %s preload the right texts', async (cookie, languages, named) => {
     const page = await (await visit('/', { accept: 'text/html', cookie, 'accept-language': languages })).text();
     expect(page).toContain(`assets/${named}.js`);
   });
 
-  test('what a page begins with runs as soon as it is there, ahead of the rest', async () => {
+  test('a page’s first script runs ahead of the rest', async () => {
     const page = await (await visit('/dashboard', { accept: 'text/html' })).text();
     const [begun, ...others] = [...page.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(([tag]) => tag);
     expect(begun).toBe('<script type="module" async crossorigin src="/assets/begin.js">');
@@ -149,7 +146,7 @@ describe('a page', () => {
   });
 
   const unknown = ['/nowhere/at/all', '/workshop/nowhere', '/workshop/settings/nowhere'];
-  test.each(unknown)('%s is the shell with a 404, and JSON to a program [2.12]', async (path) => {
+  test.each(unknown)('%s is the shell with a 404 [2.12]', async (path) => {
     const page = await visit(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const data = await visit(path, { accept: 'application/json' });
@@ -160,7 +157,7 @@ describe('a page', () => {
     expect((await visit(path, { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
 
-  test('for developers stands beside the calls whose paths begin as its own does', async () => {
+  test('developer pages coexist with calls of equal beginnings', async () => {
     expect(await (await visit('/devices')).text()).toContain('<meta name="atelier-developer-pages" content="on" />');
     expect((await visit('/devices/me')).status).toBe(401);
   });
@@ -169,7 +166,7 @@ describe('a page', () => {
     ['/Dashboard?tab=notifications', '/dashboard?tab=notifications'],
     ['/terms/', '/terms'],
     ['/verify-email?token=a%2Fb', '/verfiy-email?token=a%2Fb'],
-  ])('spelled another way leads to the product’s, with its query (%s) [2.6]', async (path, location) => {
+  ])('another spelling redirects with its query (%s) [2.6]', async (path, location) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
@@ -191,7 +188,7 @@ describe('in production', () => {
   });
   afterAll(() => shop.stop());
 
-  test.each(developerRoutes)('%s is no page, and what comes instead doesn’t draw it either', async (path) => {
+  test.each(developerRoutes)('%s is no page in production', async (path) => {
     const response = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<meta name="atelier-developer-pages" content="off" />');
@@ -199,7 +196,7 @@ describe('in production', () => {
 });
 
 describe('a file', () => {
-  test('with a hash in its name is kept for ever, and comes compressed', async () => {
+  test('a hashed file is cached forever and compressed', async () => {
     const response = await visit('/assets/index-abc.js', { 'accept-encoding': 'br' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -208,7 +205,7 @@ describe('a file', () => {
     expect(await response.text()).toBe(script);
   });
 
-  test('that is still the same is a 304, which depends on the same headers', async () => {
+  test('an unchanged file is a 304 with equal headers', async () => {
     const headers = { 'accept-encoding': 'br', 'cache-control': 'max-age=0' };
     const etag = (await visit('/assets/index-abc.js', headers)).headers.get('etag') ?? 'none';
     const again = await visit('/assets/index-abc.js', { ...headers, 'if-none-match': etag });
@@ -228,7 +225,7 @@ describe('a file', () => {
         expect((await visit(path, headers)).headers.get('cache-control')).toBe(control);
   });
 
-  test('at the root is served by its name, for an hour', async () => {
+  test('a root file is cached for an hour', async () => {
     const response = await visit('/favicon.svg');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -239,20 +236,20 @@ describe('a file', () => {
     ['/icon-192.png', 'image/png', 'public, max-age=3600'],
     ['/worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
     ['/offline.html', 'text/html; charset=utf-8', 'no-cache'],
-  ])('%s is %s, and kept as it may be: %s', async (path, type, control) => {
+  ])('%s is %s with its cache rule: %s', async (path, type, control) => {
     const { status, headers } = await visit(path);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, control]);
     const signedIn = await visit(path, { cookie: 'refresh=x' });
     expect(signedIn.headers.get('cache-control')).toContain('private');
   });
 
-  test('the worker may ask for anything of ours and run nothing else, and comes compressed', async () => {
+  test('the worker’s policy allows our own resources alone', async () => {
     const { headers } = await visit('/worker.js', { 'accept-encoding': 'br' });
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
     expect(headers.get('content-encoding')).toBe('br');
   });
 
-  test('the offline page runs its own script and style, known to the letter, and nothing else', async () => {
+  test('the offline page runs its own script alone', async () => {
     const policy = (await visit('/offline.html')).headers.get('content-security-policy') ?? '';
     const known = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy.split('; ')).toEqual([
@@ -288,7 +285,7 @@ describe('a file', () => {
     expect((await visit(path, { accept: '*/*' })).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is never refused for coming often, as a call is: a page brings dozens', async () => {
+  test('page files are free of request limits', async () => {
     const often = async (path: string): Promise<number[]> => {
       const visits = await Promise.all(Array.from({ length: 5 }, () => visit(path, { accept: '*/*' })));
       return visits.map(({ status }) => status);
