@@ -38,7 +38,7 @@ describe.each(['audit', 'repair_log'])('whatever SQL says, %s is only added to:'
 });
 
 describe('of an entry of the log', () => {
-  test('that it was taken back is written once, and never unwritten', async () => {
+  test('a taken back log entry stays so', async () => {
     const mark = (value: boolean) =>
       client.query(`update repair_log set corrected = $1 where repair_id = $2 and action = 'Repair.created'`, [
         value,
@@ -56,7 +56,7 @@ describe('of an entry of the log', () => {
     ).rejects.toMatchObject(refusal);
   });
 
-  test('only erasing a person takes their words, and the switch that it sets is its own', async () => {
+  test('erasing a person alone removes their words', async () => {
     const { rows } = await client.query<{ customer: string }>(
       'select customer_id as customer from repairs where id = $1',
       [repairId],

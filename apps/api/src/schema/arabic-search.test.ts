@@ -57,7 +57,7 @@ const usersInsert = `
   insert into partners (id, name, lang, created_at, updated_at) values
     ('00000000-0000-7000-8000-000000000011', 'الأمل', 'fr', now(), now()), ('00000000-0000-7000-8000-000000000012', 'الامل', 'fr', now(), now())`;
 
-test('what was stored before is folded anew, and two partners stay two', async () => {
+test('stored text is folded anew, partners stay distinct', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-migrations-'));
   await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');

@@ -39,7 +39,7 @@ async function killWork({ by, work }: InterruptedWork): Promise<void> {
   await client.query('rollback');
 }
 
-test('a lived shop from before comes over, thrice interrupted, and is what its logs tell', async () => {
+test('a migration interrupted thrice ends like its logs', async () => {
   const { connection, db, valuesOf } = shop;
   const lived = await valuesOf('select id from repairs order by id');
   await killWork({ by: 'lock table visits in access share mode', work: () => migrateDatabase(connection) });

@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe('the migration to the search', () => {
-  test('fills what it folds for rows that were there, wherever the extensions lie', async () => {
+  test('the search migration fills existing rows', async () => {
     await migrateDatabase(empty.one, folder);
     await withDatabase(empty.one, async (client) => {
       await client.query(
@@ -99,7 +99,7 @@ describe('the migration to the search', () => {
     });
   });
 
-  test('leaves no repair with a name that was changed while it began', async () => {
+  test('the search migration follows a concurrent renaming', async () => {
     const [renaming, beginning] = [
       new pg.Client({ connectionString: empty.one }),
       new pg.Client({ connectionString: empty.one }),
