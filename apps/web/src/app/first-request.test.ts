@@ -1,7 +1,7 @@
 import { getDesk, listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { expect, test } from 'vitest';
-import { staffListQueryOf, readFilters } from '#subjects/staff/lists/list-filters.ts';
+import { staffListQueryOf, readFilters } from '#subjects/staff/lists/repair-list.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { firstRequest } from './first-request.ts';
 

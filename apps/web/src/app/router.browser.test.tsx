@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
+import { catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import { paths } from '../config/paths.ts';
 import { serverPaths } from './manifest.ts';
 import { routes } from './router.tsx';

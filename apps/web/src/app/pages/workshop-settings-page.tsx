@@ -1,11 +1,11 @@
 import { isAdmin, isOffice } from '@atelier/domain';
 import { useParams } from 'react-router';
-import { type CatalogName, catalogNames } from '#subjects/staff/catalogs/catalogs.ts';
+import { type CatalogName, catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import { CatalogView } from '#features/catalogs/catalog-view.tsx';
 import { SettingsNav } from '#features/catalogs/settings-nav.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { BackLink } from '#subjects/staff/page/list-location.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';

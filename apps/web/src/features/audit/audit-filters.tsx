@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import type { AuditFilters } from './audit.ts';
-import { membersQuery } from '#subjects/staff/lists/list-team.ts';
+import { membersQuery } from '#subjects/staff/lists/planning.ts';
 
 const ALL = 'all';
 const EARLIEST = '2020-01-01';

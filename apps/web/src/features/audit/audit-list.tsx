@@ -10,11 +10,10 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { auditQuery, downloadAudit, type AuditFilters } from './audit.ts';
+import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
 import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { BackLink } from '#subjects/staff/page/list-location.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
-import { groupAuditLines, type AuditGroup } from './audit-groups.ts';
 import { AuditLineItem } from './audit-line.tsx';
 
 export function AuditList() {

@@ -1,9 +1,10 @@
-import { exportAudit, listAudit, type CallInput } from '@atelier/contract';
+import { exportAudit, listAudit, type CallInput, type AuditLine } from '@atelier/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
 import { send } from '#shared/api/send.ts';
+import { HOUR_MS } from '@atelier/domain';
 
 export type AuditFilters = CallInput<typeof exportAudit, 'query'>;
 
@@ -18,4 +19,24 @@ export function auditQuery(filters: AuditFilters) {
 /** Downloads the filtered audit as a file named by the day. */
 export async function downloadAudit(filters: AuditFilters, day: string): Promise<void> {
   saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${day}.csv`);
+}
+
+export type AuditGroup = {
+  readonly key: string;
+  readonly actor: AuditLine['actor'];
+  readonly hour: string;
+  readonly lines: readonly AuditLine[];
+};
+
+/** Groups lines by hour, newest first, and in the hour by person, latest first. */
+export function groupAuditLines(lines: readonly AuditLine[]): AuditGroup[] {
+  const groups = Map.groupBy(lines, ({ at, actor }) => `${hourOf(at)} ${actor?.id ?? ''}`);
+  return [...groups].map(([key, [newestLine, ...otherGroups]]) => {
+    if (newestLine === undefined) throw new TypeError('invariant: empty audit group');
+    return { key, actor: newestLine.actor, hour: hourOf(newestLine.at), lines: [newestLine, ...otherGroups] };
+  });
+}
+
+function hourOf(at: string): string {
+  return new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString();
 }

@@ -3,8 +3,7 @@ import { plainDigits } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { FormSchema } from '#shared/form/schema-resolver.ts';
-import type { CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
-import { entryText } from '#subjects/staff/catalogs/entry-name.ts';
+import { type CatalogName, type CatalogEntry, entryText } from '#subjects/staff/lists/catalogs.ts';
 
 type FieldKind = 'line' | 'text' | 'list' | 'drawing' | 'language' | 'email' | 'phone' | 'number';
 

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { type CatalogName, catalogQuery, type CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 

@@ -11,7 +11,7 @@ import { pressByKey, typeInto } from '#shared/page/keyboard.fixture.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import type { CatalogName } from '#subjects/staff/catalogs/catalogs.ts';
+import type { CatalogName } from '#subjects/staff/lists/catalogs.ts';
 import { CatalogView } from './catalog-view.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 

@@ -18,7 +18,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { type CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+import { type CatalogName, CatalogEntry } from '#subjects/staff/lists/catalogs.ts';
 
 const calls = {
   types: [addDeviceType, changeDeviceType],

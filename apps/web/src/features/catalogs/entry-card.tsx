@@ -6,9 +6,14 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
-import type { CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+import {
+  type CatalogName,
+  type CatalogEntry,
+  entryName,
+  entryFieldText,
+  withPlaceholderNames,
+} from '#subjects/staff/lists/catalogs.ts';
 import { useChangeCatalogEntry } from './change-catalog.ts';
-import { entryName, entryFieldText, withPlaceholderNames } from '#subjects/staff/catalogs/entry-name.ts';
 
 type EntryCardProps = {
   catalog: CatalogName;

@@ -8,7 +8,7 @@ import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { CatalogName, CatalogEntry } from '#subjects/staff/catalogs/catalogs.ts';
+import { type CatalogName, type CatalogEntry, replyPlaceholders, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { conflictingEntry, useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
 import {
   VersionedDialog,
@@ -17,7 +17,6 @@ import {
   type DialogContext,
 } from '#subjects/staff/forms/versioned-form.tsx';
 import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues } from './catalog-forms.ts';
-import { replyPlaceholders, entryName } from '#subjects/staff/catalogs/entry-name.ts';
 
 const entryDraft = createFormDraft('book');
 

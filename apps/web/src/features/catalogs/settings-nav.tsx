@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { catalogNames, type CatalogName } from '#subjects/staff/catalogs/catalogs.ts';
+import { catalogNames, type CatalogName } from '#subjects/staff/lists/catalogs.ts';
 
 // Nothing uses faults yet, so their page has no link.
 const tabs = ['settings', ...catalogNames.filter((name) => name !== 'faults')] as const;

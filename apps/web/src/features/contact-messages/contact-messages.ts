@@ -1,10 +1,19 @@
-import { ContactMessage, getContactMessage, listContactMessages, type ContactState } from '@atelier/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  ContactMessage,
+  getContactMessage,
+  listContactMessages,
+  type ContactState,
+  answerContactMessage,
+  markContactMessage,
+  type ContactMark,
+} from '@atelier/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { useRef } from 'react';
 
 export function contactMessagesQuery(state: ContactState) {
   return infiniteQueryOptions({
@@ -31,4 +40,41 @@ export function conflictingMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(ContactMessage, error.body['contact']);
   return parsed.success ? parsed.data : null;
+}
+
+export type MessageAction = { readonly mark: ContactMark } | { readonly text: string };
+
+/** Answers or marks a message, once per press. The answer or a conflict's state updates the screen. */
+export function useMessageAction({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
+  const client = useQueryClient();
+  // The mutation's state updates too late for a second press in the same instant.
+  const running = useRef(false);
+  const keep = (message: ContactMessage): void => {
+    client.setQueryData(contactMessageQuery(id).queryKey, message);
+  };
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: [...queryKeys.contactMessages, 'act', id],
+    networkMode: 'always',
+    mutationFn: (action: MessageAction) =>
+      'mark' in action
+        ? send(markContactMessage, { params: { id }, body: { mark: action.mark, version } })
+        : send(answerContactMessage, { params: { id }, body: { text: action.text, version } }),
+    onSuccess: keep,
+    onError: (error) => {
+      const current = conflictingMessage(error);
+      if (current !== null) keep(current);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: [...queryKeys.contactMessages, 'list'] }),
+  });
+  /** Resolves the updated message, or null while another press is running. */
+  const press = async (action: MessageAction): Promise<ContactMessage | null> => {
+    if (running.current) return null;
+    running.current = true;
+    try {
+      return await mutateAsync(action);
+    } finally {
+      running.current = false;
+    }
+  };
+  return { press, isPending };
 }

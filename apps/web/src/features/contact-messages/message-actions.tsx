@@ -6,8 +6,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useMessageAction, type MessageAction } from './change-contact-message.ts';
-import { conflictingMessage } from './contact-messages.ts';
+import { useMessageAction, type MessageAction, conflictingMessage } from './contact-messages.ts';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
 const answerDraft = createFormDraft('contactAnswer');

@@ -10,8 +10,7 @@ import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
-import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
-import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
 import {
   VersionedDialog,

@@ -15,9 +15,9 @@ import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx'
 import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
-import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
+import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { BackLink } from '#subjects/staff/page/list-location.tsx';
 
 export function CustomerList() {
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import type { DeskSelection } from '#subjects/staff/lists/desk.ts';
+import type { DeskSelection, DeskRow } from '#subjects/staff/lists/desk.ts';
 import { UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
 import { BulkBar, BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
@@ -19,11 +19,15 @@ import { useCallEvents } from '#subjects/staff/people/ongoing-calls.ts';
 import { countPendingMoves, type DeskState } from './desk-state.ts';
 import { DeskSections } from './sections/desk-sections.tsx';
 import { DeskSkeleton } from './sections/desk-skeleton.tsx';
-import { useBulk, useSelection } from '#subjects/transitions/bulk/use-bulk.ts';
+import { useBulk, useSelection, type Bulk, type Selection } from '#subjects/transitions/bulk/use-bulk.ts';
 import { useDesk } from './use-desk.ts';
-import { useDeskActions } from './use-desk-actions.ts';
-import { deskCommands, useDeskKeys } from './use-desk-keys.ts';
+import { useDeskActions, type DeskActions } from './use-desk-actions.ts';
 import { ZoneChoice } from './sections/zone-choice.tsx';
+import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
+import { searchAddress, searchState, useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
+import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
+import { opensConversation } from './sections/section-groups.ts';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
@@ -187,4 +191,45 @@ function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }:
 
 function linksIn(rows: HTMLElement | null): HTMLElement[] {
   return [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}
+
+const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
+
+type DeskKeysInput = {
+  readonly rows: RefObject<HTMLElement | null>;
+  readonly desk: DeskState;
+  readonly actions: DeskActions;
+  readonly bulk: Bulk;
+  readonly selection: Selection;
+  readonly onHelp: () => void;
+};
+
+/** Maps keys to the row's button, its checkbox or page commands. */
+function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysInput): void {
+  const navigate = useNavigate();
+  const listLocation = useListLocation();
+  const leadsToConversation = (row: DeskRow): boolean =>
+    desk.sections.some(({ key, items }) => items.includes(row) && opensConversation(key, row));
+  const runRowAction = (row: DeskRow): void => {
+    if (leadsToConversation(row)) void navigate(conversationUrl(row.id), { state: listLocation });
+    else actions.press(row);
+  };
+  const withRow = (run: (row: DeskRow) => void) => (id: string | null) => {
+    const row = desk.sections.flatMap(({ items }) => items).find((each) => each.id === id);
+    if (row !== undefined) run(row);
+  };
+  useListKeys({
+    rows,
+    run: {
+      search: () => void navigate(searchAddress, { state: searchState }),
+      act: withRow(runRowAction),
+      select: withRow((row) => selection.offers(row) && selection.toggle(row.id)),
+      undo: () => {
+        const last = lastSteps.get();
+        if (last.length > 1 || last === bulk.outcome?.completed) void bulk.undo(last);
+        else actions.undo();
+      },
+      help: onHelp,
+    },
+  });
 }

@@ -1,16 +1,18 @@
 import type { Caller } from '@atelier/contract';
-import { Button, Input, ProperName, Skeleton } from '@atelier/ui';
+import { Button, Input, ProperName, Skeleton, Segmented } from '@atelier/ui';
 import type { MouseEvent } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
-import { NewCallerFields } from './new-caller-fields.tsx';
 import type { CallerLookup } from './use-callers.ts';
 import type { IntakeModel } from './use-intake.ts';
+import { languages } from '@atelier/i18n';
+import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
+import { RegisteredAddressNotice } from './registered-address.tsx';
 
 export function CallerSection({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
@@ -132,4 +134,48 @@ function OpenRepairs({ caller: { repairs } }: { caller: Caller }) {
 /** Prevents the number's blur, because its error would move the button under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
+}
+
+function NewCallerFields({ intake }: { intake: IntakeModel }) {
+  const { t } = useTranslation();
+  const { form, registeredAddress } = intake;
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <FormField label={t('intake.person.firstName')} error={errors.firstName?.message}>
+          <Input autoComplete="off" {...form.register('firstName')} />
+        </FormField>
+        <FormField label={t('intake.person.lastName')} error={errors.lastName?.message}>
+          <Input autoComplete="off" {...form.register('lastName')} />
+        </FormField>
+      </div>
+      <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
+        <FormField
+          label={t('intake.person.email')}
+          required={false}
+          description={t('intake.person.emailHint')}
+          error={errors.email?.message}
+        >
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </FormField>
+      </EmailSuggestion>
+      {registeredAddress !== null && <RegisteredAddressNotice intake={intake} registered={registeredAddress} />}
+      <Controller
+        name="lang"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <div className="grid justify-items-start gap-1.5">
+            <p className="text-sm font-medium">{t('intake.person.lang')}</p>
+            <Segmented
+              label={t('intake.person.lang')}
+              options={languages.map((each) => ({ value: each, label: t(`common.language.${each}`) }))}
+              value={value === 'en' ? 'en' : 'fr'}
+              onValueChange={onChange}
+            />
+          </div>
+        )}
+      />
+    </>
+  );
 }

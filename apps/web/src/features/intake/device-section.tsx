@@ -6,7 +6,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
-import type { IntakeFormModel } from './intake-form.ts';
+import type { IntakeFormModel } from './intake.ts';
 import type { IntakeModel } from './use-intake.ts';
 
 const NEW = 'new';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isKeyHandledElsewhere } from '#subjects/staff/keys/use-list-keys.ts';
+import { isKeyHandledElsewhere } from '#subjects/staff/keys/list-keys.ts';
 
 const KEY = 'i';
 

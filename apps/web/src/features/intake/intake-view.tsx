@@ -6,7 +6,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
-import type { IntakeFormModel } from './intake-form.ts';
+import type { IntakeFormModel } from './intake.ts';
 import { IntakeResult } from './intake-result.tsx';
 import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
 

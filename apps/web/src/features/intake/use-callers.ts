@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorKeyOf } from '#shared/api/api-error.ts';
-import { callersQuery } from './intake.ts';
-import type { IntakeFormModel } from './intake-form.ts';
+import { callersQuery, type IntakeFormModel } from './intake.ts';
 
 const DEBOUNCE_MS = 250;
 

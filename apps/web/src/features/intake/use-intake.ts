@@ -8,8 +8,14 @@ import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
-import { type IntakeBody, useCreateIntake } from './intake.ts';
-import { emptyIntake, intakeFieldOf, IntakeForm, type IntakeFormModel } from './intake-form.ts';
+import {
+  type IntakeBody,
+  useCreateIntake,
+  emptyIntake,
+  intakeFieldOf,
+  IntakeForm,
+  type IntakeFormModel,
+} from './intake.ts';
 import { useCallers } from './use-callers.ts';
 
 const draft = createFormDraft('intake');

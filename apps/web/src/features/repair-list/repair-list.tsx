@@ -21,24 +21,28 @@ import {
   rowScopeOf,
   staffListQueryOf,
   writeFilters,
-} from '#subjects/staff/lists/list-filters.ts';
-import { staffRepairsQuery } from '#subjects/staff/lists/list-staff-repairs.ts';
+  onlyRepairs,
+  onlyStops,
+  type ListRow,
+  stopsInOrder,
+  staffRepairsQuery,
+} from '#subjects/staff/lists/repair-list.ts';
 import {
   AllRepairsLine,
   SimilarResultsLine,
   useAllRepairsHits,
   type AllRepairsHits,
 } from '#subjects/staff/search/all-repairs-hits.tsx';
-import { onlyRepairs, onlyStops, type ListRow, stopsInOrder } from '#subjects/staff/lists/list-rows.ts';
 import { EmptyList, ListSkeleton, LoadMore, UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
-import { RepairCards } from './rows/repair-cards.tsx';
-import { RepairTable, type RepairRowsProps } from './rows/repair-table.tsx';
-import { useListKeys } from '#subjects/staff/keys/use-list-keys.ts';
+import { RepairCards } from './repair-cards.tsx';
+import { RepairTable } from './repair-table.tsx';
+import type { RepairRowsProps } from './repair-row.tsx';
+import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
 import { useWide } from '#subjects/staff/page/use-wide.ts';
-import { VisitCards } from './rows/visit-cards.tsx';
+import { VisitCards } from './visit-cards.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);

@@ -1,6 +1,6 @@
 import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
-import type { Actor } from '@atelier/domain';
-import { useQuery } from '@tanstack/react-query';
+import { type Actor, isOffice } from '@atelier/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -13,15 +13,24 @@ import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-pres
 import { HistoryPanel } from './history/history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './panels/people-panels.tsx';
 import { StopBar } from './actions/next-stop.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { BackLink, useBackLink } from '#subjects/staff/page/list-location.tsx';
 import { RepairHeader } from './repair-header.tsx';
-import { RepairKeys } from './repair-keys.tsx';
 import { DriverStop } from './actions/driver-stop.tsx';
-import { RepairNotes, CustodyLog, ConversationPanel } from './panels/lazy-panels.tsx';
 import { useRepairActions } from './actions/use-repair-actions.ts';
 import { VisitsPanel } from './panels/visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './panels/work-panels.tsx';
 import { RepairSkeleton } from './repair-skeleton.tsx';
+import { Skeleton } from '@atelier/ui';
+import { ensureWords } from '#shared/language/ensure-words.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import type { ChunkError } from '#shared/chunks/chunk-boundary.tsx';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
+import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
+import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 
 type RepairViewProps = { id: string; viewer: Actor };
 
@@ -133,4 +142,69 @@ function accessoriesOf({ log }: StaffRepair): string | null {
   const collected = effectiveEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
   const accessories = collected?.captured['accessories'];
   return typeof accessories === 'string' ? accessories : null;
+}
+
+type RepairId = { repairId: string };
+
+const fallbacks = {
+  fallback: () => <Skeleton className="h-64 rounded-card" />,
+  renderFailure: (failure: ChunkError) => <ChunkFailure {...failure} />,
+};
+
+/** Lazy conversation, loaded with its translations alongside the repair. */
+const ConversationPanel = lazyComponent<{ repair: StaffRepair }>(async () => {
+  const [part] = await Promise.all([import('./panels/conversation-panel.tsx'), ensureWords('conversation')]);
+  return part.ConversationPanel;
+}, fallbacks);
+
+const CustodyLog = lazyComponent<RepairId>(async () => {
+  const [part] = await Promise.all([import('./history/custody-log.tsx'), ensureWords('notes')]);
+  return part.CustodyLog;
+}, fallbacks);
+
+const RepairNotes = lazyComponent<RepairId>(async () => {
+  const [part] = await Promise.all([import('./panels/repair-notes.tsx'), ensureWords('notes')]);
+  return part.RepairNotes;
+}, fallbacks);
+
+const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
+const repairCommands = ['act', 'undo', 'next', 'back', 'help'] as const;
+
+type RepairKeysProps = { repair: StaffRepair; viewer: Actor; steps: ReturnType<typeof useRepairActions> };
+
+/** Maps the shortcuts of a repair's page: next action, undo, next repair of the desk, and back. */
+function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const back = useBackLink();
+  const { order, onAction } = steps.actions;
+  const openNext = async (): Promise<void> => {
+    const own = deskQuery({ role: null, zone: null });
+    const desk = client.getQueryData(own.queryKey) ?? (await client.fetchQuery(own).catch(() => null));
+    const id = desk === null ? null : nextOnDesk(desk, repair.id);
+    if (id !== null) void navigate(paths.workshopRepair(id), { state });
+  };
+  useListKeys({
+    run: {
+      act: () => order.primary !== null && onAction(order.primary),
+      undo: steps.undo,
+      next: () => void openNext(),
+      back: () => void navigate(back.to, { state: back.state }),
+      help: () => setHelpOpen(true),
+    },
+  });
+  return (
+    isHelpOpen && (
+      <KeysDialog commands={repairCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
+    )
+  );
+}
+
+/** Returns the repair after this one on the desk, or the first when this one isn't on it. */
+function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
+  const ids = sections.flatMap(({ isCollapsed, items }) => (isCollapsed ? [] : items.map((row) => row.id)));
+  const next = ids[ids.indexOf(id) + 1];
+  return next === id ? null : (next ?? null);
 }

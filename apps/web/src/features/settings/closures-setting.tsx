@@ -11,7 +11,7 @@ import { paths } from '#config/paths.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { plannedVisitsQuery } from '#subjects/staff/lists/planned-visits.ts';
+import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import type { Setting, SettingValue } from './use-setting.ts';
 
 type ClosuresProps = { setting: Setting<'closures'> };

@@ -3,8 +3,7 @@ import { Switch } from '@atelier/ui';
 import { shopCurrency } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NumberField } from './number-field.tsx';
-import { TimeInput } from './time-input.tsx';
+import { NumberField, TimeInput } from './setting-inputs.tsx';
 import type { Setting } from './use-setting.ts';
 
 export function CutOffSetting({ setting: { value, change, problem } }: { setting: Setting<'cutOff'> }) {

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@atelier/i18n';
 import { Switch } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { TimeInput } from './time-input.tsx';
+import { TimeInput } from './setting-inputs.tsx';
 import type { Setting } from './use-setting.ts';
 
 const USUAL = '09:00-18:00';

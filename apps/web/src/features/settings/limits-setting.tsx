@@ -2,9 +2,8 @@ import { limitedStatuses, limitPresets, settingBounds } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { mediansQuery } from './shop-settings.ts';
-import { NumberField } from './number-field.tsx';
-import type { Setting } from './use-setting.ts';
+import { mediansQuery, type Setting } from './use-setting.ts';
+import { NumberField } from './setting-inputs.tsx';
 
 const presets = ['quick', 'usual', 'relaxed'] as const;
 

@@ -2,7 +2,7 @@ import { Alert, Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { settingsQuery } from './shop-settings.ts';
+import { settingsQuery } from './use-setting.ts';
 import { ClosuresSetting } from './closures-setting.tsx';
 import {
   FollowUpSetting,

@@ -1,13 +1,14 @@
-import { type Issue, type Settings, settingSchemas } from '@atelier/contract';
+import { type Issue, type Settings, settingSchemas, getMedians, getSettings, saveSetting } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
 import { toast } from '@atelier/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { saveSettingValue, conflictingSettings } from './shop-settings.ts';
+import { send } from '#shared/api/send.ts';
+import { updateOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 
 export type SettingValue<Key extends SettingKey> = Settings[Key]['value'];
 
@@ -76,4 +77,37 @@ function issuesOf(key: SettingKey, value: unknown): Issue[] {
 
 function withoutValue({ path, message }: Issue): Issue {
   return { path: path.replace(/^value\.?/u, ''), message };
+}
+
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.settings,
+    queryFn: async ({ signal }) => planWith(await send(getSettings, { signal })),
+  });
+}
+
+/** Returns the query of the recent median durations of turns. */
+export function mediansQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.settings, 'medians'],
+    queryFn: ({ signal }) => send(getMedians, { signal }),
+  });
+}
+
+type SettingChange = { readonly value: unknown; readonly version: number };
+
+/** Saves a setting unless it has changed since the editor read it. */
+async function saveSettingValue(key: SettingKey, body: SettingChange): Promise<Settings> {
+  return planWith(await send(saveSetting, { params: { key }, body }));
+}
+
+/** Applies hours and closures to the planning forms of this page, which otherwise need a reload. */
+function planWith(settings: Settings): Settings {
+  updateOpenDays({ hours: settings.hours.value, closures: settings.closures.value });
+  return settings;
+}
+
+function conflictingSettings(error: unknown): Settings | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  return getSettings.answer.parse(error.body['settings']);
 }

@@ -17,10 +17,8 @@ import {
   useVersionedForm,
   type DialogContext,
 } from '#subjects/staff/forms/versioned-form.tsx';
-import { memberFormSchema, memberFormValues, parseRoles } from './member-form.ts';
-import { PersonFields } from './person-fields.tsx';
+import { memberFormSchema, memberFormValues, parseRoles, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 import { AssignmentsOfLostRoles, useReassignment } from './assignments-of-lost-roles.tsx';
-import { RoleCheckboxes } from './role-checkboxes.tsx';
 
 const changeDraft = createFormDraft('member');
 const MAX_ABSENCE_DAYS = 366;

@@ -12,9 +12,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useInvite } from './members.ts';
-import { InviteForm } from './member-form.ts';
-import { PersonFields } from './person-fields.tsx';
-import { RoleCheckboxes } from './role-checkboxes.tsx';
+import { InviteForm, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 
 const inviteDraft = createFormDraft('invite');
 const NEW = 'new';

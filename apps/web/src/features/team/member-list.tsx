@@ -8,9 +8,9 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { membersQuery } from '#subjects/staff/lists/list-team.ts';
+import { membersQuery } from '#subjects/staff/lists/planning.ts';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { BackLink } from '#subjects/staff/page/list-location.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
 
 const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);

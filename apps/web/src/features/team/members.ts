@@ -14,7 +14,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { membersQuery } from '#subjects/staff/lists/list-team.ts';
+import { membersQuery } from '#subjects/staff/lists/planning.ts';
 
 /** Returns the query of a member's open work, never from the cache. */
 export function assignmentsQuery(id: string) {

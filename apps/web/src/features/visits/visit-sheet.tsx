@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { VisitDay } from '#subjects/transitions/bulk/visit-day.tsx';
+import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { driverRoutesOf } from './driver-routes.ts';
 
 type VisitSheetProps = { day: string; visits: readonly PlannedVisit[] };

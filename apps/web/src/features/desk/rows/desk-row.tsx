@@ -11,15 +11,12 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
-import { useListLocation } from '#subjects/staff/page/list-location.ts';
-import { ShortDay } from '#subjects/staff/repair/short-day.tsx';
-import { StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { ShortDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
-import { ReplyLink } from './reply-link.tsx';
+import { ReplyLink, SecondaryButton, RowButton } from './row-button.tsx';
 import { announceCall, useCallingColleague } from '#subjects/staff/people/ongoing-calls.ts';
-import { SecondaryButton, RowButton } from './row-button.tsx';
-import { RowDue } from './row-due.tsx';
-import { RowFrame, type SectionRowProps } from './row-frame.tsx';
+import { RowDue, RowFrame, type SectionRowProps } from './row-frame.tsx';
 import { opensConversation, benchKeys, phoneKeys, messageKeys, adminKeys } from '../sections/section-groups.ts';
 
 export function OfficeRow({ row, ...rowProps }: SectionRowProps & { row: DeskItem }) {

@@ -3,6 +3,9 @@ import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { RowAction } from '../use-desk-actions.ts';
+import { Link } from 'react-router';
+import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
+import { useListLocation } from '#subjects/staff/page/list-location.tsx';
 
 type RowButtonProps = {
   row: DeskRow;
@@ -38,7 +41,7 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFi
   );
 }
 
-export function ActionKeyHint() {
+function ActionKeyHint() {
   return (
     <kbd
       aria-hidden="true"
@@ -76,6 +79,23 @@ export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryBu
       className="relative z-1"
     >
       {label}
+    </Button>
+  );
+}
+
+export function ReplyLink({ row: { id, device } }: { row: DeskItem }) {
+  const { t } = useTranslation();
+  const label = t('desk.answer');
+  return (
+    <Button asChild size="sm" variant="secondary" className="relative z-1">
+      <Link
+        to={conversationUrl(id)}
+        state={useListLocation()}
+        aria-label={t('desk.buttonLabel', { button: label, device: device.name, id })}
+      >
+        {label}
+        <ActionKeyHint />
+      </Link>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskSection } from '@atelier/contract';
+import type { DeskSection, StaffRepairItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -6,6 +6,11 @@ import { ROW_ATTRIBUTE } from '../desk-elements.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskActions, EndedRequest } from '../use-desk-actions.ts';
 import type { Selection } from '#subjects/transitions/bulk/use-bulk.ts';
+import { formatMoment } from '@atelier/i18n';
+import { AlarmClock } from 'lucide-react';
+import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { dueReasonText, dueText, durationText } from '#subjects/staff/repair/due-text.ts';
 
 export type SectionRowProps = {
   section: DeskSection;
@@ -58,5 +63,38 @@ function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: De
         {t('transition.undo.button')}
       </Button>
     </div>
+  );
+}
+
+type RowDueProps = { turn: StaffRepairItem['nextAction'] };
+
+export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
+  const { language } = useLanguage();
+  const today = useShopDay();
+  const now = useNow();
+  const isLate = due !== null && Date.parse(due) < now.getTime();
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm @3xl:grid">
+      {due !== null && (
+        <time
+          dateTime={due}
+          title={formatMoment(due, language, { now })}
+          className={`flex items-center gap-1 font-semibold ${isLate ? 'text-danger' : ''}`}
+        >
+          {isLate && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+          <span>{dueText(new Date(due), now, language)}</span>
+        </time>
+      )}
+      <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+        {dueReason !== null && (
+          <span className={isLate ? 'text-danger' : ''}>{dueReasonText(dueReason, today, language)}</span>
+        )}
+        {since !== null && (
+          <time dateTime={since} title={formatMoment(since, language, { now })}>
+            {durationText(new Date(since), now, language)}
+          </time>
+        )}
+      </span>
+    </span>
   );
 }

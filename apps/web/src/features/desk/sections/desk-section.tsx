@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
-import { VisitDay } from '#subjects/transitions/bulk/visit-day.tsx';
+import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChunkBoundary } from '#shared/chunks/chunk-boundary.tsx';
 import { SECTION_ATTRIBUTE } from '../desk-elements.ts';

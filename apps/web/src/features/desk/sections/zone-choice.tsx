@@ -3,8 +3,7 @@ import { Segmented } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
-import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
+import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 
 type ZoneChoiceProps = { viewer: Actor; zone: string | null; onChoose: (zone: string | null) => void };
 

@@ -10,10 +10,14 @@ import { paths } from '#config/paths.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { staffRepairsQuery } from '#subjects/staff/lists/list-staff-repairs.ts';
+import {
+  staffRepairsQuery,
+  staffListQueryOf,
+  readFilters,
+  nextStop,
+  type ListRow,
+} from '#subjects/staff/lists/repair-list.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { staffListQueryOf, readFilters } from '#subjects/staff/lists/list-filters.ts';
-import { nextStop, type ListRow } from '#subjects/staff/lists/list-rows.ts';
 import { shopMomentAt, shopDayOf } from '#subjects/transitions/context/shop-moment.ts';
 import { NEXT_STEP_MARK } from '#subjects/transitions/steps/step-focus.ts';
 import { ActionBar } from './action-panel.tsx';

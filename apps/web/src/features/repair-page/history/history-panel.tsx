@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { teamQuery } from '#subjects/staff/lists/list-team.ts';
+import { teamQuery } from '#subjects/staff/lists/planning.ts';
 import type { PersonNames } from './captured-value.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { replacedPriceEntries, undoneEntries } from '#subjects/transitions/actions/log-reading.ts';

@@ -1,4 +1,4 @@
-import { deviceDetails, type StaffRepair } from '@atelier/contract';
+import { deviceDetails, type StaffRepair, getStaffPhoto } from '@atelier/contract';
 import { isOffice, type Actor } from '@atelier/domain';
 import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
-import { staffPhotos } from '../actions/staff-photos.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
-import { EmailLink } from '#subjects/staff/people/email-link.tsx';
+import { AddressLink, CallLink, EmailLink } from '#subjects/staff/people/contact-links.tsx';
 import { UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
-import { CorrectDeviceDialog } from '#subjects/staff/device/lazy-correct-device.ts';
+import { CorrectDeviceDialog } from '#subjects/staff/forms/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { ZoneFact } from '../actions/zone-fact.tsx';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import type { PhotoSource } from '#subjects/repair/photos/photo-picture.tsx';
 
 type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
 
@@ -133,3 +133,8 @@ function CorrectDevice({ device, version }: { device: StaffRepair['device']; ver
     </>
   );
 }
+
+const staffPhotos: PhotoSource = {
+  owner: 'staff',
+  load: (params, signal) => receiveFile(getStaffPhoto, { params, signal }),
+};

@@ -1,12 +1,16 @@
 import type { StaffRepair } from '@atelier/contract';
-import { ProperName } from '@atelier/ui';
+import { ProperName, Button } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '#subjects/staff/people/contact-links.tsx';
-import { VisitStatus } from '#subjects/staff/repair/visit-status.tsx';
-import { CounterButton, counterHandoverOf } from '../actions/counter-button.tsx';
+import { VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
+import type { Action } from '@atelier/domain';
+import { useState } from 'react';
+import { useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
+import { CounterDialog, type CounterHandover } from './counter-dialog.tsx';
+import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 type ListedVisit = StaffRepair['visits'][number];
 
@@ -52,5 +56,41 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** Returns the counter handover that the office may perform, or null. */
+function counterHandoverOf({ allowedActions, custody }: StaffRepair): CounterHandover | null {
+  const may = (action: Action): boolean => allowedActions.includes(action);
+  if (may('Repair.confirm.return')) return { visitType: 'RETURN', precedingSteps: ['Repair.confirm.return'] };
+  if (may('Repair.return.planned')) return { visitType: 'RETURN', precedingSteps: ['Repair.return.planned'] };
+  if (may('Repair.confirm.request')) return { visitType: 'PICKUP', precedingSteps: ['Repair.confirm.request'] };
+  return may('Repair.pickup.assigned') && custody === 'CUSTOMER' ? { visitType: 'PICKUP', precedingSteps: [] } : null;
+}
+
+function CounterButton({ repair, handover }: { repair: StaffRepair; handover: CounterHandover }) {
+  const { t } = useTranslation();
+  const transitions = useTransitions();
+  const showStepToast = useStepToast(useUndo(transitions.take));
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t(`planning.counter.${handover.visitType}.button`)}
+      </Button>
+      {open && (
+        <CounterDialog
+          repair={repair}
+          handover={handover}
+          transitions={transitions}
+          onTaken={(after) => {
+            setOpen(false);
+            const action = handover.visitType === 'PICKUP' ? 'Repair.pickup.delivered' : 'Repair.return.delivered';
+            showStepToast({ before: repair, action, after });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestRow } from './list-location.ts';
+import { closestRow } from './list-location.tsx';
 
 const rows = [{ id: 'A' }, { id: 'B' }, { id: 'C' }];
 

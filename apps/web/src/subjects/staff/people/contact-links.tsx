@@ -1,5 +1,5 @@
-import { buttonVariants, ProperName } from '@atelier/ui';
-import { MapPin, Phone } from 'lucide-react';
+import { buttonVariants, ProperName, Badge } from '@atelier/ui';
+import { MapPin, Phone, MailX } from 'lucide-react';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -55,5 +55,21 @@ export function CallLink({ name, phone, large = false, compact = false, onCall }
         </span>
       </span>
     </a>
+  );
+}
+
+export function EmailLink({ email, isRefused }: { email: string; isRefused: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <a href={`mailto:${email}`} className="min-w-0 wrap-anywhere text-primary underline underline-offset-4">
+        {email}
+      </a>
+      {isRefused && (
+        <Badge hue="red" icon={<MailX aria-hidden="true" />}>
+          {t('workshop.emailRefused')}
+        </Badge>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@atelier/domain';
 import { formatDate, formatDuration, formatTime, translate, type Language } from '@atelier/i18n';
+import type { StaffRepairItem } from '@atelier/contract';
 
 // Day-only promises are due at the end of the day, which isn't shown as a time.
 const END_OF_DAY = '23:59';
@@ -37,4 +38,19 @@ export function durationText(since: Date, now: Date, language: Language): string
   return length < MINUTE_MS
     ? t('common.time.justNow')
     : t('workshop.since', { time: formatDuration(length, language) });
+}
+
+type DueReason = NonNullable<StaffRepairItem['nextAction']['dueReason']>;
+
+/**
+ * Returns a due reason in short form: `window ends 12:00`, `partner promised Tue 3`, `4 working hours`. Days and times are in the shop's
+ * zone, and `today` is its day.
+ */
+export function dueReasonText(reason: DueReason, today: string, language: Language): string {
+  const t = translate(language);
+  const { code, day, time = '', hours = 0 } = reason;
+  const pattern = day?.slice(0, 7) === today.slice(0, 7) ? 'EEE d' : 'EEE d MMM';
+  const date = day === undefined ? '' : formatDate(day, language, { pattern });
+  const at = day === today ? time : `${date}, ${time}`;
+  return t(`workshop.dueReason.${code}`, { day: date, at, hours });
 }

@@ -38,3 +38,17 @@ export function StaffMomentWithin({ value, className }: TimeProps) {
     </time>
   );
 }
+
+export function ShortDay({ date }: { date: string }) {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={date} className="whitespace-nowrap">
+      {formatDate(date, language, { pattern: 'EEE d MMM' })}
+    </time>
+  );
+}
+
+export function VisitDay({ date }: { date: string }) {
+  const { language } = useLanguage();
+  return <time dateTime={date}>{formatDate(date, language, { pattern: 'EEEE d MMMM' })}</time>;
+}

@@ -4,8 +4,7 @@ import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
-import { dueReasonText } from './due-reason.ts';
-import { dueText, durationText } from './due-text.ts';
+import { dueReasonText, dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { unbrokenHours } from '#shared/format/unbroken-hours.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useShopDay, VisitWindow } from '#shared/format/times.tsx';
+import type { VisitStatus as Status } from '@atelier/domain';
+import { Badge } from '@atelier/ui';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type HeadingVisit = Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time' | 'status'>;
 
@@ -54,4 +57,18 @@ export function OverdueNotice({ visit }: Pick<VisitHeadingProps, 'visit'>) {
       {t(visit.status === 'FAILED' ? 'desk.missedOnDay' : 'desk.notDoneOnDay')}
     </p>
   );
+}
+
+const hues = {
+  PLANNED: 'yellow',
+  ASSIGNED: 'blue',
+  COLLECTED: 'blue',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  CANCELLED: 'gray',
+} as const;
+
+export function VisitStatus({ status }: { status: Status }) {
+  const { t } = useTranslation();
+  return <Badge hue={hues[status]}>{t(`workshop.visitStatus.${status}`)}</Badge>;
 }

@@ -2,8 +2,13 @@ import type { Actor } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { staffRepairsQuery } from '../lists/list-staff-repairs.ts';
-import { allRepairsFilters, isDriverOnly, staffListQueryOf, type ListFilters } from '../lists/list-filters.ts';
+import {
+  staffRepairsQuery,
+  allRepairsFilters,
+  isDriverOnly,
+  staffListQueryOf,
+  type ListFilters,
+} from '../lists/repair-list.ts';
 
 /** Hits of a search in all repairs. `more` means a lower bound. Null while unknown or when the list already is all repairs. */
 export type AllRepairsHits = { readonly count: number; readonly more: boolean } | null;

@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { teamQuery } from '#subjects/staff/lists/list-team.ts';
+import { teamQuery } from '#subjects/staff/lists/planning.ts';
 import { refreshAllowedAction, type AllowedAction } from '../actions/allowed-actions.ts';
 import { conflictingRepair, type TransitionCall } from '../steps/transition-repair.ts';
 import {

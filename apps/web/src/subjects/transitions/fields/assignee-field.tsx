@@ -9,12 +9,10 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
-import { teamQuery } from '#subjects/staff/lists/list-team.ts';
+import { teamQuery, plannedVisitsQuery, usualDriversQuery } from '#subjects/staff/lists/planning.ts';
 import { focusForm } from '../steps/step-focus.ts';
 import * as z from 'zod/mini';
-import { zonesQuery } from '#subjects/staff/catalogs/catalog-names.ts';
-import { entryName } from '#subjects/staff/catalogs/entry-name.ts';
-import { plannedVisitsQuery, usualDriversQuery } from '#subjects/staff/lists/planned-visits.ts';
+import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import {
   formFields,
   type ControlProps,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { partnersQuery } from '#subjects/staff/catalogs/catalogs.ts';
+import { partnersQuery } from '#subjects/staff/lists/catalogs.ts';
 import { shopDayOf, shopMomentAt, shopOpenDays } from '../context/shop-moment.ts';
 import type { ControlProps } from '../context/transition-context.ts';
 

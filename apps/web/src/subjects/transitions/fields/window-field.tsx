@@ -8,7 +8,7 @@ import type { ControlProps } from '../context/transition-context.ts';
 import type { PlannedVisit } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { plannedVisitsQuery } from '#subjects/staff/lists/planned-visits.ts';
+import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 
 type WindowFieldProps = {
   value: string;

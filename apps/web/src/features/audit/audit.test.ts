@@ -1,6 +1,6 @@
 import type { AuditLine } from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { groupAuditLines } from './audit-groups.ts';
+import { groupAuditLines } from './audit.ts';
 
 function createLine(at: string, actor: string | null): AuditLine {
   const person = actor === null ? null : { id: actor, name: actor };

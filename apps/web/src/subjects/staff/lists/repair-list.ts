@@ -1,4 +1,11 @@
-import type { StaffRepairItem } from '@atelier/contract';
+import {
+  type StaffRepairItem,
+  type DriverRepairItem,
+  listStaffRepairs,
+  searchStaffRepairs,
+  type Answer,
+  type CallInput,
+} from '@atelier/contract';
 import {
   isOffice,
   isClosed,
@@ -9,7 +16,11 @@ import {
   type Role,
   type Status,
 } from '@atelier/domain';
-import type { StaffListQuery } from './list-staff-repairs.ts';
+import type { SteadyList } from './steady-list.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
 export type ListName = (typeof listNames)[number];
@@ -108,7 +119,7 @@ export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffList
 
 type ScopedItem = Pick<StaffRepairItem, 'status' | 'custody'>;
 
-export type RowScope = 'open' | 'closed' | 'any';
+type RowScope = 'open' | 'closed' | 'any';
 
 export function rowScopeOf(filters: ListFilters): RowScope {
   if (filters.list === 'closed') return 'closed';
@@ -118,4 +129,57 @@ export function rowScopeOf(filters: ListFilters): RowScope {
 /** Returns true if an item is within the scope. An ABORTED repair is closed once the device is home, which a query can't express. */
 export function isInScope(scope: RowScope, item: ScopedItem): boolean {
   return scope === 'any' || isClosed(item) === (scope === 'closed');
+}
+
+export type ListRow = StaffRepairItem | DriverRepairItem;
+
+export function onlyStops(list: SteadyList<ListRow>): SteadyList<DriverRepairItem> {
+  return {
+    ...list,
+    rows: list.rows.filter(isStop),
+  };
+}
+
+function isStop(row: ListRow): row is DriverRepairItem {
+  return 'isOpen' in row;
+}
+
+export function onlyRepairs(list: SteadyList<ListRow>): SteadyList<StaffRepairItem> {
+  return {
+    ...list,
+    rows: list.rows.filter(isRepair),
+  };
+}
+
+function isRepair(row: ListRow): row is StaffRepairItem {
+  return !isStop(row);
+}
+
+/** Returns open stops, then completed ones, in the server's order of windows. */
+export function stopsInOrder(rows: readonly ListRow[]): readonly ListRow[] {
+  const stops = rows.filter(isStop);
+  return [...stops.filter(({ isOpen }) => isOpen), ...stops.filter(({ isOpen }) => !isOpen)];
+}
+
+/** Returns the first stop other than this one that is still ahead, or null. */
+export function nextStop(rows: readonly ListRow[], id: string): DriverRepairItem | null {
+  return rows.filter(isStop).find((row) => row.isOpen && row.id !== id && row.visit.status === 'ASSIGNED') ?? null;
+}
+
+type StaffListQuery = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'cursor'> & { readonly q?: string };
+
+/** `similar`: the results are only spelled like the words. */
+type StaffListPage = Answer<typeof listStaffRepairs> & { readonly similar?: boolean };
+
+/** Returns the query of the staff list by page with a cursor. Search words travel in the body. */
+export function staffRepairsQuery({ q, ...query }: StaffListQuery) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.staffRepairs, 'list', { ...query, q }],
+    queryFn: ({ pageParam, signal }): Promise<StaffListPage> => {
+      const page = { ...query, ...cursorQuery(pageParam) };
+      if (q === undefined) return send(listStaffRepairs, { query: page, signal });
+      return send(searchStaffRepairs, { body: { ...page, q }, signal });
+    },
+    ...cursorPages,
+  });
 }

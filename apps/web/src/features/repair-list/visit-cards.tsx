@@ -7,11 +7,9 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
-import { VisitStatus } from '#subjects/staff/repair/visit-status.tsx';
-import { ListCard } from './list-card.tsx';
-import { useListLocation } from '#subjects/staff/page/list-location.ts';
-import type { RepairRowsProps } from './repair-table.tsx';
+import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
+import { ListCard, type RepairRowsProps } from './repair-row.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.tsx';
 
 /** Renders a driver's day for one-handed use in sunlight, in order of windows. */
 export function VisitCards({ list, label, onSettled }: RepairRowsProps<DriverRepairItem>) {

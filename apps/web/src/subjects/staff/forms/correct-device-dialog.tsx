@@ -19,10 +19,9 @@ import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { allTypesQuery } from '../catalogs/catalog-names.ts';
-import { entryName } from '../catalogs/entry-name.ts';
-import { CheckboxField } from '../forms/checkbox-field.tsx';
-import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from '../forms/versioned-form.tsx';
+import { allTypesQuery, entryName } from '../lists/catalogs.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from './versioned-form.tsx';
 
 const deviceDraft = createFormDraft('device');
 const { version: _, ...formShape } = DeviceCorrection.shape;

@@ -16,19 +16,10 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
-import type { ListName } from '#subjects/staff/lists/list-filters.ts';
+import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
-import { RowLink } from './row-link.tsx';
-import { RowStatus } from './row-status.tsx';
-import { StationRail } from './station-rail.tsx';
-import type { SteadyList } from '#subjects/staff/lists/steady-list.ts';
+import { RowLink, RowStatus, StationRail, type RepairRowsProps } from './repair-row.tsx';
 import { TurnDue, TurnOwner } from '#subjects/staff/repair/turn.tsx';
-
-export type RepairRowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
-  list: SteadyList<Row>;
-  label: string;
-  onSettled: (id: string) => void;
-};
 
 type CellProps = { item: StaffRepairItem; isRemoved: boolean };
 

@@ -1,6 +1,6 @@
 import { statuses, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { createStaffItem } from '../staff-repair.fixture.ts';
+import { createStaffItem, createStopItem, createVisit } from '../staff-repair.fixture.ts';
 import {
   isInScope,
   allRepairsFilters,
@@ -11,7 +11,9 @@ import {
   statusesOf,
   writeFilters,
   type ListFilters,
-} from './list-filters.ts';
+  nextStop,
+  stopsInOrder,
+} from './repair-list.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
@@ -101,4 +103,25 @@ describe('the lists', () => {
   test('a driver sees all that they are shown, whatever its status', () => {
     expect(staffListQueryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
   });
+});
+
+const first = createStopItem({ id: 'FIRST' });
+const second = createStopItem({ id: 'SECOND' });
+const vanRow = createStopItem({ id: 'VAN', visit: createVisit({ status: 'COLLECTED' }) });
+const endedRow = createStopItem({ id: 'ENDED', isOpen: false, visit: createVisit({ status: 'DELIVERED' }) });
+
+test('what is still to be done stands before what has ended, each in the order of its windows', () => {
+  expect(stopsInOrder([endedRow, first, vanRow, second]).map(({ id }) => id)).toEqual([
+    'FIRST',
+    'VAN',
+    'SECOND',
+    'ENDED',
+  ]);
+});
+
+test('the next stop is the first door that a driver hasn’t been to, never the one they stand at', () => {
+  const rows = [endedRow, vanRow, first, second];
+  expect(nextStop(rows, 'VAN')?.id).toBe('FIRST');
+  expect(nextStop(rows, 'FIRST')?.id).toBe('SECOND');
+  expect(nextStop([endedRow, vanRow, first], 'FIRST')).toBeNull();
 });

@@ -1,0 +1,82 @@
+import {
+  type Call,
+  listAllDeviceTypes,
+  listFaults,
+  listPartners,
+  listCannedReplies,
+  listZones,
+} from '@atelier/contract';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import type { Language, Translate } from '@atelier/i18n';
+
+/** Catalogs, in the order of the settings. */
+export const catalogNames = ['types', 'partners', 'zones', 'faults', 'answers'] as const;
+export type CatalogName = (typeof catalogNames)[number];
+
+const calls = {
+  types: listAllDeviceTypes,
+  partners: listPartners,
+  zones: listZones,
+  faults: listFaults,
+  answers: listCannedReplies,
+} as const satisfies Record<CatalogName, Call>;
+
+export const CatalogEntry = z.looseObject({ id: z.string(), version: z.number(), retired: z.boolean() });
+
+export type CatalogEntry = z.infer<typeof CatalogEntry>;
+
+/** Returns a catalog's entries, retired ones last. */
+export function catalogQuery(catalog: CatalogName) {
+  return queryOptions({
+    queryKey: [...queryKeys.catalogs, catalog],
+    queryFn: async ({ signal }): Promise<CatalogEntry[]> =>
+      z.parse(z.array(CatalogEntry), await send(calls[catalog], { signal })),
+  });
+}
+
+export function partnersQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.catalogs, 'partners', 'whole'],
+    queryFn: ({ signal }) => send(listPartners, { signal }),
+  });
+}
+
+/** Zones and device types for selects, from the catalogs' own queries. */
+export const zonesQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'zones'],
+  queryFn: ({ signal }) => send(listZones, { signal }),
+});
+
+export const allTypesQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'types'],
+  queryFn: ({ signal }) => send(listAllDeviceTypes, { signal }),
+});
+
+export function entryText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function entryName(entry: CatalogEntry, language: Language): string {
+  const suffix = language === 'fr' ? 'Fr' : 'En';
+  return entryText(entry[`name${suffix}`] ?? entry[`title${suffix}`] ?? entry['name']);
+}
+
+/** Returns a text field of an entry, or an empty string. */
+export function entryFieldText(entry: CatalogEntry, field: string): string {
+  const value = entry[field];
+  return Array.isArray(value) ? value.join(', ') : entryText(value);
+}
+
+export const replyPlaceholders = ['firstName', 'repair', 'price', 'next'] as const;
+
+/** Replaces placeholders by their translated names. */
+export function withPlaceholderNames(t: Translate, text: string): string {
+  return replyPlaceholders.reduce(
+    (replaced, name) => replaced.replaceAll(`{${name}}`, `[${t(`catalog.placeholders.${name}`)}]`),
+    text,
+  );
+}
