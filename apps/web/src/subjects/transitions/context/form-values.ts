@@ -1,4 +1,4 @@
-import { isOffice, type Captured } from '@atelier/domain';
+import { fieldKinds, isCaptureField, isOffice, isStaffField, type Captured } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { initialAssignee } from '../fields/assignee-field.tsx';
 import { initialAppointment } from '../fields/day-field.tsx';
@@ -6,31 +6,11 @@ import { initialTerms, parsedAmount } from '../fields/price-field.tsx';
 import type { ShopMoment } from './shop-moment.ts';
 import type { TransitionContext, TransitionValues } from './transition-context.ts';
 
-const emptyValues: TransitionValues = {
-  reason: '',
-  notes: '',
-  date: '',
-  time: '',
-  address: '',
-  assigneeId: '',
-  condition: '',
-  accessories: '',
-  receivedBy: '',
-  partner: '',
-  partnerId: '',
-  partnerReference: '',
-  dueDate: '',
-  price: '',
-  estimatedCost: '',
-  estimatedTime: '',
-  isExternalized: false,
-  proposalId: '',
-  how: '',
-  failure: '',
-  callAt: '',
-  delayReason: '',
-  expectedAt: '',
-};
+const emptyValues = Object.fromEntries(
+  Object.keys(fieldKinds)
+    .filter((field) => isCaptureField(field) && isStaffField(field))
+    .map((field) => [field, field === 'isExternalized' ? false : '']),
+) as TransitionValues;
 
 /** Returns the initial values of a form, with likely input filled in. */
 export function initialValues(context: TransitionContext, now: ShopMoment): TransitionValues {
