@@ -1,5 +1,5 @@
 import { isOffice } from '@atelier/domain';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { IntakeView } from '#features/intake/intake-view.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -5,7 +5,7 @@ import { CatalogView } from '#features/catalogs/catalog-view.tsx';
 import { SettingsNav } from '#features/catalogs/settings-nav.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view.tsx';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';

@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
 import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { AuditLineItem } from './audit-line.tsx';
 

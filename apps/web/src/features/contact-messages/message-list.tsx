@@ -9,7 +9,7 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
 import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 
 type MessagesQuery = ReturnType<typeof useMessages>;
 

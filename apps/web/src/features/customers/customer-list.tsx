@@ -17,7 +17,7 @@ import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 
 export function CustomerList() {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ import { useDesk } from './use-desk.ts';
 import { useDeskActions, type DeskActions } from './use-desk-actions.ts';
 import { ZoneChoice } from './sections/zone-choice.tsx';
 import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
-import { searchAddress, searchState, useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { searchAddress, searchState, useListLocation } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
 import { opensConversation } from './sections/section-groups.ts';

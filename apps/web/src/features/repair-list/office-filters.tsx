@@ -5,7 +5,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isFiltered, statusesOf, type ListFilters } from '#subjects/staff/lists/repair-list.ts';
-import { useSearchRequested } from '#subjects/staff/page/list-location.tsx';
+import { useSearchRequested } from '#subjects/staff/page/list-location.ts';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import type { SearchKey } from '#subjects/staff/keys/use-search-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { Card, Rail, type RailState } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import type { ListRow } from '#subjects/staff/lists/repair-list.ts';

@@ -9,7 +9,7 @@ import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx'
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { ListCard, type RepairRowsProps } from './repair-row.tsx';
-import { useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 
 /** Renders a driver's day for one-handed use in sunlight, in order of windows. */
 export function VisitCards({ list, label, onSettled }: RepairRowsProps<DriverRepairItem>) {

@@ -13,7 +13,7 @@ import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-pres
 import { HistoryPanel } from './history/history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './panels/people-panels.tsx';
 import { StopBar } from './actions/next-stop.tsx';
-import { BackLink, useBackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { RepairHeader } from './repair-header.tsx';
 import { DriverStop } from './actions/driver-stop.tsx';
 import { useRepairActions } from './actions/use-repair-actions.ts';
@@ -30,6 +30,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
+import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 
 type RepairViewProps = { id: string; viewer: Actor };

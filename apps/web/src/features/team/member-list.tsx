@@ -10,7 +10,7 @@ import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
 
 const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);

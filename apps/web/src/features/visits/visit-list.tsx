@@ -18,7 +18,7 @@ import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/list-location.tsx';
+import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';

@@ -5,7 +5,7 @@ import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { RowAction } from '../use-desk-actions.ts';
 import { Link } from 'react-router';
 import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
-import { useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 
 type RowButtonProps = {
   row: DeskRow;

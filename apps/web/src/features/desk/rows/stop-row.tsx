@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
-import { useListLocation } from '#subjects/staff/page/list-location.tsx';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { isVisitOverdue, OverdueNotice, VisitHeading } from '#subjects/staff/repair/visit-heading.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import { RowButton } from './row-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestRow } from './list-location.tsx';
+import { closestRow } from './list-location.ts';
 
 const rows = [{ id: 'A' }, { id: 'B' }, { id: 'C' }];
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
-import { forgetRow, rememberRow, closestRow, rememberedRowIn, useCurrentAddress } from './list-location.tsx';
+import { forgetRow, rememberRow, closestRow, rememberedRowIn, useCurrentAddress } from './list-location.ts';
 import { useSearchWords } from '../search/search-state.ts';
 
 type RowFocusReturnInput = {

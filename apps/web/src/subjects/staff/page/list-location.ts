@@ -1,8 +1,6 @@
-import { useLocation, Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { searchStateFor, useSearchWords } from '../search/search-state.ts';
-import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from '#shared/language/use-translation.ts';
 
 type ListLocation = { readonly list: string; readonly sought?: string };
 
@@ -37,7 +35,7 @@ function isListLocation(state: unknown): state is ListLocation {
 }
 
 /** Last opened row with its list and index. Returning by any way restores the focus from it. */
-type OpenedRow = { readonly list: string; readonly id: string; readonly index: number };
+export type OpenedRow = { readonly list: string; readonly id: string; readonly index: number };
 
 let openedRow: OpenedRow | null = null;
 
@@ -59,18 +57,4 @@ export function closestRow<Row extends { readonly id: string }>(
   { id, index }: OpenedRow,
 ): Row | null {
   return rows.find((row) => row.id === id) ?? rows[Math.min(index, rows.length - 1)] ?? null;
-}
-
-/** Links to the list or desk that led to this page. */
-export function BackLink() {
-  const { t } = useTranslation();
-  return (
-    <Link
-      {...useBackLink()}
-      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
-      <span>{t('workshop.back')}</span>
-    </Link>
-  );
 }
