@@ -13,14 +13,14 @@ export type Page = {
   readonly load: () => Promise<{ readonly Component: ComponentType; readonly loader?: LoaderFunction }>;
   /** Texts of the page besides its layout's. They load with its code. */
   readonly words?: Namespace;
-  /** Who may open it, where not everybody whom its layout admits. */
+  /** Roles that may open it, by default all that its layout admits. */
   readonly roles?: 'office' | 'admin';
   /** True for pages that open mailed session links. */
   readonly opensSessions?: boolean;
   readonly title?: WordKey;
   /** Label in the menu, whose order is the pages'. */
   readonly menu?: WordKey;
-  /** Whose menu has it, where not everybody's who may open it. */
+  /** Roles with it in their menu, by default all that may open it. */
   readonly menuRoles?: 'admin';
   /** Existing values of its parameter. All others are unknown pages. */
   readonly values?: readonly string[];
