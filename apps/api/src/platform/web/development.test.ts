@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveReloadToRestart } from './development.ts';
 
-const hotUpdate = leaveReloadToRestart.hotUpdate as unknown as (change: { file: string }) => [] | undefined;
+const { hotUpdate } = leaveReloadToRestart;
 
 test.each(['i18n/src/fr/landing.json', 'domain/src/money.ts', 'contract/src/errors.ts'])(
   'a change of %s awaits the restarted server',

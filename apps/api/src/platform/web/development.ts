@@ -21,11 +21,11 @@ const reloadInterrupted = `
 /**
  * Ignores changes that restart the server, because a reload would find no server. Vite's client reloads the page once the server is back.
  */
-export const leaveReloadToRestart: Plugin = {
+export const leaveReloadToRestart = {
   name: 'leave-reload-to-restart',
-  hotUpdate: ({ file }) => (serverModules.test(file) ? [] : undefined),
-  transformIndexHtml: () => [{ tag: 'script', children: reloadInterrupted, injectTo: 'head-prepend' }],
-};
+  hotUpdate: ({ file }: { file: string }): [] | undefined => (serverModules.test(file) ? [] : undefined),
+  transformIndexHtml: () => [{ tag: 'script', children: reloadInterrupted, injectTo: 'head-prepend' as const }],
+} satisfies Plugin;
 
 /**
  * Serves the web application from sources through Vite in this process, with the port, cookies and sockets of production. Returns a
