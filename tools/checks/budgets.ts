@@ -1,5 +1,5 @@
 /** Byte budgets of each page, as sent by a running server. `node tools/checks/budgets.ts` prints the figures. */
-import { readBuild, type Build, type Manifest } from './read-build.ts';
+import { readBuild, type Build, type Chunk, type Manifest } from './read-build.ts';
 
 export type Figure = { name: string; kilobytes: number; limit: number };
 
@@ -41,7 +41,7 @@ const deskModules = [
   ...shellModules,
   'src/app/layouts/data-layout.tsx',
   'src/app/layouts/workshop-layout.tsx',
-  'src/app/pages/desk-page.tsx',
+  'src/features/desk/desk-view.tsx',
   wordsFile('customer'),
   wordsFile('workshop'),
   '../../node_modules/date-fns/locale/fr.js',
@@ -150,9 +150,10 @@ export function figuresOf(build: Build): Figure[] {
 /** Returns the pages whose files a dialog imports. They are loaded already, because the dialog opens on them. */
 function pagesImportedBy(build: Build, key: string): string[] {
   const files = filesOf(build, [key]);
-  return Object.entries(build.manifest).flatMap(([page, { file }]) =>
-    page.startsWith('src/app/pages/') && files.has(file) ? [page] : [],
-  );
+  const hasPages = ({ file }: Chunk): boolean =>
+    build.sourcesOf(file).some((source) => source.endsWith('/src/app/manifest.ts'));
+  const pages = Object.values(build.manifest).find(hasPages)?.dynamicImports ?? [];
+  return pages.filter((page) => files.has(build.manifest[page]?.file ?? ''));
 }
 
 function loadsStaffCode(build: Build, key: string): boolean {

@@ -4,7 +4,15 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { createTempShop } from '@atelier/testing';
 
-export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }>;
+export type Chunk = {
+  file: string;
+  name?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  isDynamicEntry?: boolean;
+};
+
+export type Manifest = Record<string, Chunk>;
 
 export type Build = {
   manifest: Manifest;

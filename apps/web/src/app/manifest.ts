@@ -104,34 +104,34 @@ export const staffPages = {
   desk: {
     path: paths.workshop,
     menu: 'workshop.nav.desk',
-    load: () => import('./pages/desk-page.tsx'),
+    load: () => import('#features/desk/desk-view.tsx'),
   },
   repairs: {
     path: paths.workshopRepairs,
     menu: 'workshop.nav.repairs',
-    load: () => import('./pages/workshop-list-page.tsx'),
+    load: () => import('#features/repair-list/repair-list.tsx'),
   },
   repair: {
     path: '/workshop/repairs/:id',
-    load: () => import('./pages/workshop-repair-page.tsx'),
+    load: () => import('#features/repair-page/repair-view.tsx'),
   },
   messages: {
     path: paths.workshopMessages,
     roles: 'office',
     menu: 'layout.menu.messages',
-    load: async () => ({ Component: (await import('./pages/workshop-messages-page.tsx')).WorkshopMessagesPage }),
+    load: () => import('#features/contact-messages/message-list.tsx'),
   },
   message: {
     path: '/workshop/messages/:id',
     roles: 'office',
-    load: async () => ({ Component: (await import('./pages/workshop-messages-page.tsx')).WorkshopMessagePage }),
+    load: () => import('#features/contact-messages/message-view.tsx'),
   },
   customers: {
     path: '/workshop/customers/:id?',
     roles: 'office',
     menu: 'workshop.customers',
     words: 'settings',
-    load: () => import('./pages/workshop-customers-page.tsx'),
+    load: () => import('#features/customers/customer-view.tsx'),
   },
   profile: {
     path: paths.workshopProfile,
@@ -145,7 +145,7 @@ export const staffPages = {
     menu: 'layout.menu.content',
     menuRoles: 'admin',
     words: 'content',
-    load: () => import('./pages/workshop-content-page.tsx'),
+    load: () => import('#features/content/content-editor.tsx'),
   },
   settings: {
     path: '/workshop/settings/:catalog?',
@@ -158,26 +158,26 @@ export const staffPages = {
     path: paths.workshopIntake,
     roles: 'office',
     words: 'intake',
-    load: () => import('./pages/workshop-intake-page.tsx'),
+    load: () => import('#features/intake/intake-view.tsx'),
   },
   visits: {
     path: paths.workshopVisits,
     roles: 'office',
-    load: () => import('./pages/workshop-visits-page.tsx'),
+    load: () => import('#features/visits/visit-list.tsx'),
   },
   team: {
     path: '/workshop/team',
     roles: 'admin',
     menu: 'layout.menu.team',
     words: 'team',
-    load: () => import('./pages/workshop-team-page.tsx'),
+    load: () => import('#features/team/member-list.tsx'),
   },
   audit: {
     path: '/workshop/audit',
     roles: 'admin',
     menu: 'layout.menu.audit',
     words: 'team',
-    load: () => import('./pages/workshop-audit-page.tsx'),
+    load: () => import('#features/audit/audit-list.tsx'),
   },
 } as const satisfies Pages;
 
@@ -193,7 +193,7 @@ export const developerPages: Pages = {
   gallery: {
     path: paths.gallery,
     words: 'workshop',
-    load: () => import('./pages/gallery-page.tsx'),
+    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).GalleryPage }),
   },
   wizard: {
     path: paths.sampleWizard,

@@ -14,8 +14,7 @@ import {
   type Page,
 } from './manifest.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PageError } from './pages/page-error.tsx';
-import { RouteErrorPage } from './pages/route-error-page.tsx';
+import { PageError, RouteErrorPage } from './pages/route-error-page.tsx';
 import { chunkOf, guard, HydrateFallback, withShopContent } from './route-helpers.ts';
 
 const visitorRoutes = {

@@ -16,6 +16,7 @@ import { allowedActionLabel } from '#subjects/transitions/actions/transition-lab
 import type { AllowedAction } from '#subjects/transitions/actions/allowed-actions.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { createApplicationAt } from './application.fixture.tsx';
+import { createEditedContent } from '#features/content/create-content.fixture.ts';
 import { sampleAuditLines } from '#features/audit/audit-lines.fixture.ts';
 import { sampleAssignments, createTeam } from '#features/team/create-member.fixture.ts';
 import { stubShopServer } from './shop-server.fixture.ts';
@@ -237,6 +238,7 @@ export async function openWorkshop(path: string, user: User, repair: VisibleRepa
     members: createTeam(user),
     memberAssignments: sampleAssignments,
     audit: sampleAuditLines,
+    edited: createEditedContent(),
   });
   const screen = await render((await createApplicationAt(path, user, user.lang)).tree);
   await expect.element(screen.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();

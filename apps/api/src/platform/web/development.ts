@@ -8,8 +8,9 @@ import { fillPage, type PageContext, servePages, type Shell } from './pages.ts';
 
 const ownPaths = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 
-/** Words, contract and domain, except their modules for browsers, are modules of the server too. */
-const serverModules = /\/packages\/(?:contract|domain|i18n)\/(?!.*(?:client|\.browser)\.ts$)/;
+/** Words, contract and domain, except their modules for browsers, and the manifest of pages are modules of the server too. */
+const serverModules =
+  /\/packages\/(?:contract|domain|i18n)\/(?!.*(?:client|\.browser)\.ts$)|\/web\/src\/(?:app\/manifest|config\/paths)\.ts$/;
 
 /** Reloads a page that a restart interrupted while its scripts loaded. */
 const reloadInterrupted = `

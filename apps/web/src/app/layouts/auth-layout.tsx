@@ -4,7 +4,7 @@ import { ConnectionBar } from '#subjects/session/use-session.tsx';
 import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { BrandLink } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useGuardAfterConfirmation } from './use-guard-after-confirmation.ts';
+import { useGuardAfterConfirmation } from '#subjects/session/confirmed-user.tsx';
 
 export function AuthLayout() {
   return (

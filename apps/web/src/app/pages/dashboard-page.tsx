@@ -10,7 +10,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
+import { isCustomer, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function DashboardPage() {
   return (

@@ -1,3 +1,4 @@
+import { Gallery } from '@atelier/ui/gallery';
 import type { ReactNode } from 'react';
 import { SampleTable } from '#features/developer/sample-table.tsx';
 import { SampleWizard } from '#features/developer/sample-wizard.tsx';
@@ -35,5 +36,15 @@ export function DevicesPage() {
     <SamplePage title={t('dev.devices.title')}>
       <SampleTable />
     </SamplePage>
+  );
+}
+
+export function GalleryPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('dev.ui.title')}</PageTitle>
+      <Gallery words={{ title: t('dev.ui.title'), light: t('dev.ui.light'), dark: t('dev.ui.dark') }} />
+    </>
   );
 }

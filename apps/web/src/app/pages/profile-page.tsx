@@ -1,5 +1,5 @@
 import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
-import { isCustomer, ConfirmedUser } from '../layouts/confirmed-user.tsx';
+import { isCustomer, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function ProfilePage() {
   return (

@@ -1,7 +1,6 @@
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
+import { ChunkFailure, useChunkFailureText } from '#shared/chunks/chunk-failure.tsx';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useChunkFailureText } from '#shared/chunks/chunk-failure.tsx';
-import { PageError } from './page-error.tsx';
 
 export function RouteErrorPage() {
   const { title } = useChunkFailureText(useRouteError());
@@ -11,4 +10,13 @@ export function RouteErrorPage() {
       <PageError heading="h1" />
     </main>
   );
+}
+
+export function PageError({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const retry = (): void => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+  return <ChunkFailure heading={heading} error={error} retry={retry} retrying={state !== 'idle'} />;
 }

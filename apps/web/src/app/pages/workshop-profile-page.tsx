@@ -2,7 +2,7 @@ import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.t
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
+import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function WorkshopProfilePage() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, ConfirmedUser } from '../layouts/confirmed-user.tsx';
+import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 function WorkshopSettingsPage() {

@@ -1,4 +1,4 @@
-import { isDay } from '@atelier/domain';
+import { isDay, isAdmin } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
 import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -15,6 +15,15 @@ import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { AuditLineItem } from './audit-line.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+
+function AuditPage() {
+  return (
+    <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
+      {() => <AuditList />}
+    </ConfirmedUser>
+  );
+}
 
 export function AuditList() {
   const { t } = useTranslation();
@@ -135,3 +144,5 @@ function AuditGroupCard({ group: { actor, hour, lines } }: { group: AuditGroup }
 }
 
 const hours = { fr: "EEEE d MMMM, H 'h'", en: "EEEE d MMMM, HH':00'" } as const;
+
+export { AuditPage as Component };

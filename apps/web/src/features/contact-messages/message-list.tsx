@@ -10,8 +10,18 @@ import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
 import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { isOffice } from '@atelier/domain';
 
 type MessagesQuery = ReturnType<typeof useMessages>;
+
+function MessagesPage() {
+  return (
+    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
+      {() => <MessageList />}
+    </ConfirmedUser>
+  );
+}
 
 export function MessageList() {
   const { t } = useTranslation();
@@ -97,3 +107,5 @@ function MessageCard({ message }: { message: ContactMessage }) {
     </Card>
   );
 }
+
+export { MessagesPage as Component };

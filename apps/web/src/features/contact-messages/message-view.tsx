@@ -3,7 +3,7 @@ import { Badge, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Mail, MailCheck, MailX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -14,6 +14,17 @@ import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { MESSAGE_HEADING_ID, MessageActions } from './message-actions.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { isOffice } from '@atelier/domain';
+
+function MessagePage() {
+  const { id = '' } = useParams();
+  return (
+    <ConfirmedUser isAllowed={isOffice} fallback={<MessageSkeleton />}>
+      {() => <MessageView id={id} />}
+    </ConfirmedUser>
+  );
+}
 
 export function MessageView({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -123,7 +134,7 @@ function SentAnswer({ message, answer }: SentAnswerProps) {
   );
 }
 
-export function MessageSkeleton() {
+function MessageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -140,3 +151,5 @@ const looks = {
   DONE: { hue: 'gray', Icon: Check },
   SPAM: { hue: 'red', Icon: MailX },
 } as const satisfies Record<ContactMessage['state'], { hue: string; Icon: ComponentType }>;
+
+export { MessagePage as Component };

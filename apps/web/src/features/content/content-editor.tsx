@@ -1,5 +1,16 @@
-import type { EditedContent } from '@atelier/contract';
-import { Button, Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger, toast } from '@atelier/ui';
+import type { User, EditedContent } from '@atelier/contract';
+import {
+  Button,
+  Card,
+  Skeleton,
+  Tabs,
+  TabsContent,
+  TabsList,
+  TabsTrigger,
+  toast,
+  Drawing,
+  EmptyState,
+} from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,8 +26,45 @@ import { BrandFields, OtherFields } from './other-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
-export function ContentEditor() {
+function ContentPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{t('content.title')}</PageTitle>
+      <div className="grid gap-1">
+        <h1 className="text-2xl">{t('content.title')}</h1>
+        <p className="max-w-reading text-ink-muted">{t('content.intro')}</p>
+      </div>
+      <ConfirmedUser isAllowed={isStaff} fallback={<EditorSkeleton />}>
+        {(user) => <ForAdmins user={user} />}
+      </ConfirmedUser>
+    </div>
+  );
+}
+
+function ForAdmins({ user }: { user: User }) {
+  const { t } = useTranslation();
+  if (user.roles.includes('ADMIN')) return <ContentEditor />;
+  return (
+    <EmptyState
+      drawing={<Drawing name="not-found" />}
+      title={t('content.onlyAdmins.title')}
+      description={t('content.onlyAdmins.text')}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.workshop}>{t('content.onlyAdmins.back')}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function ContentEditor() {
   const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
   if (data !== undefined) return <Draft initial={data} />;
   if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
@@ -84,7 +132,7 @@ function Editor() {
   );
 }
 
-export function EditorSkeleton() {
+function EditorSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Skeleton className="h-11 w-72 max-w-full rounded-tight" />
@@ -127,3 +175,5 @@ export function PublishBar() {
     </div>
   );
 }
+
+export { ContentPage as Component };

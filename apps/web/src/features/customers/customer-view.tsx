@@ -4,7 +4,7 @@ import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
@@ -22,9 +22,23 @@ import { CorrectDeviceDialog } from '#subjects/staff/forms/lazy-correct-device.t
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
-import { CustomerBadges } from './customer-list.tsx';
+import { CustomerBadges, CustomerList } from './customer-list.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { isOffice } from '@atelier/domain';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 
 const lazyDialogs = [CorrectDeviceDialog.preload];
+
+function CustomersPage() {
+  const { id } = useParams();
+  return (
+    <ConfirmedUser isAllowed={isOffice} fallback={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
+      {({ roles }) =>
+        id === undefined ? <CustomerList /> : <CustomerView key={id} id={id} isAdmin={roles.includes('ADMIN')} />
+      }
+    </ConfirmedUser>
+  );
+}
 
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { t } = useTranslation();
@@ -212,7 +226,7 @@ function CustomerRepairs({ repairs }: { repairs: Customer['repairs'] }) {
   );
 }
 
-export function CustomerSkeleton() {
+function CustomerSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -222,3 +236,5 @@ export function CustomerSkeleton() {
     </div>
   );
 }
+
+export { CustomersPage as Component };

@@ -28,10 +28,19 @@ import { searchAddress, searchState, useListLocation } from '#subjects/staff/pag
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
 import { opensConversation } from './sections/section-groups.ts';
+import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 const forms = [StepDialogs.preload];
+
+function DeskPage() {
+  return (
+    <ConfirmedUser isAllowed={isStaff} fallback={<DeskSkeleton />}>
+      {(user) => <DeskView viewer={user} />}
+    </ConfirmedUser>
+  );
+}
 
 export function DeskView({ viewer }: { viewer: User }) {
   const { t } = useTranslation();
@@ -233,3 +242,5 @@ function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysI
     },
   });
 }
+
+export { DeskPage as Component };

@@ -44,6 +44,7 @@ import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
 import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
 import { useSteadyList } from './use-steady-list.ts';
+import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 
@@ -51,7 +52,32 @@ const listCommands = ['search', 'rows', 'searchAndRows', 'help'] as const;
 
 type StaffList = ReturnType<typeof useStaffList>;
 
-export function StaffRepairList({ viewer }: { viewer: Actor }) {
+function RepairsPage() {
+  return (
+    <ConfirmedUser isAllowed={isStaff} fallback={<RepairListSkeleton />}>
+      {(user) => <StaffRepairList viewer={user} />}
+    </ConfirmedUser>
+  );
+}
+
+function RepairListSkeleton() {
+  const wide = useWide();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Skeleton className="h-11 w-56 rounded-tight" />
+      <Skeleton className="h-11 rounded-control lg:w-1/2" />
+      {wide ? (
+        <Card className="overflow-hidden">
+          <ListSkeleton cards={false} />
+        </Card>
+      ) : (
+        <ListSkeleton cards />
+      )}
+    </div>
+  );
+}
+
+function StaffRepairList({ viewer }: { viewer: Actor }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
   const staffList = useStaffList(filters, viewer);
@@ -231,3 +257,5 @@ function useListFilters(viewer: Actor) {
   }, [addressQuery]);
   return { filters, change };
 }
+
+export { RepairsPage as Component };

@@ -26,14 +26,24 @@ import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import type { ChunkError } from '#shared/chunks/chunk-boundary.tsx';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
 import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
+import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
 
 type RepairViewProps = { id: string; viewer: Actor };
+
+function RepairPage() {
+  const { id = '' } = useParams();
+  return (
+    <ConfirmedUser isAllowed={isStaff} fallback={<RepairSkeleton />}>
+      {(user) => <RepairView id={id} viewer={user} />}
+    </ConfirmedUser>
+  );
+}
 
 export function RepairView({ id, viewer }: RepairViewProps) {
   const { t } = useTranslation();
@@ -209,3 +219,5 @@ function nextOnDesk({ sections }: DeskAnswer, id: string): string | null {
   const next = ids[ids.indexOf(id) + 1];
   return next === id ? null : (next ?? null);
 }
+
+export { RepairPage as Component };

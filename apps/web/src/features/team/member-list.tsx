@@ -12,6 +12,8 @@ import { membersQuery } from '#subjects/staff/lists/planning.ts';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { isAdmin } from '@atelier/domain';
 
 const InviteDialog = lazyControlledDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 const ChangeDialog = lazyControlledDialog(async () => (await import('./change-dialog.tsx')).MemberDialog);
@@ -23,6 +25,14 @@ type MemberDialog =
   | { readonly action: 'invite'; readonly opener: Element }
   // Snapshot at opening. Later changes by others are reported but don't replace typed values.
   | { readonly action: MemberAction; readonly member: Member; readonly opener: Element };
+
+function TeamPage() {
+  return (
+    <ConfirmedUser isAllowed={isAdmin} fallback={<ListSkeleton cards />}>
+      {(user) => <MemberList user={user} />}
+    </ConfirmedUser>
+  );
+}
 
 export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
@@ -87,3 +97,5 @@ function Members({ userId, onAction }: MembersProps) {
     </>
   );
 }
+
+export { TeamPage as Component };

@@ -1,5 +1,5 @@
 import type { PlannedVisit } from '@atelier/contract';
-import { addDays, hoursOf, isDay } from '@atelier/domain';
+import { addDays, hoursOf, isDay, isOffice } from '@atelier/domain';
 import { Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
@@ -24,6 +24,15 @@ import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
 import { VisitBar } from './visit-bar.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+
+function VisitsPage() {
+  return (
+    <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
+      {() => <VisitList />}
+    </ConfirmedUser>
+  );
+}
 
 export function VisitList() {
   const { t } = useTranslation();
@@ -258,3 +267,5 @@ function ZoneName({ id }: { id: PlannedVisit['zoneId'] }) {
     </span>
   );
 }
+
+export { VisitsPage as Component };
