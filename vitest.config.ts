@@ -34,16 +34,15 @@ const browserTests = ['{packages/ui,apps/web}/**/*.browser.test.tsx'];
 const translatedTests = [
   'tools/vitest/translated.browser.test.ts',
   'packages/ui/src/fields/select.browser.test.tsx',
-  'apps/web/src/app/layouts/{my-conversation,repair-dialogs}.browser.test.tsx',
-  'apps/web/src/app/pages/{dashboard-page,request-steps}.browser.test.tsx',
+  'apps/web/src/app/pages/dashboard-page.browser.test.tsx',
+  'apps/web/src/app/test/{dialogs/repair-dialogs,live/my-conversation,requests/request-steps}.browser.test.tsx',
   'apps/web/src/features/auth/{mailed-codes,sign-up-form}.browser.test.tsx',
   'apps/web/src/features/repairs/dialogs/*.browser.test.tsx',
 ];
 
 /** Tests that measure the element around a text, which is the translator's on a translated page. */
 const unfitForTranslation = [
-  'apps/web/src/app/layouts/{widths,staff-widths}.browser.test.tsx',
-  'apps/web/src/app/pages/longest-texts.browser.test.tsx',
+  'apps/web/src/app/test/accessibility/{longest-texts,staff-widths,widths}.browser.test.tsx',
 ];
 
 interface BrowserProjectOptions {

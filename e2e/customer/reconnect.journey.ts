@@ -3,7 +3,7 @@ import { createCustomerPage } from '../support/customer.ts';
 import { expect, openTab, test } from '../support/journey.ts';
 
 // Pages that can't check the session (specification/signing-in#in-the-browser), as far as several pages or the network are involved. Single
-// pages are covered by `apps/web/src/app/layouts/reconnect.browser.test.tsx`.
+// pages are covered by `apps/web/src/app/test/loads/reconnect.browser.test.tsx`.
 
 const calls = /\/(?:auth|users|repair|notifications|devices)\//u;
 

@@ -67,9 +67,9 @@ function withLargerChunk(module: string): Build {
 describe('a chunk that is too much', () => {
   test.each([
     ['src/app/pages/home-page.tsx', ['/ in all']],
-    ['src/app/pages/sign-in-page.tsx', ['/signin adds to both', '/signin in all, opened directly']],
+    ['src/app/pages/auth/sign-in-page.tsx', ['/signin adds to both', '/signin in all, opened directly']],
     ['src/app/pages/dashboard-page.tsx', ['/dashboard in all']],
-    ['src/app/layouts/account-menu.tsx', ['behind /dashboard']],
+    ['src/app/layouts/header/account-menu.tsx', ['behind /dashboard']],
     [
       'src/features/repairs/request/request-dialog.tsx',
       ['/dashboard when idle', 'src/features/repairs/request/request-dialog.tsx'],

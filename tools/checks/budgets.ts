@@ -28,7 +28,7 @@ const shellModules = [
   wordsFile('visitor'),
   wordsFile('forms'),
 ];
-const signInModules = [...shellModules, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
+const signInModules = [...shellModules, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/auth/sign-in-page.tsx'];
 const dashboardModules = [
   ...shellModules,
   'src/app/layouts/data-layout.tsx',
@@ -47,7 +47,7 @@ const deskModules = [
   '../../node_modules/date-fns/locale/fr.js',
 ];
 const laterDashboardModules = [
-  'src/app/layouts/account-menu.tsx',
+  'src/app/layouts/header/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
   'src/app/layouts/toasts.tsx',
   socket,

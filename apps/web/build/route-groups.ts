@@ -11,7 +11,7 @@ const entryRoutes = ['/signin', '/dashboard', '/workshop'];
 const visitorRoutes = [...pathsOf(visitorPages), ...pathsOf(linkedPages)];
 const customerRoutes = pathsOf(customerPages).filter((path) => path !== customerPages.dashboard.path);
 const lateHomeModules = ['/hours/open-now.tsx', '/connection/register-worker.ts'];
-const menus = ['/layouts/account-menu.tsx', '/notifications/notification-bell.tsx', '/layouts/toasts.tsx'];
+const menus = ['/layouts/header/account-menu.tsx', '/notifications/notification-bell.tsx', '/layouts/toasts.tsx'];
 
 const workshopPages = Object.values(staffPages).flatMap((page) => (page === staffPages.desk ? [] : [moduleOf(page)]));
 

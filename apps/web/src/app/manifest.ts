@@ -47,11 +47,11 @@ export const contentPages = {
 export const visitorPages = {
   signIn: {
     path: paths.signIn(),
-    load: () => import('./pages/sign-in-page.tsx'),
+    load: () => import('./pages/auth/sign-in-page.tsx'),
   },
   signUp: {
     path: paths.signUp,
-    load: () => import('./pages/sign-up-page.tsx'),
+    load: () => import('./pages/auth/sign-up-page.tsx'),
   },
 } as const satisfies Pages;
 
@@ -59,21 +59,21 @@ export const visitorPages = {
 export const linkedPages = {
   verifyEmail: {
     path: paths.verifyEmail,
-    load: () => import('./pages/verify-page.tsx'),
+    load: () => import('./pages/auth/verify-page.tsx'),
   },
   forgotPassword: {
     path: paths.forgotPassword,
-    load: () => import('./pages/forgot-password-page.tsx'),
+    load: () => import('./pages/auth/forgot-password-page.tsx'),
   },
   invitation: {
     path: paths.invitation,
     words: 'invitation',
-    load: () => import('./pages/invitation-page.tsx'),
+    load: () => import('./pages/auth/invitation-page.tsx'),
   },
   unsubscribe: {
     path: paths.unsubscribe,
     words: 'invitation',
-    load: () => import('./pages/unsubscribe-page.tsx'),
+    load: () => import('./pages/auth/unsubscribe-page.tsx'),
   },
 } as const satisfies Pages;
 

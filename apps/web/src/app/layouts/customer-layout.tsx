@@ -20,9 +20,9 @@ import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { useSendPhotos } from '#subjects/repair/photos/use-send-photos.ts';
 import { customerPages } from '../manifest.ts';
 import { chunkOf } from '../route-helpers.ts';
-import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header-classes.ts';
-import { AccountMenu, BellPlaceholder, NotificationBell } from './header-menus.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { iconOnlyBadgeClass, headerClass, headerRowClass } from './header/header-classes.ts';
+import { AccountMenu, BellPlaceholder, NotificationBell } from './header/header-menus.tsx';
+import { SideMenu } from './header/side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const chunks = [

@@ -15,9 +15,9 @@ import { useLive } from '#subjects/live/use-live.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { hrefOf, staffPages } from '../manifest.ts';
 import { chunkOf, isInMenu } from '../route-helpers.ts';
-import { headerClass, headerRowClass } from './header-classes.ts';
-import { NewVersionBar } from './new-version-bar.tsx';
-import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
+import { headerClass, headerRowClass } from './header/header-classes.ts';
+import { NewVersionBar } from './header/new-version-bar.tsx';
+import { AccountMenu, MessagesLink, NotificationBell } from './header/header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const chunks = [

@@ -1,0 +1,47 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '#shared/page/axe.fixture.ts';
+import { publishLive } from '#subjects/live/live-events.ts';
+import { createApplicationAt } from '#app/application.fixture.tsx';
+import { interceptFetch } from '#app/intercept-fetch.fixture.ts';
+import { stubShopServer } from '#app/shop-server.fixture.ts';
+import { createStaffUser } from '#app/workshop.fixture.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Renders a staff page whose server delivers pages with this first script. */
+async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
+  const user = createStaffUser(lang, 'OPERATOR');
+  stubShopServer({ user });
+  const html = `<script type="module" crossorigin src="${script}"></script>`;
+  interceptFetch((call) => (call === 'GET /signin' ? new Response(html) : null));
+  const { tree } = await createApplicationAt('/workshop/profile', user, lang);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return screen;
+}
+
+test.each([
+  ['fr', 'Une nouvelle version est prête', 'Recharger la page'],
+  ['en', 'A new version is ready', 'Reload the page'],
+] as const)('in %s an older page offers to reload [2.140]', async (lang, text, button) => {
+  const screen = await renderWith('/assets/index-newer.js', lang);
+  publishLive('connected', undefined);
+  expect(screen.getByText(text).elements()).toEqual([]);
+  publishLive('connected', undefined);
+  await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: button })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a page of the same version offers nothing', async () => {
+  const ownScript = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';
+  const screen = await renderWith(ownScript);
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
+  publishLive('connected', undefined);
+  publishLive('connected', undefined);
+  await expect.poll(() => fetchSpy.mock.results.length).toBeGreaterThan(0);
+  await Promise.all(fetchSpy.mock.results.map(({ value }) => value));
+  await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,103 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { createDevice, createRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { pressEnter } from '#shared/page/keyboard.fixture.ts';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { answerCall } from '#app/intercept-fetch.fixture.ts';
+import { createApplicationAt, renderApplicationAt } from '#app/application.fixture.tsx';
+import { stubShopServer } from '#app/shop-server.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const tablet = createDevice({ id: 'device-2', name: 'Tablette de Lina' });
+const returnedRepair = createRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+
+async function openPage(path: string) {
+  await page.viewport(1280, 800);
+  const user = createUser({ lang: 'en' });
+  stubShopServer({ user, repairs: [returnedRepair], devices: [returnedRepair.device, tablet], types: [tablet.type] });
+  const { tree, address } = await createApplicationAt(path, user);
+  return createPresser({ screen: await render(tree), address });
+}
+
+async function reloadPage(path: string) {
+  dialogStore.closeAll();
+  const { screen, address } = await renderApplicationAt(path);
+  return createPresser({ screen, address });
+}
+
+function createPresser({ screen, address }: { screen: RenderResult; address: () => string }) {
+  return {
+    screen,
+    address,
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true })),
+  };
+}
+
+test('closing asks before unsaved text is discarded [2.118]', async () => {
+  const { press, screen } = await openPage('/dashboard');
+  await press('Repair #7K2M9QFX');
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Give feedback' }));
+  const feedback = screen.getByRole('dialog', { name: 'Your feedback' });
+  const comment = feedback.getByLabelText('A few words');
+  await userEvent.fill(comment, 'Rien à redire');
+  const close = feedback.getByRole('button', { name: 'Close' });
+  await pressEnter(close);
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await expect.element(close).toHaveFocus();
+  await expect.element(comment).toHaveValue('Rien à redire');
+});
+
+test('leaving the profile asks before discarding an edit [2.61]', async () => {
+  const first = await openPage('/profile');
+  await first.press('Edit');
+  await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');
+  await first.screen.unmount();
+
+  const { address, screen } = await reloadPage('/profile');
+  const firstName = screen.getByLabelText('First name');
+  await expect.element(firstName).toHaveValue('Amira');
+  const openRepairs = () => userEvent.click(screen.getByRole('link', { name: 'Repairs', exact: true }));
+  await openRepairs();
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await expect.element(firstName).toHaveValue('Amira');
+  expect(address()).toBe('/profile');
+  await openRepairs();
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await expect.poll(address).toBe('/repairs');
+});
+
+test('a half-written request survives a reload until sent', async () => {
+  const first = await openPage('/dashboard');
+  await first.press('Request Repair');
+  const form = first.screen.getByRole('dialog', { name: 'Request Repair' });
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.click(first.screen.getByRole('option', { name: 'Tablette de Lina' }));
+  await first.press('Continue');
+  await userEvent.fill(form.getByLabelText('Address', { exact: true }), '14 rue du Lac, Tunis');
+  await first.press('Continue');
+  await userEvent.fill(form.getByLabelText('Issue', { exact: true }), 'Elle chauffe');
+  const left = first.address();
+  await first.screen.unmount();
+
+  const { press, screen } = await reloadPage(left);
+  const issue = screen.getByRole('dialog', { name: 'Request Repair' }).getByLabelText('Issue', { exact: true });
+  await expect.element(issue).toHaveValue('Elle chauffe');
+  await press('Continue');
+  await expect.element(screen.getByRole('heading', { name: 'Check your request' })).toHaveFocus();
+  const sent = createRepair({ id: '3XW8P2RD', issue: 'Elle chauffe' });
+  answerCall('POST /repair/requests', sent);
+  await press('Send request');
+  await expect.element(screen.getByRole('dialog', { name: 'Request Repair' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Repair #3XW8P2RD' })).toBeVisible();
+  expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+});

@@ -1,0 +1,87 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { createStaffUser, openWorkshop } from '#app/workshop.fixture.tsx';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the next step is a repair page’s second stop', async () => {
+  const repair = createStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.confirm.request'] });
+  const screen = await openWorkshop(`/workshop/repairs/${repair.id}`, createStaffUser('en', 'OPERATOR'), repair);
+  await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toBeVisible();
+  const main = screen.getByRole('main').element();
+  if (main instanceof HTMLElement) main.focus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
+});
+
+test('the search key leads into the list’s search', async () => {
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('leïla');
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
+});
+
+test.each([
+  ['ADMIN', 1280, ['My desk', 'Repairs', 'Customers', 'Team', 'Settings']],
+  ['OPERATOR', 1280, ['My desk', 'Repairs', 'Customers', 'Settings']],
+  ['OPERATOR', 1024, ['My desk', 'Repairs', 'Customers']],
+  ['COURIER', 1280, ['My desk', 'Repairs']],
+  ['ADMIN', 768, ['My desk', 'Repairs']],
+] as const)('the header of %s at %i has its pages', async (role, width, names) => {
+  const screen = await openWorkshop('/workshop', createStaffUser('en', role));
+  await page.viewport(width, 800);
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  const links = screen.getByRole('banner').getByRole('navigation').getByRole('link').elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+test('visit planners reach the visits from their desk', async () => {
+  const technician = await openWorkshop('/workshop', createStaffUser('en', 'TECHNICIAN'));
+  await expect.element(technician.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  await expect.element(technician.getByRole('link', { name: 'Visits by day' })).not.toBeInTheDocument();
+  await cleanup();
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
+  await userEvent.click(screen.getByRole('link', { name: 'Visits by day' }));
+  await expect.element(screen.getByRole('heading', { name: 'Visits by day', level: 1 })).toBeVisible();
+});
+
+test('staff change name and picture on their profile', async () => {
+  const screen = await openWorkshop('/workshop/profile', createStaffUser('en', 'COURIER'));
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  await expect.element(field('Email address')).toHaveAttribute('readonly');
+  await expect.element(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit', exact: true }));
+  await expect.element(field('First name')).toHaveFocus();
+  await expect.element(field('Address')).not.toBeInTheDocument();
+  await expect.element(field('Phone')).not.toBeInTheDocument();
+  await userEvent.fill(field('First name'), 'Slimane');
+  await userEvent.click(screen.getByRole('button', { name: 'Save', exact: true }));
+  await expect.element(screen.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect
+    .element(
+      screen
+        .getByRole('main')
+        .getByText(/Slimane/u)
+        .first(),
+    )
+    .toBeVisible();
+});
+
+test('the bell’s last line leads staff to sessions [2.96]', async () => {
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'COLLECTOR'));
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));
+  await expect.element(screen.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
+});
