@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serverRenderedRoutes } from '@atelier/contract';
-import { localizedUrl } from './rendered-head.ts';
+import { localizedUrl } from './rendered/rendered-head.ts';
 
 /** Pages behind the sign-in. They are marked noindex too. */
 const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/security-headers.ts';
 import { builtPages, readBuiltPages } from './built-pages.ts';
-import { serveRenderedPages } from './rendered-pages.ts';
+import { serveRenderedPages } from './rendered/rendered-pages.ts';
 import { sendPage, servePages, type PageContext } from './pages.ts';
 import { serveRootFiles } from './root-files.ts';
 import type { SitePages } from './site-pages.ts';

@@ -11,12 +11,12 @@ import { acceptedEncoding, type Encoding } from '#platform/http/cache/accepted-e
 import { sendEncoded } from '#platform/http/calls/answers.ts';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { EncodedResponse } from '#platform/http/cache/response-cache.ts';
-import { pagePolicy } from '../http/security-headers.ts';
-import { compressPage } from './built-pages.ts';
+import { pagePolicy } from '#platform/http/security-headers.ts';
+import { compressPage } from '../built-pages.ts';
 import { type RenderPage, readPageRenderer } from './render-page.ts';
 import { renderedHead } from './rendered-head.ts';
-import { inlineHashes } from './inline-hashes.ts';
-import { asksForVersion, fillPage, type SendShell, type PageContext } from './pages.ts';
+import { inlineHashes } from '../inline-hashes.ts';
+import { asksForVersion, fillPage, type SendShell, type PageContext } from '../pages.ts';
 
 type RenderedPage = { readonly policy: string; readonly answerIn: (encoding: Encoding | null) => EncodedResponse };
 type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Language, RenderedPage>>>>;

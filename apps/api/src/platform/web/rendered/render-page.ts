@@ -9,8 +9,8 @@ import {
   type PageData,
   shopContent,
 } from '@atelier/contract';
-import { readBuiltPages } from './built-pages.ts';
-import { PageRenderError } from './site-pages.ts';
+import { readBuiltPages } from '../built-pages.ts';
+import { PageRenderError } from '../site-pages.ts';
 import { usedStyle } from './used-style.ts';
 
 type EntryServer = { readonly renderPage: (data: PageData) => Promise<string> };

@@ -1,6 +1,6 @@
 import type { ServerRenderedRoute, Language, ShopContent } from '@atelier/contract';
 import { scriptJson } from './render-page.ts';
-import { inAttribute } from './pages.ts';
+import { inAttribute } from '../pages.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
