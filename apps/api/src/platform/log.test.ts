@@ -1,3 +1,4 @@
+import { allCalls, samplesOf } from '@atelier/testing';
 import { describe, expect, test } from 'vitest';
 import { createLog, developmentOutput } from './log.ts';
 
@@ -31,7 +32,11 @@ describe('a log line', () => {
   test('holds no secret and no personal data, however deep', () => {
     const { text } = captureLog((log) =>
       log.info({
-        body: { email: 'ann@atelier.test', password: 'hunter22', nested: [{ code: '123456', accessToken: 'abc.def' }] },
+        body: {
+          email: 'ann@atelier.test',
+          password: 'hunter22',
+          nested: [{ code: '123456', refreshToken: 'abc.def' }],
+        },
         headers: { authorization: 'Bearer xyz', cookie: 'session=1' },
         phone: '+21620000000',
         note: 'written to ann@atelier.test',
@@ -39,6 +44,20 @@ describe('a log line', () => {
     );
     for (const secret of ['ann@', 'hunter22', '123456', 'abc.def', 'xyz', 'session=1', '+216'])
       expect(text).not.toContain(secret);
+  });
+
+  test('every secret field of the interface is redacted', () => {
+    const secrets = new Set<string>();
+    const remember = (key: string, value: unknown): unknown => {
+      if (/(?:password|token|secret|code)$/i.test(key) && typeof value === 'string') secrets.add(`${key} ${value}`);
+      return value;
+    };
+    for (const { query, body, answer } of allCalls)
+      for (const schema of [query, body, answer])
+        if (schema !== undefined)
+          for (const sample of samplesOf(schema)) JSON.parse(captureLog((log) => log.info({ sample })).text, remember);
+    expect(secrets).toContain('newPassword [redacted]');
+    expect([...secrets].filter((each) => !each.endsWith(' [redacted]'))).toEqual([]);
   });
 
   test('a log line omits the parameters of a statement', () => {
