@@ -67,7 +67,7 @@ function DownloadButton({ filters }: { filters: AuditFilters }) {
   });
   return (
     <Button variant="secondary" className="max-sm:w-full" loading={isPending} onClick={() => mutate()}>
-      <Download aria-hidden="true" />
+      <Download />
       {t('audit.exportCsv')}
     </Button>
   );

@@ -28,7 +28,7 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
             className="max-sm:w-full"
             onClick={({ currentTarget }) => setOpen({ entry: null, opener: currentTarget })}
           >
-            <Plus aria-hidden="true" />
+            <Plus />
             {t(`catalog.add.${catalog}`)}
           </Button>
         )}

@@ -38,7 +38,7 @@ export function MessageView({ id }: { id: string }) {
         to={paths.workshopMessages}
         className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        <ArrowLeft className="size-4.5" />
         <span>{t('contactMessages.back')}</span>
       </Link>
       {data !== undefined && !isUnknown(error) ? (
@@ -103,7 +103,7 @@ function StateBadge({ state }: Pick<ContactMessage, 'state'>) {
   const { t } = useTranslation();
   const { hue, Icon } = looks[state];
   return (
-    <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
+    <Badge hue={hue} icon={<Icon />}>
       {t(`contactMessages.state.${state}`)}
     </Badge>
   );

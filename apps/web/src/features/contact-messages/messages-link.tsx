@@ -20,13 +20,13 @@ export function MessagesLink() {
         to={paths.workshopMessages}
         className={buttonVariants({ variant: 'ghost', size: 'icon', className: 'relative' })}
       >
-        <Mail aria-hidden="true" />
+        <Mail />
         <VisuallyHidden>
           {[t('layout.menu.messages'), countText].filter((part) => part !== '').join(', ')}
         </VisuallyHidden>
         {news > 0 && (
           <span
-            aria-hidden="true"
+            aria-hidden
             className="absolute top-0.5 inset-e-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs/5 font-semibold text-on-primary tabular-nums"
           >
             {news > MAX_COUNT ? `${MAX_COUNT}+` : news}

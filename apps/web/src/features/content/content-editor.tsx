@@ -164,11 +164,11 @@ export function PublishBar() {
         disabled={isOnline || isHeld}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <CalendarClock aria-hidden="true" />
+        <CalendarClock />
         {t('content.publish.later')}
       </Button>
       <Button className="max-sm:flex-auto" disabled={isOnline || isHeld} loading={isPublishing} onClick={publishNow}>
-        <Globe aria-hidden="true" />
+        <Globe />
         {t('content.publish.now')}
       </Button>
       {opener !== null && <ScheduleDialog opener={opener} onClose={() => setOpener(null)} />}

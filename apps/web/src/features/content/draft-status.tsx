@@ -21,10 +21,7 @@ export function DraftStatus({ onChoose }: { onChoose: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm wrap-anywhere">
-        <Badge
-          hue={isOnline ? 'green' : 'amber'}
-          icon={isOnline ? <Globe aria-hidden="true" /> : <PencilLine aria-hidden="true" />}
-        >
+        <Badge hue={isOnline ? 'green' : 'amber'} icon={isOnline ? <Globe /> : <PencilLine />}>
           {t(isOnline ? 'content.isOnline' : 'content.isNotOnline')}
         </Badge>
         <span className="text-ink-muted">{t('content.published', { version })}</span>
@@ -41,8 +38,7 @@ export function DraftStatus({ onChoose }: { onChoose: () => void }) {
 }
 
 function SavingStatus() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const saving = useDraft((state) => (state.conflicting === null ? state.saving : 'theirs'));
   const wrong = useDraft(({ problems }) => Object.keys(problems).length);
   const draft = useDraft(({ content }) => content.draft);
@@ -63,8 +59,7 @@ function SavingStatus() {
 }
 
 function Schedule() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   const draftStore = useDraftStore();
   const schedule = useDraft(({ content }) => content.schedule);

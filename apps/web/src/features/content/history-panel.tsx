@@ -124,7 +124,7 @@ function PublicationCard({ publication, onRestore }: PublicationCardProps) {
           aria-label={`${t('content.history.restore')}, ${t('content.history.version', { version: id })}`}
           onClick={onRestore}
         >
-          <History aria-hidden="true" />
+          <History />
           {t('content.history.restore')}
         </Button>
       </CardHeader>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { usePublish, shopClock } from './draft-status.tsx';
 
@@ -14,8 +13,7 @@ const YEAR = 365;
 type ScheduleDialogProps = { opener: Element; onClose: () => void };
 
 export function ScheduleDialog({ opener, onClose }: ScheduleDialogProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   const today = shopTime(now, shopTimeZone).day;
   const [day, setDay] = useState(addDays(today, 1));

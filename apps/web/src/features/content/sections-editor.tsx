@@ -52,7 +52,7 @@ export function SectionsEditor() {
               paths={[`main.${rowIndex}`]}
               before={
                 <span
-                  aria-hidden="true"
+                  aria-hidden
                   title={t('content.items.drag', { name: t(`content.fields.${name}`) })}
                   className="grid size-11 cursor-grab touch-none place-items-center text-ink-muted active:cursor-grabbing"
                   {...handleOf(index)}

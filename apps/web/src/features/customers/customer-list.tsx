@@ -148,7 +148,7 @@ export function CustomerBadges({
   return (
     <>
       {isPremium && (
-        <Badge hue="amber" icon={<Star aria-hidden="true" />}>
+        <Badge hue="amber" icon={<Star />}>
           {t('customers.premium')}
         </Badge>
       )}

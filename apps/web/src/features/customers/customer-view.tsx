@@ -51,7 +51,7 @@ export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) 
         to={paths.workshopCustomers}
         className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        <ArrowLeft className="size-4.5" />
         <span>{t('customers.back')}</span>
       </Link>
       {isMissing ? (
@@ -169,7 +169,7 @@ function CustomerDevices({ devices, onCorrect }: DevicesProps) {
                   <ProperName>{device.name}</ProperName>
                 </span>
                 {device.isVerified && (
-                  <Badge hue="green" icon={<BadgeCheck aria-hidden="true" />}>
+                  <Badge hue="green" icon={<BadgeCheck />}>
                     {t('customers.verified')}
                   </Badge>
                 )}

@@ -29,7 +29,7 @@ export function DashboardTabs({ hasUnseen, repairs, notifications }: DashboardTa
           className="absolute inset-e-0 bottom-2 max-sm:hidden"
           onClick={() => dialogStore.open({ name: 'request', prefill: null })}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('dashboard.requestRepair')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function Summary({ counts, missing = false }: SummaryProps) {
           <li key={name}>
             <Card className="flex h-full items-start gap-4 p-3 sm:items-center sm:p-5">
               <span
-                aria-hidden="true"
+                aria-hidden
                 className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"
               >
                 <Icon className="size-6" strokeWidth={1.75} />

@@ -81,7 +81,7 @@ export function DeskView({ viewer }: { viewer: User }) {
             aria-keyshortcuts="?"
             onClick={() => setHelpOpen(true)}
           >
-            <Keyboard aria-hidden="true" />
+            <Keyboard />
           </Button>
         </div>
       </div>
@@ -173,7 +173,7 @@ function PendingMovesNotice({ desk, onRelease }: { desk: DeskState; onRelease: (
     <output>
       {incoming + outgoing > 0 && (
         <Button size="sm" variant={incoming > 0 ? 'primary' : 'secondary'} onClick={onRelease}>
-          <ArrowUp aria-hidden="true" />
+          <ArrowUp />
           {incoming > 0 ? t('workshop.newCount', { count: incoming }) : t('common.refresh')}
         </Button>
       )}

@@ -29,7 +29,7 @@ export function IntakeLink() {
       title={`${t('workshop.intake')} (${KEY})`}
       className={buttonVariants({ variant: 'ghost', className: 'shrink-0 gap-2 max-lg:w-11 max-lg:px-0' })}
     >
-      <PhoneIncoming aria-hidden="true" />
+      <PhoneIncoming />
       <span className="max-lg:sr-only">{t('workshop.intake')}</span>
     </Link>
   );

@@ -82,7 +82,7 @@ function HeroPhone({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 164 264"
-      aria-hidden="true"
+      aria-hidden
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -40,7 +40,7 @@ export function HoursBox({ open }: { open: VisibleDays }) {
       >
         <span>{t('landing.hours.title')}</span>
         <svg
-          aria-hidden="true"
+          aria-hidden
           viewBox="0 0 24 24"
           className={`ms-auto size-4.5 shrink-0 fill-none stroke-ink-muted stroke-2 ${isOpen ? '' : 'rotate-180'}`}
         >

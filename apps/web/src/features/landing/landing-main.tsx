@@ -134,7 +134,7 @@ function AboutSection({ name, image, title, description1, description2, items }:
               className="on-track relative grid grid-cols-[1.75rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:pe-8"
             >
               <span
-                aria-hidden="true"
+                aria-hidden
                 className="grid size-7 place-items-center rounded-full bg-primary text-on-primary forced-color-adjust-none"
               >
                 <Check className="size-4" strokeWidth={3} />
@@ -157,7 +157,7 @@ function ShopFront({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 320 250"
-      aria-hidden="true"
+      aria-hidden
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"

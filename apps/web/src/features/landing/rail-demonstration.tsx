@@ -43,8 +43,8 @@ function PauseButton() {
   return (
     <span className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-ink/7 motion-reduce:hidden">
       <input type="checkbox" aria-label={t('landing.pause')} className={pauseBox} />
-      <Pause aria-hidden="true" className="pointer-events-none size-4.5 peer-checked:hidden" />
-      <Play aria-hidden="true" className="pointer-events-none hidden size-4.5 peer-checked:block" />
+      <Pause className="pointer-events-none size-4.5 peer-checked:hidden" />
+      <Play className="pointer-events-none hidden size-4.5 peer-checked:block" />
     </span>
   );
 }
@@ -55,7 +55,7 @@ function PauseButton() {
  */
 function MovingRail() {
   return (
-    <div aria-hidden="true" dir="ltr" className="relative h-4 forced-color-adjust-none rtl:-scale-x-100">
+    <div aria-hidden dir="ltr" className="relative h-4 forced-color-adjust-none rtl:-scale-x-100">
       <div className="absolute inset-x-2 top-[7px] border-t-2 border-line forced-colors:border-dotted" />
       <div className="flex justify-between">
         {stations.map((station) => (

@@ -19,7 +19,7 @@ export function RequestButton({ user, children }: RequestButtonProps) {
         onClick={() => user === null && requestIntent.set()}
       >
         {children}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </PageLink>
     </Button>
   );

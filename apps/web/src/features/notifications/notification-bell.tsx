@@ -43,7 +43,7 @@ export function NotificationBell() {
         </DropdownMenuTrigger>
         {hasUnseen && (
           <span
-            aria-hidden="true"
+            aria-hidden
             data-slot="bell-dot"
             className="pointer-events-none absolute top-2 inset-e-2 size-2.5 rounded-full border-2 border-surface bg-danger"
           />
@@ -98,7 +98,7 @@ function MarkAllSeen() {
   };
   return (
     <DropdownMenuItem onSelect={markAllSeen} className="justify-center font-medium text-primary">
-      <CheckCheck aria-hidden="true" />
+      <CheckCheck />
       {t('notifications.markAllRead')}
     </DropdownMenuItem>
   );
@@ -157,7 +157,7 @@ function BellFailure({ onRetry }: { onRetry: () => void }) {
         {t('errors.load.text')}
       </Alert>
       <DropdownMenuItem onSelect={retry}>
-        <RotateCw aria-hidden="true" />
+        <RotateCw />
         {t('errors.load.retry')}
       </DropdownMenuItem>
     </>

@@ -25,7 +25,7 @@ const tints: Readonly<Record<Hue, string>> = {
 export function NotificationIcon({ action }: { action: NotificationAction }) {
   const { Icon, hue } = notificationStyle(action);
   return (
-    <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-full ${tints[hue]}`}>
+    <span aria-hidden className={`grid size-10 shrink-0 place-items-center rounded-full ${tints[hue]}`}>
       <Icon className="size-5" />
     </span>
   );

@@ -64,7 +64,7 @@ function MarkAllSeen() {
   return (
     <div className="flex justify-end pb-3">
       <Button variant="ghost" size="sm" onClick={() => mutate('all')}>
-        <CheckCheck aria-hidden="true" />
+        <CheckCheck />
         {t('notifications.markAllRead')}
       </Button>
     </div>
@@ -93,7 +93,7 @@ function NotificationCard({ notification, onOpen }: NotificationCardProps) {
             </button>
           </h3>
           {!isSeen && <Indicator label={t('notifications.unseen')} />}
-          {corrected && <Badge icon={<Undo2 aria-hidden="true" />}>{t('notifications.corrected')}</Badge>}
+          {corrected && <Badge icon={<Undo2 />}>{t('notifications.corrected')}</Badge>}
         </div>
         <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
           <RelativeTime value={createdAt} />

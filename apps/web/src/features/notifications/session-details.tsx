@@ -97,25 +97,24 @@ function SessionBadge({ isCurrent, isActive }: SessionStatus) {
   const { t } = useTranslation();
   if (isCurrent) {
     return (
-      <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
+      <Badge hue="blue" icon={<CircleDot />}>
         {t('notifications.session.current')}
       </Badge>
     );
   }
   return isActive ? (
-    <Badge hue="green" icon={<CircleCheck aria-hidden="true" />}>
+    <Badge hue="green" icon={<CircleCheck />}>
       {t('notifications.session.active')}
     </Badge>
   ) : (
-    <Badge hue="gray" icon={<CircleOff aria-hidden="true" />}>
+    <Badge hue="gray" icon={<CircleOff />}>
       {t('notifications.session.inactive')}
     </Badge>
   );
 }
 
 function SessionFacts({ session, endedAt }: { session: Session; endedAt: string | null }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const words = [
     ['browser', session.browser],
     ['os', session.os],

@@ -74,8 +74,7 @@ function RatingMails({ user }: { user: User }) {
 }
 
 function AcceptedTerms({ terms: { version, acceptedAt } }: { terms: NonNullable<User['terms']> }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   return (
     <div className="grid gap-1">
       <p className="text-sm font-medium">{t('profile.terms.title')}</p>

@@ -77,19 +77,18 @@ function SessionSkeleton() {
 
 /** Renders a session with an end button, except for the present one (specification/signing-in#sessions). */
 function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const name = nameOf(t, session);
   const town = locationName(session.location, language) ?? session.ip;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
+      <Icon className="size-6 shrink-0 text-ink-muted" />
       <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           <ProperName>{name}</ProperName>
           {isCurrent && (
-            <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
+            <Badge hue="blue" icon={<CircleDot />}>
               {t('profile.sessions.current')}
             </Badge>
           )}

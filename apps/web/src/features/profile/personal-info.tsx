@@ -37,7 +37,7 @@ export function PersonalInfo({ user }: { user: User }) {
         </div>
         {!editing && (
           <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
-            <Pencil aria-hidden="true" />
+            <Pencil />
             {t('profile.personal.edit')}
           </Button>
         )}

@@ -133,7 +133,7 @@ function NewRowsNotice({ list, onRefresh }: { list: StaffList['list']; onRefresh
     <output>
       {(list.newCount > 0 || list.removed.size > 0) && (
         <Button size="sm" variant={list.newCount > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
-          <ArrowUp aria-hidden="true" />
+          <ArrowUp />
           {list.newCount > 0 ? t('workshop.newCount', { count: list.newCount }) : t('common.refresh')}
         </Button>
       )}

@@ -69,7 +69,7 @@ export function RowStatus({ item, isRemoved = false }: RowStatusProps) {
       <StatusBadge status={item.status} className="h-auto! min-h-6 py-0.5 *:whitespace-normal!" />
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-ink">
-          <PhoneMissed aria-hidden="true" className="size-3.5" />
+          <PhoneMissed className="size-3.5" />
           <span>{t('workshop.notReached')}</span>
         </span>
       )}
@@ -94,7 +94,7 @@ export function StationRail({ item }: StationRailProps) {
       <span className="sr-only">
         {t('rail.position', { number: item.station, total: stations.length, station: t(`rail.${currentStation}`) })}
       </span>
-      <div aria-hidden="true">
+      <div aria-hidden>
         <Rail label={t('rail.label')} stations={track} />
       </div>
     </div>

@@ -64,7 +64,7 @@ function OpenStopLink({ id, isOpen }: { id: string; isOpen: boolean }) {
         aria-label={t('workshop.repair.open', { id })}
       >
         {t('common.open')}
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Link>
     </Button>
   );

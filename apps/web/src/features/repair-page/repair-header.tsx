@@ -60,7 +60,7 @@ function AttemptBanner({ flag, log }: { flag: NonNullable<StaffRepair['flag']>; 
     <p
       className={`flex flex-wrap items-center gap-2 rounded-control px-4 py-3 font-medium ${isMany ? 'bg-danger-soft text-danger' : 'bg-sunken'}`}
     >
-      <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
+      <PhoneMissed className="size-5 shrink-0" />
       <span className="flex-[1_1_10rem]">
         <span>{(isMany ? [t('workshop.flag'), ...words] : words).join(' · ')}</span>{' '}
         <StaffMomentWithin value={flag.at} />

@@ -89,7 +89,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
         </div>
       </div>
       {isStaffRepair(seen) ? <ActionBar {...actions} /> : <StopBar repair={seen} viewer={viewer} actions={actions} />}
-      {actions.isPaused && <div aria-hidden="true" className="fixed inset-0 z-40" />}
+      {actions.isPaused && <div aria-hidden className="fixed inset-0 z-40" />}
       <RepeatedAttemptDialog {...steps.again} />
       <RepairKeys repair={repair} viewer={viewer} steps={steps} />
       {open !== null && (

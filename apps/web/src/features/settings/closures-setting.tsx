@@ -45,7 +45,7 @@ export function ClosuresSetting({ setting: { value: closures, change, problem } 
       </ul>
       {closures.length < closureLimits.count && (
         <Button variant="secondary" className="w-fit max-sm:w-full" onClick={add}>
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('settings.closures.add')}
         </Button>
       )}
@@ -99,7 +99,7 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
         aria-label={t('settings.closures.remove', { number })}
         onClick={onRemove}
       >
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
         {t('settings.closures.remove', { number })}
       </Button>
     </fieldset>

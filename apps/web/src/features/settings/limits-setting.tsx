@@ -21,7 +21,7 @@ export function LimitsSetting({ setting: { value: limits, change, problem }, edi
     <>
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
         <legend className="sr-only">{t('settings.limits.presets')}</legend>
-        <span aria-hidden="true" className="text-sm text-ink-muted">
+        <span aria-hidden className="text-sm text-ink-muted">
           {t('settings.limits.presets')}
         </span>
         {presets.map((preset) => (

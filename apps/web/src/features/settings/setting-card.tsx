@@ -83,8 +83,7 @@ function ConflictAlert({ by }: { by: string | null }) {
 }
 
 function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   const time = at === null ? '' : formatMomentInSentence(at, language, { now });
   const changeText = () => {

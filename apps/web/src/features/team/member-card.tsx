@@ -35,7 +35,7 @@ export function MemberCard({ member, isSelf, onAction }: MemberCardProps) {
                 <span className="font-sans text-base font-normal text-ink-muted">{` (${t('team.you')})`}</span>
               )}
             </h2>
-            <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
+            <Badge hue={hue} icon={<Icon />}>
               {t(`team.state.${state}`)}
             </Badge>
             <AwayBadge member={member} />
@@ -56,7 +56,7 @@ function AwayBadge({ member: { awayUntil } }: { member: Member }) {
   const { t, language } = useLanguage();
   if (awayUntil === null) return null;
   return (
-    <Badge hue="amber" icon={<CalendarOff aria-hidden="true" />}>
+    <Badge hue="amber" icon={<CalendarOff />}>
       {t('team.away', { day: formatDate(awayUntil, language, { pattern: 'd MMMM' }) })}
     </Badge>
   );

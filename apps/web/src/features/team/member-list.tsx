@@ -53,7 +53,7 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
             className="max-sm:w-full"
             onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
           >
-            <UserPlus aria-hidden="true" />
+            <UserPlus />
             {t('team.invite')}
           </Button>
         </div>

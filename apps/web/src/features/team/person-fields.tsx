@@ -97,13 +97,13 @@ export function RoleCheckboxes({ value, onChange, onBlur, ref, error, isOwnAccou
     >
       <legend className="mb-1.5 text-sm font-medium">
         <span>{t('team.form.roles')}</span>
-        <span aria-hidden="true" className="ms-0.5 text-danger">
+        <span aria-hidden className="ms-0.5 text-danger">
           *
         </span>
       </legend>
       {error !== undefined && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{fieldMessage(t, error)}</span>
         </p>
       )}

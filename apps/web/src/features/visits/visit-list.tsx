@@ -56,7 +56,7 @@ export function VisitList() {
           aria-label={t('planning.visits.previousDay')}
           onClick={() => show(addDays(day, -1))}
         >
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </Button>
         <h2
           aria-live="polite"
@@ -70,7 +70,7 @@ export function VisitList() {
           aria-label={t('planning.visits.nextDay')}
           onClick={() => show(addDays(day, 1))}
         >
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </Button>
         {day !== today && (
           <Button variant="ghost" onClick={() => show(today)}>
@@ -223,7 +223,7 @@ function VisitLine({ visit, ...choice }: VisitLineProps) {
         to={paths.workshopRepair(repairId)}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-primary outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary sm:min-h-0"
       >
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon className="size-4.5" />
         <span>{t(`workshop.visitType.${type}`)}</span>
         <span translate="no" className="text-sm tabular-nums">{`#${repairId}`}</span>
       </Link>

@@ -16,7 +16,7 @@ export function VisitSheet({ day, visits }: VisitSheetProps) {
   return (
     <>
       <Button variant="secondary" className="justify-self-end" onClick={() => window.print()}>
-        <Printer aria-hidden="true" />
+        <Printer />
         {t('planning.sheet.print')}
       </Button>
       {createPortal(

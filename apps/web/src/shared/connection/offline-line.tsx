@@ -14,7 +14,7 @@ export function OfflineLine({ keepsText }: { keepsText: boolean }) {
     >
       {!online && (
         <>
-          <WifiOff aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
+          <WifiOff className="me-2 inline size-4 align-[-0.15em]" />
           <span>{t(keepsText ? 'common.offlineDraft' : 'common.offlineShort')}</span>
         </>
       )}

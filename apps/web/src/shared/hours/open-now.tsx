@@ -10,7 +10,7 @@ export function OpenNow({ open }: { open: OpenDays }) {
   return (
     <span className="inline-flex items-center gap-2 font-medium">
       <span
-        aria-hidden="true"
+        aria-hidden
         className={`size-2.5 shrink-0 rounded-full border-2 forced-color-adjust-none ${opening.open ? 'border-success bg-success' : 'border-line-strong'}`}
       />
       <span>{wordsFor(opening, state)}</span>

@@ -133,7 +133,7 @@ function ChosenPhotos({ photos, preparing, onChange }: ChosenPhotosProps & { pre
             onClick={() => onChange(photos.toSpliced(index, 1))}
           >
             <span className="grid size-6 place-items-center rounded-full border border-line bg-surface text-ink">
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
             </span>
           </button>
         </li>
@@ -171,8 +171,8 @@ function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps
         data-busy={busy || undefined}
         className="relative inline-flex h-11 items-center gap-2 rounded-control border border-line-strong px-4 font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary data-busy:opacity-60"
       >
-        <Camera aria-hidden="true" className="size-5" />
-        <span aria-hidden="true">{t('photos.title')}</span>
+        <Camera className="size-5" />
+        <span aria-hidden>{t('photos.title')}</span>
         <input
           type="file"
           accept="image/*"

@@ -9,6 +9,6 @@ export function DeviceTypeIcon({ type: { icon }, className = 'size-12 shrink-0' 
   return isDrawingName(icon) ? (
     <Drawing name={icon} compact className={className} />
   ) : (
-    <TriangleAlert aria-hidden="true" strokeWidth={1} className={`text-warning ${className}`} />
+    <TriangleAlert strokeWidth={1} className={`text-warning ${className}`} />
   );
 }

@@ -17,7 +17,7 @@ export function Price({ amount, withDollars = false, className = '' }: PriceProp
     <span className={`tabular-nums ${className}`}>
       <span translate="no">{formatPrice(amount, priceStyle(shopCurrency), language)}</span>
       {withDollars && currencyReading === 'spec' && (
-        <span translate="no" aria-hidden="true" className={dollarClass}>
+        <span translate="no" aria-hidden className={dollarClass}>
           {formatPrice(amount, dollarStyle, language)}
         </span>
       )}

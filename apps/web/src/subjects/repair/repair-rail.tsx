@@ -2,7 +2,6 @@ import { isOffTrack } from '@atelier/domain';
 import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { isWalkIn, isReturning, stationsOf, type RailRepair } from './rail-stations.ts';
 import { useNow } from '#shared/format/times.tsx';
 
@@ -14,8 +13,7 @@ type RepairRailProps = {
 };
 
 export function RepairRail({ repair, size = 'slim', hasTitle = true, className }: RepairRailProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({

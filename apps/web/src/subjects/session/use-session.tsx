@@ -67,7 +67,7 @@ export function ConnectionBar() {
       <output className="block">
         {words !== null && (
           <span className="block text-center text-balance">
-            <WifiOff aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
+            <WifiOff className="me-2 inline size-4 align-[-0.15em]" />
             <span>{words}</span>
           </span>
         )}

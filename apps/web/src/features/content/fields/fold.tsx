@@ -34,7 +34,6 @@ export function Fold({ level, title, paths, before, after, children }: FoldProps
               onClick={() => setOpen(!isOpen)}
             >
               <ChevronDown
-                aria-hidden="true"
                 className={`size-5 shrink-0 text-ink-muted transition-transform ${isOpen ? '' : '-rotate-90'}`}
               />
               <span id={`${id}-title`} className="min-w-0 wrap-anywhere">
@@ -68,12 +67,12 @@ function Marks({ paths }: Pick<FoldProps, 'paths'>) {
   return (
     <>
       {missing > 0 && (
-        <Badge hue="amber" icon={<TriangleAlert aria-hidden="true" />}>
+        <Badge hue="amber" icon={<TriangleAlert />}>
           {t('content.missing.count', { count: missing })}
         </Badge>
       )}
       {wrong > 0 && (
-        <Badge hue="red" icon={<CircleAlert aria-hidden="true" />}>
+        <Badge hue="red" icon={<CircleAlert />}>
           {t('content.fieldErrors', { count: wrong })}
         </Badge>
       )}

@@ -35,14 +35,14 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
             <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line bg-sunken p-4">
               <legend className="sr-only">{nameOf(index)}</legend>
               <div className="flex flex-wrap items-center gap-1">
-                <span aria-hidden="true" className="me-auto font-medium">
+                <span aria-hidden className="me-auto font-medium">
                   {nameOf(index)}
                 </span>
                 <MoveButtons name={nameOf(index)} index={index} length={items.length} onStep={step} />
                 <IconButton
                   size="sm"
                   label={t('content.items.remove', { name: nameOf(index) })}
-                  icon={<Trash2 aria-hidden="true" />}
+                  icon={<Trash2 />}
                   onClick={() => remove(index)}
                 />
               </div>
@@ -59,7 +59,7 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
           aria-disabled={items.length >= limit || undefined}
           onClick={() => items.length < limit && change([...items, empty])}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('content.items.add')}
         </Button>
         {items.length >= limit && <p className="text-sm text-ink-muted">{t('content.items.full', { limit })}</p>}
@@ -80,7 +80,7 @@ type MoveButtonsProps = {
 export function MoveButtons({ name, index, length, onStep }: MoveButtonsProps) {
   const { t } = useTranslation();
   const ends = { up: index === 0, down: index === length - 1 };
-  const icons = { up: <ArrowUp aria-hidden="true" />, down: <ArrowDown aria-hidden="true" /> };
+  const icons = { up: <ArrowUp />, down: <ArrowDown /> };
   return (['up', 'down'] as const).map((direction) => (
     <IconButton
       key={direction}

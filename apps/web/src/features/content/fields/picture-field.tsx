@@ -47,7 +47,7 @@ export function PictureField({ path, kind }: PictureFieldProps) {
         />
         {value !== null && (
           <Button variant="ghost" size="sm" onClick={() => change(null)}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             {t('content.image.remove')}
           </Button>
         )}
@@ -81,7 +81,7 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
           className: 'relative cursor-pointer gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
         })}
       >
-        <ImagePlus aria-hidden="true" />
+        <ImagePlus />
         <span>{t(`content.image.${words}`)}</span>
         <input
           type="file"
@@ -130,7 +130,7 @@ function FocusField({ src, focus, onChange }: FocusFieldProps) {
       >
         <img src={src} alt="" className="max-h-72 max-w-full rounded-tight" />
         <span
-          aria-hidden="true"
+          aria-hidden
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
           className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-3 border-on-primary bg-primary shadow-float"
         />

@@ -60,7 +60,7 @@ function MissingMark({ language }: { language: 'fr' | 'en' }) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-ink">
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      <TriangleAlert className="size-4 shrink-0 text-warning" />
       <span>{t(`content.missing.${language}`)}</span>
     </span>
   );

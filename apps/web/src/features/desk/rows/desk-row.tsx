@@ -85,7 +85,7 @@ function RowSummary({ row: { issue, message }, section }: RowPartProps) {
   if (!messageKeys.has(section) || message === null) return <UserText className="text-ink-muted">{issue}</UserText>;
   return (
     <>
-      <MessageSquare aria-hidden="true" className="me-1 inline size-4 align-[-0.15em] text-primary" />
+      <MessageSquare className="me-1 inline size-4 align-[-0.15em] text-primary" />
       <UserText>{message}</UserText>
     </>
   );
@@ -202,13 +202,13 @@ function RowNotices({ row }: { row: DeskItem }) {
       )}
       {isRefused && (
         <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <MailX aria-hidden="true" className="size-3.5" />
+          <MailX className="size-3.5" />
           <span>{t('workshop.emailRefused')}</span>
         </span>
       )}
       {absentAssignee !== null && (
         <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
-          <UserX aria-hidden="true" className="size-3.5" />
+          <UserX className="size-3.5" />
           <span>{t(`desk.absent.${absentAssignee.presence}`, { name: absentAssignee.name })}</span>
         </span>
       )}
@@ -237,7 +237,7 @@ function RowAttempts({ flag, attempts }: { flag: NonNullable<DeskItem['flag']>; 
     <span
       className={`flex items-center gap-1 @5xl:min-w-0 ${n < ATTEMPTS_UNTIL_UNREACHABLE ? 'text-ink' : 'text-danger'}`}
     >
-      <PhoneMissed aria-hidden="true" className="size-3.5" />
+      <PhoneMissed className="size-3.5" />
       <TextWithMoment
         at={flag.at}
         text={
@@ -256,7 +256,7 @@ function Calling({ id }: { id: string }) {
   if (name === null) return null;
   return (
     <span className={`${noticeClass} flex items-center gap-1 text-primary`}>
-      <PhoneCall aria-hidden="true" className="size-3.5" />
+      <PhoneCall className="size-3.5" />
       <span>{t('desk.calling', { name })}</span>
     </span>
   );

@@ -44,7 +44,7 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFi
 function ActionKeyHint() {
   return (
     <kbd
-      aria-hidden="true"
+      aria-hidden
       translate="no"
       className="hidden rounded-tight border border-line-strong px-1.5 font-sans text-xs font-semibold group-has-[[data-row]:focus]:inline-block max-lg:hidden!"
     >

@@ -81,7 +81,7 @@ export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
           title={formatMoment(due, language, { now })}
           className={`flex items-center gap-1 font-semibold ${isLate ? 'text-danger' : ''}`}
         >
-          {isLate && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+          {isLate && <AlarmClock className="size-3.5 shrink-0" />}
           <span>{dueText(new Date(due), now, language)}</span>
         </time>
       )}

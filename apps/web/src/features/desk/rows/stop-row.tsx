@@ -105,7 +105,7 @@ function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButton
       onClick={onPress}
       className="relative z-1 grid size-12 shrink-0 place-items-center rounded-control border border-line-strong"
     >
-      <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpened ? 'rotate-180' : ''}`} />
+      <ChevronDown className={`size-5 transition-transform ${isOpened ? 'rotate-180' : ''}`} />
     </button>
   );
 }
@@ -162,7 +162,7 @@ function CollapsedStop({ visit, name }: { visit: NonNullable<DeskRow['visit']>; 
   return (
     <span className="grid min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
+        <Icon className="size-5 shrink-0 text-primary" />
         <time dateTime={visit.date} className="min-w-0">
           {`${day}${unbrokenHours(formatHours(visit.time, language))}`}
         </time>

@@ -50,10 +50,7 @@ export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProp
               onClick={() => setOpen(!open)}
               className="flex min-h-12 items-center gap-2 rounded-tight text-start"
             >
-              <ChevronDown
-                aria-hidden="true"
-                className={`size-5 shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
-              />
+              <ChevronDown className={`size-5 shrink-0 transition-transform ${open ? '' : '-rotate-90'}`} />
               <SectionTitle section={section} />
             </button>
           ) : (

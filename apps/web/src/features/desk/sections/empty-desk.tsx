@@ -20,8 +20,7 @@ export function EmptyDesk({ desk, hasZoneFilter }: { desk: DeskState; hasZoneFil
 }
 
 function Next({ desk }: { desk: DeskState }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   const today = useShopDay();
   const rows = desk.sections.flatMap(({ items }) => items);

@@ -50,7 +50,7 @@ export function ContactForm({ words, phone }: ContactFormProps) {
           <Textarea name="message" className="min-h-36" placeholder={message.placeholder} />
         </FormField>
         {/* Honeypot: only programs fill it in. */}
-        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button
           type="submit"
           loading={sending}

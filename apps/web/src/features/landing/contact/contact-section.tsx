@@ -85,7 +85,7 @@ function ContactAside({ aside }: { aside: Contact['aside'] }) {
 function ContactWay({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
-      <span aria-hidden="true" className="row-span-2 mt-0.5 text-primary [&_svg]:size-5.5">
+      <span aria-hidden className="row-span-2 mt-0.5 text-primary [&_svg]:size-5.5">
         {icon}
       </span>
       <dt className="text-sm wrap-anywhere text-ink-muted">{label}</dt>
@@ -104,7 +104,7 @@ function EnvelopeDrawing({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 176 150"
-      aria-hidden="true"
+      aria-hidden
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -34,12 +34,12 @@ export function AccountMenu({ user }: { user: User }) {
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
           <PageLink to={homeOf(user)}>
-            <LayoutDashboard aria-hidden="true" />
+            <LayoutDashboard />
             <span>{t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}</span>
           </PageLink>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden="true" />
+          <LogOut />
           {t('landing.logout')}
         </DropdownMenuItem>
       </DropdownMenuContent>

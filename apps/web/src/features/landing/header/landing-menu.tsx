@@ -24,8 +24,8 @@ export function LandingMenu({ content, user }: LandingMenuProps) {
         aria-label={t('layout.toggleMenu')}
         className="grid size-11 list-none place-items-center rounded-control hover:bg-ink/7 [&::-webkit-details-marker]:hidden"
       >
-        <Menu aria-hidden="true" className="size-5 group-open:hidden" />
-        <X aria-hidden="true" className="hidden size-5 group-open:block" />
+        <Menu className="size-5 group-open:hidden" />
+        <X className="hidden size-5 group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full z-40 grid max-h-[calc(100dvh-4rem)] grid-cols-1 gap-1 overflow-y-auto border-y border-line bg-surface px-4 py-4 shadow-float">
         {visibleAnchors(content).map((anchor) => (

@@ -77,8 +77,7 @@ function failureAlert({ title, description }: { title: string; description: stri
 }
 
 function ExportProgress({ received: { bytes, total: expected } }: { received: DownloadProgress }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const total = expected ?? 0;
   return (
     <div className="grid gap-2">

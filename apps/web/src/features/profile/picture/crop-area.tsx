@@ -53,7 +53,7 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
       >
         <CropCanvas picture={picture} crop={crop} side={320} className="size-full" />
         <span
-          aria-hidden="true"
+          aria-hidden
           className="pointer-events-none absolute inset-0 rounded-full border-2 border-surface shadow-[0_0_0_100rem_var(--color-scrim)]"
         />
       </div>
@@ -110,5 +110,5 @@ export function CropCanvas({ picture, crop, side, className }: CropCanvasProps) 
   useLayoutEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
-  return <canvas ref={canvas} aria-hidden="true" width={side * 2} height={side * 2} className={className} />;
+  return <canvas ref={canvas} aria-hidden width={side * 2} height={side * 2} className={className} />;
 }

@@ -78,7 +78,7 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
         }`}
       >
         <Drawing name="camera" className="size-20" />
-        <span aria-hidden="true" className="mt-2 font-medium text-primary underline underline-offset-4">
+        <span aria-hidden className="mt-2 font-medium text-primary underline underline-offset-4">
           {t('profile.picture.choose')}
         </span>
         <span className="pointer-coarse:hidden">{t('profile.picture.drop')}</span>

@@ -31,7 +31,7 @@ export function ProfilePicture({ user }: { user: User }) {
       <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="xl" />
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-3 gap-y-1">
         <Button ref={change} variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          <Camera aria-hidden="true" />
+          <Camera />
           {t(user.avatar === null ? 'profile.picture.add' : 'profile.picture.change')}
         </Button>
         {user.avatar !== null && <RemovePicture />}
@@ -68,7 +68,7 @@ function RemovePicture() {
       onOpenChange={setAsking}
       trigger={
         <Button variant="ghost" size="sm">
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
           {t('profile.picture.remove')}
         </Button>
       }

@@ -143,7 +143,7 @@ function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAct
           size="lg"
           className={secondary !== null ? 'max-sm:px-3' : primary === null ? 'flex-1' : ''}
         >
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
           <span className={secondary === null ? undefined : 'sr-only'}>
             {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
           </span>

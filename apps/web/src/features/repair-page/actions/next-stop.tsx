@@ -30,8 +30,7 @@ type NextStopProps = {
 
 /** Renders a link to the next stop. After the last one it says so. */
 export function NextStop({ id, viewer, isFinished }: NextStopProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { state } = useLocation();
   const next = useNextStop(id, viewer);
   if (next === undefined) return null;
@@ -51,7 +50,7 @@ export function NextStop({ id, viewer, isFinished }: NextStopProps) {
       })}
     >
       <span className="min-w-0 flex-1 text-start wrap-anywhere">{t('workshop.stop.next', words)}</span>
-      <ChevronRight aria-hidden="true" className="shrink-0" />
+      <ChevronRight className="shrink-0" />
     </Link>
   );
 }

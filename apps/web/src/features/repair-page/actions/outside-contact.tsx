@@ -68,7 +68,7 @@ export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
         className={buttonVariants({ variant: 'link' })}
       >
         <span className="inline-flex items-center gap-2">
-          <MessageCircle aria-hidden="true" />
+          <MessageCircle />
           <span>{t('workshop.conversation.whatsApp')}</span>
         </span>
       </a>

@@ -19,8 +19,7 @@ const NONE = 'none';
 
 /** Renders the zone of the address, which the office can correct. Hidden without zones. */
 export function ZoneFact({ repair, viewer }: ZoneFactProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { data: zones = [] } = useQuery(zonesQuery);
   const { mutate, isPending } = useCorrectZone(repair.id);
   const { zoneId, version } = repair;

@@ -68,7 +68,7 @@ function HandoverLine({ handover }: { handover: Trail['handovers'][number] }) {
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
         <span>{fromName ?? t(`custody.${from}`)}</span>
-        <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-ink-muted" />
+        <ArrowRight className="mx-1.5 inline size-4 text-ink-muted" />
         <span className="sr-only">{` ${t('repairTrail.to')} `}</span>
         <span>{toName ?? t(`custody.${to}`)}</span>
       </span>

@@ -26,7 +26,7 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
   return (
     <li className="relative grid grid-cols-1 gap-1.5 border-s-2 border-line pb-6 ps-5 last:pb-0">
       <span
-        aria-hidden="true"
+        aria-hidden
         className="absolute top-1.5 -inset-s-[7px] size-3 rounded-full border-2 border-primary bg-surface"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,7 +53,7 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
       {hasNewStatus && entry.from !== null && undoneBy === undefined && (
         <p className="flex flex-wrap items-center gap-2">
           <StatusBadge status={entry.from.status} />
-          <ArrowRight aria-hidden="true" className="size-4 text-ink-muted" />
+          <ArrowRight className="size-4 text-ink-muted" />
           <StatusBadge status={entry.to.status} />
         </p>
       )}

@@ -75,8 +75,7 @@ export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
 
 /** Returns standard replies with names in the reader's language and texts in the customer's. Null until the translations are loaded. */
 function useStandardReplies(repair: StaffRepair): readonly { name: string; text: string }[] | null {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { customer, id, status, nextAction, proposal } = repair;
   const customerText = useTranslationIn(customer.lang);
   const progress = useProgressText(repair);

@@ -39,7 +39,7 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
     <li className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 font-medium">
-          <Icon aria-hidden="true" className="size-4.5 text-primary" />
+          <Icon className="size-4.5 text-primary" />
           <span>{t(`workshop.visitType.${visit.type}`)}</span>
         </span>
         <VisitStatus status={visit.status} />

@@ -165,11 +165,7 @@ function Face({ rate, name, checked, onChoose }: FaceProps) {
   return (
     <label className="group/face relative grid flex-1 cursor-pointer justify-items-center gap-1.5 rounded-control border border-transparent px-1 py-3 text-ink-muted transition-colors hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
       <input type="radio" name={name} value={rate} checked={checked} onChange={onChoose} className="sr-only" />
-      <Icon
-        aria-hidden="true"
-        className="size-9 transition-transform group-has-checked/face:scale-110"
-        strokeWidth={1.75}
-      />
+      <Icon className="size-9 transition-transform group-has-checked/face:scale-110" strokeWidth={1.75} />
       <span className="text-center text-xs font-medium sm:text-sm">{t(`feedback.rates.${rate}`)}</span>
     </label>
   );

@@ -106,7 +106,7 @@ function FlagStrip({ repair }: { repair: Repair }) {
   if (repair.flag === null) return null;
   return (
     <p className="flex items-center gap-3 rounded-control border border-warning px-3 py-2 text-sm">
-      <PhoneMissed aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+      <PhoneMissed className="size-4.5 shrink-0 text-warning" />
       <span>{t('repairs.flag.title')}</span>
     </p>
   );
@@ -117,7 +117,7 @@ export function UnreadNote({ repair }: { repair: Repair }) {
   if (!repair.hasUnread) return null;
   return (
     <Button variant="secondary" size="sm" onClick={() => dialogStore.openDetails(repair.id, true)}>
-      <Indicator label="" aria-hidden="true" />
+      <Indicator label="" aria-hidden />
       {t('repairs.card.unread')}
     </Button>
   );
@@ -165,7 +165,7 @@ export function OpeningTitle({ repair }: { repair: Repair }) {
         className="flex items-center gap-1 text-start outline-none"
       >
         <RepairNumber words="repairs.card.heading" id={repair.id} />
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+        <ChevronRight className="size-5 shrink-0 text-ink-muted" />
       </button>
     </CardTitle>
   );
@@ -209,7 +209,7 @@ export function RepairOpener({ repair }: { repair: Repair }) {
       </span>
       <span className="truncate text-sm text-ink-muted tabular-nums">
         <span className="sr-only">{t('repairs.card.heading', { id: repair.id })}</span>
-        <span aria-hidden="true" translate="no">{`#${repair.id}`}</span>
+        <span aria-hidden translate="no">{`#${repair.id}`}</span>
       </span>
     </button>
   );

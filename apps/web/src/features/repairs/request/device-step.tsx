@@ -135,7 +135,7 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
           aria-pressed={state.device.mode === 'new'}
           onClick={describeNew}
         >
-          <Plus aria-hidden="true" />
+          <Plus />
           {t('device.createNew')}
         </Button>
       )}
@@ -150,7 +150,7 @@ function SeeRepair({ id, leave }: SeeRepairProps) {
   return (
     <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
       {t('wizard.device.seeRepair', { id })}
-      <ArrowRight aria-hidden="true" />
+      <ArrowRight />
     </Button>
   );
 }

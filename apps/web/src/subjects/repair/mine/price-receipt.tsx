@@ -61,7 +61,7 @@ export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
+          <Printer />
           {t('proposal.receipt.print')}
         </Button>
         <Button onClick={onDone}>{t('proposal.receipt.done')}</Button>
@@ -82,7 +82,7 @@ export function ReceiptButton(props: AcceptedProps) {
         className="justify-self-start"
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <Printer aria-hidden="true" className="size-4.5" />
+        <Printer className="size-4.5" />
         {t('proposal.receipt.print')}
       </Button>
       {opener !== null && (

@@ -66,7 +66,7 @@ function Thumbnail({ repairId, source, photo, number, total, onOpen }: Thumbnail
         <span
           className={`${photoSquare} grid place-items-center content-center gap-1 bg-sunken p-2 text-sm text-ink-muted`}
         >
-          <ImageOff aria-hidden="true" className="size-5" />
+          <ImageOff className="size-5" />
           <span>{t('photos.unavailable')}</span>
         </span>
       ) : (

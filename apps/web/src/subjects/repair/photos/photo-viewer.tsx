@@ -48,12 +48,12 @@ export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewer
           {photos.length > 1 && (
             <>
               <Button variant="secondary" disabled={at === 0} onClick={() => show(at - 1)}>
-                <ChevronLeft aria-hidden="true" />
+                <ChevronLeft />
                 {t('photos.previous')}
               </Button>
               <Button variant="secondary" disabled={at === photos.length - 1} onClick={() => show(at + 1)}>
                 {t('photos.next')}
-                <ChevronRight aria-hidden="true" />
+                <ChevronRight />
               </Button>
             </>
           )}

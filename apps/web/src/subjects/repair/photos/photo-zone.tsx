@@ -40,8 +40,8 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
           data-busy={busy || undefined}
           className="relative grid justify-items-center gap-1 rounded-control border-2 border-dashed border-line-strong bg-sunken p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary data-busy:opacity-60"
         >
-          <Camera aria-hidden="true" className="size-6 text-primary" />
-          <span aria-hidden="true" className="font-medium text-primary underline underline-offset-4">
+          <Camera className="size-6 text-primary" />
+          <span aria-hidden className="font-medium text-primary underline underline-offset-4">
             {t('photos.choose')}
           </span>
           <span className="text-sm pointer-coarse:hidden">{t('photos.drop')}</span>

@@ -11,7 +11,7 @@ export function BackLink() {
       {...useBackLink()}
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      <ArrowLeft className="size-4.5" />
       <span>{t('workshop.back')}</span>
     </Link>
   );

@@ -17,7 +17,7 @@ export function AddressLink({ address, large = false }: { address: string; large
       title={t('workshop.repair.map')}
       className={`relative z-1 ${look}`}
     >
-      <MapPin aria-hidden="true" className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
+      <MapPin className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
       <span className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">
         <ProperName>{address}</ProperName>
       </span>
@@ -48,7 +48,7 @@ export function CallLink({ name, phone, large = false, compact = false, onCall }
   return (
     <a href={`tel:${phone}`} onClick={onCall} className={`relative z-1 ${look}`}>
       <span className="inline-flex items-center gap-2">
-        <Phone aria-hidden="true" />
+        <Phone />
         <span className="sr-only">{t('workshop.repair.call', { name })}</span>
         <span translate="no" className="tabular-nums sm:whitespace-nowrap">
           {readablePhone(phone)}
@@ -66,7 +66,7 @@ export function EmailLink({ email, isRefused }: { email: string; isRefused: bool
         {email}
       </a>
       {isRefused && (
-        <Badge hue="red" icon={<MailX aria-hidden="true" />}>
+        <Badge hue="red" icon={<MailX />}>
           {t('workshop.emailRefused')}
         </Badge>
       )}

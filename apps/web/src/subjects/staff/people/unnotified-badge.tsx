@@ -8,7 +8,7 @@ export function UnnotifiedBadge({ customer: { account } }: Pick<StaffRepair, 'cu
   const { t } = useTranslation();
   if (account === undefined) return null;
   return (
-    <Badge hue="amber" icon={<PhoneCall aria-hidden="true" />}>
+    <Badge hue="amber" icon={<PhoneCall />}>
       {t(`workshop.notNotified.${account}`)}
     </Badge>
   );

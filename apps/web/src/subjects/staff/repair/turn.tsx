@@ -2,15 +2,13 @@ import type { StaffRepairItem } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import { dueReasonText, dueText, durationText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
 export function TurnOwner({ turn }: TurnProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.noOwner')}</span>;
   return (
@@ -42,7 +40,7 @@ export function TurnDue({ turn }: TurnProps) {
         title={formatMoment(turn.due, language, { now })}
         className={`flex items-center gap-1 sm:whitespace-nowrap ${isOverdue ? 'font-semibold text-danger' : ''}`}
       >
-        {isOverdue && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+        {isOverdue && <AlarmClock className="size-3.5 shrink-0" />}
         <span>{dueText(new Date(turn.due), now, language)}</span>
       </time>
       {isOverdue && turn.dueReason !== null && (

@@ -24,7 +24,7 @@ export function VisitHeading({ visit, children }: VisitHeadingProps) {
     <div className="grid gap-0.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex items-center gap-2 font-semibold text-primary">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
           <span>{t(`workshop.visitType.${visit.type}`)}</span>
         </p>
         {children}

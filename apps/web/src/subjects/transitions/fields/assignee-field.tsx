@@ -37,10 +37,9 @@ type AssigneeFieldProps = {
 const NOBODY = 'nobody';
 
 export function AssigneeField({ role, otherRoles = [], value, required, onChange, ref, ...rest }: AssigneeFieldProps) {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   const { extraOptions = required ? [] : [{ value: NOBODY, label: t('transition.visit.unassigned') }], excludedId } =
     rest;
-  const { language } = useLanguage();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
   useLateFocus(team !== undefined);
   if (team === undefined) {

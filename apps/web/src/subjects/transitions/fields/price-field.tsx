@@ -4,7 +4,6 @@ import { formatDate } from '@atelier/i18n';
 import { Input } from '@atelier/ui';
 import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
@@ -19,8 +18,7 @@ export function DaysControl({ input }: ControlProps) {
 export type StaffProposal = NonNullable<StaffRepair['proposal']>;
 
 export function TermsLine({ proposal, isCurrent = true }: { proposal: StaffProposal; isCurrent?: boolean }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const { price, estimatedTime, status, expiresAt } = proposal;
   const isPending = isCurrent && status === 'PENDING';
   return (

@@ -70,8 +70,7 @@ type AnswerButtonsProps = {
 };
 
 function AnswerButtons({ price, mayAccept, mayReject, isPending, onReject }: AnswerButtonsProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const amount = formatPrice(price, priceStyle(shopCurrency), language);
   return (
     <>

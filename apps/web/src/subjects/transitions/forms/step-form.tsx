@@ -97,8 +97,7 @@ function returnActionFor(actions: readonly Action[], { assigneeId }: TransitionV
 
 /** Asks for confirmation when a device is collected on another day than planned. */
 function OtherDayNotice({ action, visit }: Pick<TransitionContext, 'action' | 'visit'>) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = shopMomentAt(useNow());
   if (!takesDevice(action) || visit === null || visit.date === shopDayOf(now)) return null;
   return (

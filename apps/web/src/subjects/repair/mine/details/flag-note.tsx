@@ -13,8 +13,7 @@ import { showRepairError, useRepairCall } from '../my-repairs.ts';
 const draft = createTextDraft('reachable');
 
 export function FlagNote({ repair }: { repair: Repair }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
+  const { t, language } = useLanguage();
   const now = useNow();
   if (repair.flag === null) return null;
   return (

@@ -17,12 +17,9 @@ export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
     <ol className="grid">
       {entries.map((entry, index) => (
         <li key={entry.id} className="group relative flex gap-3 pb-4 last:pb-0">
+          <span aria-hidden className="absolute top-7 bottom-0 inset-s-3.5 border-s border-line group-last:hidden" />
           <span
-            aria-hidden="true"
-            className="absolute top-7 bottom-0 inset-s-3.5 border-s border-line group-last:hidden"
-          />
-          <span
-            aria-hidden="true"
+            aria-hidden
             className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted group-first:bg-primary-soft group-first:text-primary [&_svg]:size-4"
           >
             {createElement(statusIcon(entry.status))}

@@ -148,7 +148,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
       <ul className="grid gap-2">
         {preparationOf(device.type.icon).map((step) => (
           <li key={step} className="flex items-start gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+            <Check className="mt-0.5 size-5 shrink-0 text-primary" />
             <span>{t(`repairs.preparation.${step}`)}</span>
           </li>
         ))}

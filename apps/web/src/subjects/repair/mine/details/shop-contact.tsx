@@ -20,7 +20,7 @@ export function ShopNumber() {
       href={shopPhoneLink}
       className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
     >
-      <Phone aria-hidden="true" className="size-4 shrink-0" />
+      <Phone className="size-4 shrink-0" />
       <span translate="no">{shopPhone}</span>
     </a>
   );

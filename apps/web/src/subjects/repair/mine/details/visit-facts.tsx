@@ -96,7 +96,7 @@ function CalendarButton({ repairId }: { repairId: string }) {
   });
   return (
     <Button variant="secondary" size="sm" className="justify-self-start" loading={isPending} onClick={() => mutate()}>
-      <CalendarPlus aria-hidden="true" className="size-4.5" />
+      <CalendarPlus className="size-4.5" />
       {t('repairs.details.toCalendar')}
     </Button>
   );
