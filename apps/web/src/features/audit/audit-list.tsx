@@ -1,18 +1,16 @@
 import { isDay, isAdmin } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { Button, Card, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageTitle } from '#shared/page/page-title.tsx';
 import { auditQuery, downloadAudit, type AuditFilters, groupAuditLines, type AuditGroup } from './audit.ts';
-import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { AuditFilterBar } from './audit-filters.tsx';
 import { AuditLineItem } from './audit-line.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
@@ -31,17 +29,9 @@ export function AuditList() {
   const activeFilters = completeFilters(filters);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t('audit.title')}</PageTitle>
-      <div className="grid gap-2">
-        <BackLink />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="grid gap-1">
-            <h1 className="text-2xl">{t('audit.title')}</h1>
-            <p className="max-w-reading text-ink-muted">{t('audit.intro')}</p>
-          </div>
-          <DownloadButton filters={activeFilters} />
-        </div>
-      </div>
+      <PageHead title={t('audit.title')} intro={t('audit.intro')}>
+        <DownloadButton filters={activeFilters} />
+      </PageHead>
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <AuditLines filters={activeFilters} onReset={() => setFilters({})} />
     </div>
@@ -75,15 +65,9 @@ function DownloadButton({ filters }: { filters: AuditFilters }) {
 
 function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () => void }) {
   const { t } = useTranslation();
-  const { data, isPending, isFetching, refetch, ...pages } = useInfiniteQuery(auditQuery(filters));
-  if (isPending) return <ListSkeleton cards />;
-  if (data === undefined)
-    return (
-      <Card>
-        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  const groups = groupAuditLines(data.pages.flatMap((page) => page.data));
+  const answer = useInfiniteQuery(auditQuery(filters));
+  if (answer.data === undefined) return <UnansweredList query={answer} />;
+  const groups = groupAuditLines(answer.data.pages.flatMap((page) => page.data));
   if (groups.length === 0) return <EmptyAudit filtered={Object.keys(filters).length > 0} onReset={onReset} />;
   return (
     <>
@@ -94,7 +78,7 @@ function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () =
           </li>
         ))}
       </ol>
-      <LoadMore answer={pages} label={t('audit.more')} />
+      <LoadMore answer={answer} label={t('audit.more')} />
     </>
   );
 }
@@ -102,19 +86,16 @@ function AuditLines({ filters, onReset }: { filters: AuditFilters; onReset: () =
 function EmptyAudit({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   const { t } = useTranslation();
   return (
-    <Card>
-      <EmptyState
-        drawing={<Drawing name="empty-list" />}
-        title={t(filtered ? 'audit.noneFiltered' : 'audit.none')}
-        action={
-          filtered && (
-            <Button variant="secondary" onClick={onReset}>
-              {t('audit.reset')}
-            </Button>
-          )
-        }
-      />
-    </Card>
+    <EmptyCard
+      title={t(filtered ? 'audit.noneFiltered' : 'audit.none')}
+      action={
+        filtered && (
+          <Button variant="secondary" onClick={onReset}>
+            {t('audit.reset')}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -1,12 +1,11 @@
-import { Alert, Button, Card, Drawing, EmptyState, Field, Select } from '@atelier/ui';
+import { Alert, Button, Field, Select } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, catalogQuery, type CatalogEntry, entryName } from '#subjects/staff/lists/catalogs.ts';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -18,7 +17,7 @@ type CatalogViewProps = { catalog: CatalogName; editable: boolean };
 export function CatalogView({ catalog, editable }: CatalogViewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenEntry | null>(null);
-  const { owner, kinds, choose, ...answer } = useCatalogEntries(catalog);
+  const { owner, kinds, choose, entries, ...answer } = useCatalogEntries(catalog);
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -35,7 +34,11 @@ export function CatalogView({ catalog, editable }: CatalogViewProps) {
       </div>
       {!editable && <Alert variant="info">{t('catalog.readOnly')}</Alert>}
       {kinds.length > 0 && <KindChoice kinds={kinds} value={owner ?? ''} onChange={choose} />}
-      <CatalogBody {...{ catalog, editable, answer }} onEdit={(entry, opener) => setOpen({ entry, opener })} />
+      {answer.isPending || entries === undefined ? (
+        <UnansweredList query={answer} />
+      ) : (
+        <CatalogEntries {...{ catalog, editable, entries }} onEdit={(entry, opener) => setOpen({ entry, opener })} />
+      )}
       {open !== null && (
         <EntryDialog
           catalog={catalog}
@@ -62,29 +65,15 @@ function useCatalogEntries(catalog: CatalogName) {
     kinds,
     owner: owner ?? null,
     choose,
-    isWaiting: queries.some(({ isPending }) => isPending),
+    isPending: queries.some(({ isPending }) => isPending),
     isFetching: queries.some(({ isFetching }) => isFetching),
     entries: queries.every(({ data }) => data !== undefined) ? all.data?.filter(belongsToType(owner)) : undefined,
-    retry: () => queries.forEach(({ refetch }) => void refetch()),
+    refetch: () => queries.forEach(({ refetch }) => void refetch()),
   };
 }
 
 function belongsToType(owner: string | undefined) {
   return (entry: CatalogEntry): boolean => owner === '' || entry['deviceTypeId'] === owner;
-}
-
-type OnEdit = { onEdit: (entry: CatalogEntry, opener: Element) => void };
-type CatalogBodyProps = CatalogViewProps &
-  OnEdit & { answer: Pick<ReturnType<typeof useCatalogEntries>, 'isWaiting' | 'isFetching' | 'entries' | 'retry'> };
-
-function CatalogBody({ answer, ...catalog }: CatalogBodyProps) {
-  if (answer.isWaiting) return <ListSkeleton cards />;
-  if (answer.entries !== undefined) return <CatalogEntries {...catalog} entries={answer.entries} />;
-  return (
-    <Card>
-      <LoadFailure onRetry={answer.retry} retrying={answer.isFetching} />
-    </Card>
-  );
 }
 
 type KindChoiceProps = { kinds: readonly CatalogEntry[]; value: string; onChange: (id: string) => void };
@@ -102,7 +91,10 @@ function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   );
 }
 
-type CatalogEntriesProps = CatalogViewProps & OnEdit & { entries: readonly CatalogEntry[] };
+type CatalogEntriesProps = CatalogViewProps & {
+  entries: readonly CatalogEntry[];
+  onEdit: (entry: CatalogEntry, opener: Element) => void;
+};
 
 function CatalogEntries({ catalog, editable, entries, onEdit }: CatalogEntriesProps) {
   const { t } = useTranslation();
@@ -120,9 +112,7 @@ function CatalogEntries({ catalog, editable, entries, onEdit }: CatalogEntriesPr
   return (
     <>
       {offered.length === 0 ? (
-        <Card>
-          <EmptyState drawing={<Drawing name="empty-list" />} title={t(`catalog.empty.${catalog}`)} />
-        </Card>
+        <EmptyCard title={t(`catalog.empty.${catalog}`)} />
       ) : (
         <ul aria-label={t(`catalog.tabs.${catalog}`)} className="grid grid-cols-1 gap-3">
           {offered.map((entry, index) => card(entry, index + 1))}

@@ -1,14 +1,13 @@
 import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
-import { Card, Drawing, EmptyState, ProperName, Segmented } from '@atelier/ui';
+import { Card, ProperName, Segmented } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from './contact-messages.ts';
-import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
+import { ListSkeleton, EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { isOffice } from '@atelier/domain';
@@ -61,20 +60,9 @@ function useMessages(state: ContactState) {
 
 function Body({ state, answer }: { state: ContactState; answer: MessagesQuery }) {
   const { t } = useTranslation();
-  if (answer.isPending) return <ListSkeleton cards />;
-  if (answer.data === undefined)
-    return (
-      <Card>
-        <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      </Card>
-    );
+  if (answer.data === undefined) return <UnansweredList query={answer} />;
   const messages = answer.data.pages.flatMap(({ data }) => data);
-  if (messages.length === 0)
-    return (
-      <Card>
-        <EmptyState drawing={<Drawing name="empty-list" />} title={t(`contactMessages.empty.${state}`)} />
-      </Card>
-    );
+  if (messages.length === 0) return <EmptyCard title={t(`contactMessages.empty.${state}`)} />;
   return (
     <>
       <ul aria-label={t(`contactMessages.tabs.${state}`)} className="grid grid-cols-1 gap-3">

@@ -1,16 +1,16 @@
 import type { ContactMessage } from '@atelier/contract';
 import { Badge, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Check, Mail, MailCheck, MailX } from 'lucide-react';
+import { Check, Mail, MailCheck, MailX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { ApiError } from '#shared/api/api-error.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { contactMessageQuery } from './contact-messages.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
+import { LinkBack } from '#subjects/staff/page/back-link.tsx';
+import { isMissing, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { MESSAGE_HEADING_ID, MessageActions } from './message-actions.tsx';
@@ -28,34 +28,21 @@ function MessagePage() {
 
 export function MessageView({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(contactMessageQuery(id));
+  const answer = useQuery(contactMessageQuery(id));
+  const { data } = answer;
   return (
     <div className="grid grid-cols-1 gap-3">
       <PageTitle>
         {data === undefined ? t('contactMessages.title') : t('contactMessages.from', { name: data.name })}
       </PageTitle>
-      <Link
-        to={paths.workshopMessages}
-        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-4.5" />
-        <span>{t('contactMessages.back')}</span>
-      </Link>
-      {data !== undefined && !isUnknown(error) ? (
-        <LoadedMessage key={id} message={data} />
-      ) : error === null ? (
-        <MessageSkeleton />
-      ) : isUnknown(error) ? (
-        <h1 className="py-16 text-center text-xl">{t('contactMessages.missing')}</h1>
+      <LinkBack to={paths.workshopMessages}>{t('contactMessages.back')}</LinkBack>
+      {data === undefined || isMissing(answer.error) ? (
+        <UnansweredPage query={answer} missing={t('contactMessages.missing')} skeleton={<MessageSkeleton />} />
       ) : (
-        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadedMessage key={id} message={data} />
       )}
     </div>
   );
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.key === 'notFound';
 }
 
 function LoadedMessage({ message }: { message: ContactMessage }) {

@@ -65,9 +65,10 @@ function ForAdmins({ user }: { user: User }) {
 }
 
 function ContentEditor() {
-  const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
+  const answer = useQuery(editedContentQuery());
+  const { data, isError } = answer;
   if (data !== undefined) return <Draft initial={data} />;
-  if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailure query={answer} />;
   return <EditorSkeleton />;
 }
 

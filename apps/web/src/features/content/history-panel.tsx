@@ -22,7 +22,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
   const { restore, isRestoring } = useRestore(onRestored);
   if (history.isPending) return <HistorySkeleton />;
-  if (history.isError) return <LoadFailure retrying={history.isFetching} onRetry={() => void history.refetch()} />;
+  if (history.isError) return <LoadFailure query={history} />;
   const publications: readonly ContentPublication[] = history.data.pages.flatMap(({ data }) => data);
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,23 +1,21 @@
 import type { CustomerItem } from '@atelier/contract';
-import { Avatar, Badge, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { Avatar, Badge, Card, ProperName } from '@atelier/ui';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageTitle } from '#shared/page/page-title.tsx';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';
 import { SimilarResultsLine } from '#subjects/staff/search/all-repairs-hits.tsx';
-import { ListSkeleton, LoadMore } from '#subjects/staff/page/list-states.tsx';
+import { EmptyCard, UnansweredList, LoadMore } from '#subjects/staff/page/list-states.tsx';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
 
 export function CustomerList() {
   const { t } = useTranslation();
@@ -42,12 +40,7 @@ export function CustomerList() {
   });
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t('customers.title')}</PageTitle>
-      <div className="grid gap-2">
-        <BackLink />
-        <h1 className="text-2xl">{t('customers.title')}</h1>
-        <p className="max-w-reading text-ink-muted">{t('customers.intro')}</p>
-      </div>
+      <PageHead title={t('customers.title')} intro={t('customers.intro')} />
       <search className="sm:max-w-md">
         <SearchBox
           ref={field}
@@ -71,13 +64,7 @@ type CustomerResultsProps = { q: string; answer: UseInfiniteQueryResult<Infinite
 
 function CustomerResults({ q, answer }: CustomerResultsProps) {
   const { t } = useTranslation();
-  if (answer.isPending) return <ListSkeleton cards />;
-  if (answer.data === undefined)
-    return (
-      <Card>
-        <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      </Card>
-    );
+  if (answer.data === undefined) return <UnansweredList query={answer} />;
   const customers = answer.data.pages.flatMap(({ data }) => data);
   return (
     <>
@@ -85,12 +72,7 @@ function CustomerResults({ q, answer }: CustomerResultsProps) {
         {q !== '' && !answer.hasNextPage && t('customers.count', { count: customers.length })}
       </output>
       {customers.length === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={<Drawing name="empty-list" />}
-            title={t(q === '' ? 'customers.none' : 'customers.emptyFiltered')}
-          />
-        </Card>
+        <EmptyCard title={t(q === '' ? 'customers.none' : 'customers.emptyFiltered')} />
       ) : (
         <ul aria-label={t('customers.list')} className="grid grid-cols-1 gap-3">
           {customers.map((customer) => (

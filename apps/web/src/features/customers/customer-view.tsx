@@ -2,12 +2,10 @@ import type { Customer, StaffDevice } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
 import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { ApiError } from '#shared/api/api-error.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
@@ -18,6 +16,8 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerQuery } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { AddressLink, CallLink, EmailLink } from '#subjects/staff/people/contact-links.tsx';
+import { LinkBack } from '#subjects/staff/page/back-link.tsx';
+import { isMissing, ListSkeleton, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
 import { CorrectDeviceDialog } from '#subjects/staff/forms/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
@@ -25,7 +25,6 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { CustomerBadges, CustomerList } from './customer-list.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { isOffice } from '@atelier/domain';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
 
 const lazyDialogs = [CorrectDeviceDialog.preload];
 
@@ -42,26 +41,16 @@ function CustomersPage() {
 
 export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
-  const isMissing = error instanceof ApiError && error.key === 'notFound';
+  const answer = useQuery(customerQuery(id));
+  const { data } = answer;
   return (
     <div className="grid grid-cols-1 gap-3">
       <PageTitle>{data?.name ?? t('customers.title')}</PageTitle>
-      <Link
-        to={paths.workshopCustomers}
-        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-4.5" />
-        <span>{t('customers.back')}</span>
-      </Link>
-      {isMissing ? (
-        <h1 className="py-16 text-center text-xl">{t('customers.missing')}</h1>
-      ) : data !== undefined ? (
-        <LoadedCustomer customer={data} isAdmin={isAdmin} />
-      ) : error === null ? (
-        <CustomerSkeleton />
+      <LinkBack to={paths.workshopCustomers}>{t('customers.back')}</LinkBack>
+      {data === undefined || isMissing(answer.error) ? (
+        <UnansweredPage query={answer} missing={t('customers.missing')} skeleton={<CustomerSkeleton />} />
       ) : (
-        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadedCustomer customer={data} isAdmin={isAdmin} />
       )}
     </div>
   );

@@ -99,7 +99,7 @@ export function DeskView({ viewer }: { viewer: User }) {
         ) : answer.isPaused ? (
           <UnloadedList />
         ) : answer.isError ? (
-          <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+          <LoadFailure query={answer} />
         ) : (
           <DeskSkeleton />
         )}

@@ -62,11 +62,12 @@ function CallerDevices({ form, devices }: CallerDevicesProps) {
 
 type NewDeviceProps = Pick<IntakeModel, 'form' | 'types'>;
 
-function NewDevice({ form, types: { data: types, isFetching, refetch } }: NewDeviceProps) {
+function NewDevice({ form, types: answer }: NewDeviceProps) {
   const { t } = useTranslation();
   const { errors } = form.formState;
+  const { data: types } = answer;
   if (types === undefined)
-    return isFetching ? <Skeleton className="h-40 rounded-control" /> : <LoadFailure onRetry={() => void refetch()} />;
+    return answer.isFetching ? <Skeleton className="h-40 rounded-control" /> : <LoadFailure query={answer} />;
   return (
     <>
       <Controller

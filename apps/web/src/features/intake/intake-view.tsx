@@ -9,21 +9,15 @@ import { DeviceSection } from './device-section.tsx';
 import type { IntakeFormModel } from './intake.ts';
 import { IntakeResult } from './intake-result.tsx';
 import { type IntakeEnding, type IntakeModel, useIntake } from './use-intake.ts';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { PageTitle } from '#shared/page/page-title.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function IntakePage() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
-      <PageTitle>{t('intake.title')}</PageTitle>
-      <div className="grid gap-2">
-        <BackLink />
-        <h1 className="text-2xl">{t('intake.title')}</h1>
-        <p className="max-w-reading text-ink-muted">{t('intake.intro')}</p>
-      </div>
+      <PageHead title={t('intake.title')} intro={t('intake.intro')} />
       <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
         {(viewer) => <IntakeView viewer={viewer} />}
       </ConfirmedUser>

@@ -29,13 +29,14 @@ type NotificationPartProps = { notification: Notification };
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { notification, isError, isFetching, refetch } = useNotification(id);
+  const answer = useNotification(id);
+  const { notification, isError } = answer;
   if (!notification) {
     return (
       <DialogFrame title={t('notifications.title')} onClose={dialogStore.closeAll}>
         <DialogBody>
           {notification === null && <EmptyState title={t('notifications.missing')} />}
-          {isError && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}
+          {isError && <LoadFailure query={answer} />}
           {notification === undefined && !isError && <Skeleton className="h-40 rounded-control" />}
         </DialogBody>
       </DialogFrame>

@@ -17,11 +17,10 @@ export function NotificationList() {
   const { t } = useTranslation();
   const pages = useNotificationPages();
   const open = useOpenNotification();
-  const retry = (): void => void (pages.data === undefined ? pages.refetch() : pages.fetchNextPage());
   if (pages.data === undefined) {
     // An offline query is paused, so its skeleton would never end.
     const missing = pages.isError || pages.isPaused;
-    return missing ? <LoadFailure retrying={pages.isFetching} onRetry={retry} /> : <ListSkeleton />;
+    return missing ? <LoadFailure query={pages} /> : <ListSkeleton />;
   }
   if (pages.data.length === 0) {
     const drawing = <Drawing name="empty-list" />;
@@ -38,7 +37,9 @@ export function NotificationList() {
           </li>
         ))}
       </ul>
-      {pages.isFetchNextPageError && <LoadFailure retrying={pages.isFetchingNextPage} onRetry={retry} />}
+      {pages.isFetchNextPageError && (
+        <LoadFailure query={{ isFetching: pages.isFetchingNextPage, refetch: pages.fetchNextPage }} />
+      )}
       {pages.hasNextPage && !pages.isFetchNextPageError && (
         <MoreRow onVisible={() => void pages.fetchNextPage({ cancelRefetch: false })} />
       )}

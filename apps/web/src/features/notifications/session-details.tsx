@@ -56,11 +56,12 @@ const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 /** Renders the new session, with an end button unless it is inactive or the present one (specification/screens#bell). */
 export function SessionDetails({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data: session, isError, isFetching, refetch } = useAccountSession(id);
+  const answer = useAccountSession(id);
+  const { data: session, isError } = answer;
   const standingOf = useSessionStatus();
   if (session === undefined) {
     const { title } = errorToast(t, 'session');
-    if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
+    if (isError) return <LoadFailure title={title} query={answer} />;
     return <SessionSkeleton />;
   }
   const state = standingOf(session);

@@ -43,12 +43,13 @@ export function ActiveSessions() {
 
 function SessionList() {
   const { t } = useTranslation();
-  const { data, isError, isPaused, isFetching, refetch } = useQuery(sessionsQuery());
+  const answer = useQuery(sessionsQuery());
+  const { data, isError, isPaused } = answer;
   const standingOf = useSessionStatus();
   if (data === undefined) {
     // An offline query is paused, so its skeleton would never end.
     const missing = isError || isPaused;
-    return missing ? <LoadFailure onRetry={() => void refetch()} retrying={isFetching} /> : <SessionSkeleton />;
+    return missing ? <LoadFailure query={answer} /> : <SessionSkeleton />;
   }
   const active = data
     .map((session) => ({ session, ...standingOf(session) }))

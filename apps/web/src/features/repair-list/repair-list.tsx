@@ -159,7 +159,7 @@ function Body({ viewer, filters, staffList, otherHits, title, onReset }: ListBod
   if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return withFrame(false, <UnloadedList />);
   if (answer.isPending) return withFrame(bare, <ListSkeleton cards={bare} />);
   if (answer.isError && list.rows.length === 0) {
-    return withFrame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
+    return withFrame(false, <LoadFailure query={answer} />);
   }
   const rowProps = { label: title, onSettled: settle, name: filters.list };
   if (list.rows.length > 0) return withFrame(bare, <Rows {...rowProps} list={list} driver={driver} wide={wide} />);

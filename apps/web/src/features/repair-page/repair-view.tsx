@@ -1,8 +1,6 @@
 import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
 import { type Actor, isOffice } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#shared/api/api-error.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
@@ -30,6 +28,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
+import { isMissing, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
 import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
@@ -47,25 +46,20 @@ function RepairPage() {
 
 export function RepairView({ id, viewer }: RepairViewProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(staffRepairQuery(id));
+  const answer = useQuery(staffRepairQuery(id));
+  const { data } = answer;
   return (
     <div className="grid grid-cols-1 gap-3 pb-24 lg:pb-0">
       <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
       <BackLink />
-      {data !== undefined && !isUnknown(error) ? (
-        <LoadedRepair key={id} seen={data} viewer={viewer} />
-      ) : error === null ? (
-        <RepairSkeleton />
+      {/* Another driver's repair looks missing, also after a visit was reassigned. */}
+      {data === undefined || isMissing(answer.error) ? (
+        <UnansweredPage query={answer} missing={t('errors.repairMissing')} skeleton={<RepairSkeleton />} />
       ) : (
-        <RepairFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadedRepair key={id} seen={data} viewer={viewer} />
       )}
     </div>
   );
-}
-
-// Another driver's repair looks unknown, also after a visit was reassigned.
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.key === 'notFound';
 }
 
 function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) {
@@ -139,14 +133,6 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
       </div>
     </>
   );
-}
-
-type RepairFailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
-
-function RepairFailure({ error, onRetry, retrying }: RepairFailureProps) {
-  const { t } = useTranslation();
-  if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
-  return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
 }
 
 function accessoriesOf({ log }: StaffRepair): string | null {

@@ -23,7 +23,8 @@ const hues: Readonly<Record<MailReport['server']['state'], Hue>> = {
 export function MailCard() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data, isFetching, refetch } = useQuery(mailReportQuery());
+  const answer = useQuery(mailReportQuery());
+  const { data, isFetching } = answer;
   const [sending, setSending] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const press = async (id?: string): Promise<void> => {
@@ -52,7 +53,7 @@ export function MailCard() {
           isFetching ? (
             <Skeleton className="h-24 rounded-tight" />
           ) : (
-            <LoadFailureLine onRetry={() => void refetch()} retrying={isFetching} />
+            <LoadFailureLine query={answer} />
           )
         ) : (
           <>

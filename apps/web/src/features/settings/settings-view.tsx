@@ -20,12 +20,13 @@ const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
 
 export function SettingsView({ editable }: { editable: boolean }) {
   const { t } = useTranslation();
-  const { data: settings, isFetching, refetch } = useQuery(settingsQuery());
-  if (settings === undefined && isFetching) return <SettingsSkeleton />;
+  const answer = useQuery(settingsQuery());
+  const { data: settings } = answer;
+  if (settings === undefined && answer.isFetching) return <SettingsSkeleton />;
   if (settings === undefined)
     return (
       <Card>
-        <LoadFailure onRetry={() => void refetch()} />
+        <LoadFailure query={answer} />
       </Card>
     );
   const shared = { settings, editable };

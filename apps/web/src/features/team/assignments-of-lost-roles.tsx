@@ -12,7 +12,7 @@ import { itemsByKind, kindsOfRoles, useReassignWork, type Recipients, type Assig
 // Lazy, because most changes remove no role.
 const AssignmentsList = lazyComponent(async () => (await import('./assignments-list.tsx')).AssignmentsList, {
   fallback: () => <Skeleton className="h-24 rounded-control" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
@@ -45,13 +45,13 @@ type AssignmentsOfLostRolesProps = {
 export function AssignmentsOfLostRoles({ member, roles, reassignment }: AssignmentsOfLostRolesProps) {
   const { t } = useTranslation();
   const kinds = kindsOfLostRoles({ roles: member.roles, remainingRoles: roles });
-  const { data, isError, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     ...assignmentsQuery(member.id),
     enabled: kinds.length > 0,
   });
+  const { data, isError } = answer;
   if (kinds.length === 0) return null;
-  if (data === undefined)
-    return isError ? <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} /> : null;
+  if (data === undefined) return isError ? <LoadFailureLine query={answer} /> : null;
   if (!holdsAny(data, kinds)) return null;
   const { recipients, setRecipients, refused } = reassignment;
   return (

@@ -54,7 +54,8 @@ function EnableForm({ member, opener, onClose }: DisableDialogProps) {
 function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
   const { id, name } = member;
-  const { data: assignments, isError, isFetching, refetch } = useQuery(assignmentsQuery(id));
+  const answer = useQuery(assignmentsQuery(id));
+  const { data: assignments, isError } = answer;
   const { mutateAsync } = useDisable(member);
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
@@ -65,7 +66,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
     if (refusals === null) await mutateAsync(true);
     const refused = assignments === undefined ? new Map<string, string>() : await giveAway(assignments, recipients);
     if (refused.size > 0) {
-      await refetch();
+      await answer.refetch();
       setRefusals(refused);
       return;
     }
@@ -116,7 +117,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
             </>
           )
         ) : isError ? (
-          <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />
+          <LoadFailureLine query={answer} />
         ) : (
           <div>
             <output className="sr-only">{t('common.loading')}</output>

@@ -1,16 +1,14 @@
 import type { Member, User } from '@atelier/contract';
-import { Button, Card } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { ListSkeleton, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { MemberCard, type MemberAction } from './member-card.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { isAdmin } from '@atelier/domain';
@@ -41,23 +39,15 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const close = (): void => setOpen(null);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t('team.title')}</PageTitle>
-      <div className="grid gap-2">
-        <BackLink />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="grid gap-1">
-            <h1 className="text-2xl">{t('team.title')}</h1>
-            <p className="max-w-reading text-ink-muted">{t('team.intro')}</p>
-          </div>
-          <Button
-            className="max-sm:w-full"
-            onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
-          >
-            <UserPlus />
-            {t('team.invite')}
-          </Button>
-        </div>
-      </div>
+      <PageHead title={t('team.title')} intro={t('team.intro')}>
+        <Button
+          className="max-sm:w-full"
+          onClick={({ currentTarget }) => setOpen({ action: 'invite', opener: currentTarget })}
+        >
+          <UserPlus />
+          {t('team.invite')}
+        </Button>
+      </PageHead>
       <Members userId={user.id} onAction={(action, member, opener) => setOpen({ action, member, opener })} />
       {open?.action === 'invite' && <InviteDialog opener={open.opener} onClose={close} />}
       {open?.action === 'change' && (
@@ -72,14 +62,9 @@ type MembersProps = { userId: string; onAction: (act: MemberAction, member: Memb
 
 function Members({ userId, onAction }: MembersProps) {
   const { t } = useTranslation();
-  const { data: members, isPending, isFetching, refetch } = useQuery(membersQuery);
-  if (isPending) return <ListSkeleton cards />;
-  if (members === undefined)
-    return (
-      <Card>
-        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
+  const answer = useQuery(membersQuery);
+  const { data: members } = answer;
+  if (members === undefined) return <UnansweredList query={answer} />;
   return (
     <>
       <ul aria-label={t('team.list')} className="grid grid-cols-1 gap-3">

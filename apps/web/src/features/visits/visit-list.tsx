@@ -1,24 +1,22 @@
 import type { PlannedVisit } from '@atelier/contract';
 import { addDays, hoursOf, isDay, isOffice } from '@atelier/domain';
-import { Badge, Button, Card, Drawing, EmptyState, ProperName } from '@atelier/ui';
+import { Badge, Button, Card, ProperName } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { PageTitle } from '#shared/page/page-title.tsx';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';
-import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
-import { BackLink } from '#subjects/staff/page/back-link.tsx';
+import { ListSkeleton, EmptyCard, UnansweredList } from '#subjects/staff/page/list-states.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
 import { shopOpenDays } from '#subjects/transitions/context/shop-moment.ts';
 import { driverRoutesOf } from './driver-routes.ts';
 import { useVisitBulk } from './use-visit-bulk.ts';
@@ -44,11 +42,7 @@ export function VisitList() {
   const show = (nextDay: string): void => setParams(nextDay === today ? {} : { day: nextDay }, { replace: true });
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle>{t('planning.visits.title')}</PageTitle>
-      <div className="grid gap-2">
-        <BackLink />
-        <h1 className="text-2xl">{t('planning.visits.title')}</h1>
-      </div>
+      <PageHead title={t('planning.visits.title')} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
@@ -90,20 +84,10 @@ type DayVisitsProps = { day: string; bulk: ReturnType<typeof useVisitBulk> };
 
 function DayVisits({ day, bulk }: DayVisitsProps) {
   const { t } = useTranslation();
-  const { data: visits, isPending, isFetching, refetch } = useQuery(plannedVisitsQuery(day));
-  if (isPending) return <ListSkeleton cards />;
-  if (visits === undefined)
-    return (
-      <Card>
-        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  if (visits.length === 0)
-    return (
-      <Card>
-        <EmptyState drawing={<Drawing name="empty-list" />} title={t('planning.visits.none')} />
-      </Card>
-    );
+  const answer = useQuery(plannedVisitsQuery(day));
+  const { data: visits } = answer;
+  if (visits === undefined) return <UnansweredList query={answer} />;
+  if (visits.length === 0) return <EmptyCard title={t('planning.visits.none')} />;
   return <DriverRoutes day={day} visits={visits} bulk={bulk} />;
 }
 

@@ -1,15 +1,12 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useOnline } from '../connection/use-online.ts';
+import type { FailedQuery } from './load-failure-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 
-type LoadFailureProps = {
-  onRetry: () => void;
-  retrying?: boolean;
-  title?: string;
-};
+type LoadFailureProps = { query: FailedQuery; title?: string };
 
 /** Renders in place of a failed load, which must not look like an empty list (specification/screens#what-fails). */
-export function LoadFailure({ onRetry, retrying = false, title }: LoadFailureProps) {
+export function LoadFailure({ query: { isFetching, refetch }, title }: LoadFailureProps) {
   const { t } = useTranslation();
   const online = useOnline();
   return (
@@ -19,7 +16,7 @@ export function LoadFailure({ onRetry, retrying = false, title }: LoadFailurePro
         title={online ? (title ?? t('errors.load.title')) : t('errors.offline.title')}
         description={t('errors.load.text')}
         action={
-          <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
             {t('errors.load.retry')}
           </Button>
         }

@@ -41,7 +41,7 @@ export function Conversation({
   const { query, seen, waitingSince, isAnsweredByCall } = conversation;
   if (query.data === undefined) {
     return query.isError ? (
-      <LoadFailureLine onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <LoadFailureLine query={query} />
     ) : (
       <>
         <output className="sr-only">{t('common.loading')}</output>

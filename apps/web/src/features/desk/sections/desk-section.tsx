@@ -64,10 +64,12 @@ export function DeskSectionView({ onRetry, onBulkAction, level, more, ...rowProp
           <ChunkBoundary
             renderFailure={({ retry }) => (
               <LoadFailureLine
-                retrying={false}
-                onRetry={() => {
-                  onRetry();
-                  retry();
+                query={{
+                  isFetching: false,
+                  refetch: () => {
+                    onRetry();
+                    retry();
+                  },
                 }}
               />
             )}

@@ -24,15 +24,12 @@ const hues: Readonly<Record<Mail['state'], Hue>> = {
 
 export function CustodyLog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(custodyLogQuery(repairId));
+  const answer = useQuery(custodyLogQuery(repairId));
+  const { data, isError } = answer;
   if (data === undefined) {
     return (
       <Panel title={t('repairTrail.handovers')}>
-        {isError ? (
-          <LoadFailureLine onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Skeleton className="h-24 rounded-control" />
-        )}
+        {isError ? <LoadFailureLine query={answer} /> : <Skeleton className="h-24 rounded-control" />}
       </Panel>
     );
   }

@@ -19,13 +19,14 @@ const noteDraft = createTextDraft('repairNote');
 /** Renders internal notes, pinned ones first, then newest. Customers never see them. */
 export function RepairNotes({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(repairNotesQuery(repairId));
+  const answer = useQuery(repairNotesQuery(repairId));
+  const { data, isError } = answer;
   return (
     <Panel title={t('repairNotes.title')}>
       <p className="-mt-2 text-sm text-ink-muted">{t('repairNotes.hint')}</p>
       {data === undefined ? (
         isError ? (
-          <LoadFailureLine onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailureLine query={answer} />
         ) : (
           <Skeleton className="h-24 rounded-control" />
         )

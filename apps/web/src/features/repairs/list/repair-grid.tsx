@@ -11,9 +11,10 @@ import { RepairCard } from './repair-card.tsx';
 type MyRepairsProps = { skeleton: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
 
 export function MyRepairs({ skeleton, children }: MyRepairsProps) {
-  const { data, isError, refetch, isFetching } = useMyRepairs();
+  const answer = useMyRepairs();
+  const { data, isError } = answer;
   if (data !== undefined) return children(data);
-  if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailure query={answer} />;
   return skeleton;
 }
 

@@ -79,7 +79,7 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
 // Lazy, because most customers have no device yet and the select is heavy.
 const DeviceSelect = lazyComponent(async () => (await import('./device-select.tsx')).DeviceSelect, {
   fallback: () => <div className="h-18" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 export const deviceSelectChunk = DeviceSelect.preload;

@@ -11,7 +11,7 @@ import type { StepProps } from './use-request-wizard.ts';
 
 const PhotosField = lazyComponent(async () => (await import('./photos-field.tsx')).PhotosField, {
   fallback: () => <Skeleton className="h-40 rounded-control" />,
-  renderFailure: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+  renderFailure: ({ retry, retrying }) => <LoadFailureLine query={{ refetch: retry, isFetching: retrying }} />,
 });
 
 export const photosFieldChunk = PhotosField.preload;

@@ -76,11 +76,14 @@ function LoadedWizard({ prefill, again, onTyped, onBack, leave, onSent }: Wizard
   }
   const missing = [devices, types].filter(({ data }) => data === undefined);
   // Offline queries are paused, so they neither succeed nor fail.
-  const retry = (): void => missing.forEach((query) => void query.refetch());
+  const query = {
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => missing.forEach(({ refetch }) => void refetch()),
+  };
   return (
     <DialogBody>
       {missing.some(({ isError, isPaused }) => isError || isPaused) ? (
-        <LoadFailure retrying={missing.some(({ isFetching }) => isFetching)} onRetry={retry} />
+        <LoadFailure query={query} />
       ) : (
         <div className="grid gap-5">
           <Skeleton className="h-12 rounded-control" />

@@ -9,12 +9,13 @@ type LoadRepairProps = { id: string; children: (repair: Repair) => ReactNode };
 
 export function LoadRepair({ id, children }: LoadRepairProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useMyRepair(id);
+  const answer = useMyRepair(id);
+  const { data, isError } = answer;
   if (data) return children(data);
   return (
     <DialogBody>
       {data === null && <EmptyState title={t('errors.repairMissing')} />}
-      {isError && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}
+      {isError && <LoadFailure query={answer} />}
       {data === undefined && !isError && <Skeleton className="h-80 rounded-control" />}
     </DialogBody>
   );

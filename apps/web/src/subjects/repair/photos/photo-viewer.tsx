@@ -65,8 +65,9 @@ export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewer
 
 function ShownPhoto({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
-  if (isError && data === undefined) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  const answer = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
+  const { data, isError } = answer;
+  if (isError && data === undefined) return <LoadFailure query={answer} />;
   const alt = t('photos.photo', { number: at + 1, total: photos.length });
   return <PhotoPicture file={data} alt={alt} className="h-[60dvh] w-full rounded-control object-contain" />;
 }

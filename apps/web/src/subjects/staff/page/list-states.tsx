@@ -1,5 +1,8 @@
 import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
-import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import type { ReactNode } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailureLine, type FailedQuery } from '#shared/feedback/load-failure-line.tsx';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -22,6 +25,27 @@ function CardSkeleton() {
       <Skeleton className="h-6 w-2/5 rounded-tight" />
       <Skeleton className="h-5 rounded-tight" />
       <Skeleton className="h-5 w-4/5 rounded-tight" />
+    </Card>
+  );
+}
+
+/** Renders a list's query without an answer: a skeleton at first, and later its failure. */
+export function UnansweredList({ query }: { query: FailedQuery & { readonly isPending: boolean } }) {
+  return query.isPending ? (
+    <ListSkeleton cards />
+  ) : (
+    <Card>
+      <LoadFailure query={query} />
+    </Card>
+  );
+}
+
+type EmptyCardProps = { title: string; action?: ReactNode };
+
+export function EmptyCard(props: EmptyCardProps) {
+  return (
+    <Card>
+      <EmptyState drawing={<Drawing name="empty-list" />} {...props} />
     </Card>
   );
 }
@@ -77,15 +101,32 @@ type LoadMoreProps = {
 
 /** Renders the button for a list's next page, or the failure of the last try. */
 export function LoadMore({ answer, label }: LoadMoreProps) {
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage } = answer;
-  const loadMore = (): void => void answer.fetchNextPage();
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = answer;
   if (!hasNextPage) return null;
-  if (isFetchNextPageError) return <LoadFailureLine retrying={isFetchingNextPage} onRetry={loadMore} />;
+  if (isFetchNextPageError)
+    return <LoadFailureLine query={{ isFetching: isFetchingNextPage, refetch: fetchNextPage }} />;
   return (
     <div className="grid justify-items-center">
-      <Button variant="secondary" loading={isFetchingNextPage} onClick={loadMore}>
+      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
         {label}
       </Button>
     </div>
   );
+}
+
+type UnansweredPageProps = {
+  query: FailedQuery & { readonly error: unknown };
+  /** Heading for an object that doesn't exist, or that the viewer may not see. */
+  missing: string;
+  skeleton: ReactNode;
+};
+
+/** Renders a page whose object can't be shown: it is loading, missing, or its request has failed. */
+export function UnansweredPage({ query, missing, skeleton }: UnansweredPageProps) {
+  if (isMissing(query.error)) return <h1 className="py-16 text-center text-xl">{missing}</h1>;
+  return query.error === null ? skeleton : <LoadFailure query={query} />;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'notFound';
 }

@@ -40,10 +40,11 @@ export function AssigneeField({ role, otherRoles = [], value, required, onChange
   const { t, language } = useLanguage();
   const { extraOptions = required ? [] : [{ value: NOBODY, label: t('transition.visit.unassigned') }], excludedId } =
     rest;
-  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
+  const answer = useQuery(teamQuery(role));
+  const { data: team, isError } = answer;
   useLateFocus(team !== undefined);
   if (team === undefined) {
-    if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
+    if (isError) return <LoadFailureLine query={answer} />;
     return <Skeleton className="h-11 rounded-control" />;
   }
   const offered = withAllRoles(team, otherRoles).filter(({ id }) => id !== excludedId);
