@@ -30,6 +30,7 @@ function runScript(to: readonly string[], environment: Readonly<Record<string, s
 test('command sends a test mail as the server would', async () => {
   const production = {
     NODE_ENV: 'production',
+    EMBEDDED_DATABASE: 'accept',
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'https://atelier.example',
     MAIL_FROM: 'no-reply@atelier.tn',

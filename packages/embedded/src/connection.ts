@@ -72,6 +72,11 @@ export async function createDatabaseWhenMissing({ client }: Connection, database
   if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
 }
 
+export async function serverVersion({ client }: Connection): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  return rows[0]?.version ?? 'unknown';
+}
+
 export async function otherClients({ client }: Connection): Promise<{ count: number; holderPids: number[] }> {
   const result = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { assertUsable, prepareCluster, type Settings } from './cluster.ts';
-import { connectionStringOf, createDatabaseWhenMissing, releaseConnection } from './connection.ts';
+import { connectionStringOf, createDatabaseWhenMissing, releaseConnection, serverVersion } from './connection.ts';
 import { attach, launch, type ServerConnection } from './launch.ts';
 import { originFile, pathsIn, prepareLayout, type Layout } from './layout.ts';
 import { withLock } from './lock.ts';
@@ -14,6 +14,8 @@ export type EmbeddedPostgres = {
   /** Returns the connection string of a database: unix socket, user `app`. */
   connection: (database: string) => string;
   readonly attached: boolean;
+  /** Version of the running server, such as `18.4`. */
+  readonly version: string;
   /** Actual data folder. For root it is outside `dir`. */
   readonly dataFolder: string;
   readonly orphanedData: readonly OrphanedData[];
@@ -66,6 +68,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     return {
       connection: (name) => connectionStringOf(kept.socketFolder(), name),
       attached: first.attached,
+      version: first.version,
       dataFolder: layout.dataFolder,
       orphanedData: findOrphanedData(layout),
       stop: () => (stopping ??= leave()),
@@ -76,13 +79,13 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 }
 
-async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; attached: boolean }> {
+async function attachOrStart(plan: Plan): Promise<{ held: ServerConnection; attached: boolean; version: string }> {
   const attached = await attach(plan.layout);
   if (!attached) await prepareCluster(plan.layout, plan.binaries, plan.settings);
   const held = attached ?? (await launch(plan.layout, plan.binaries, plan.settings));
   try {
     await createDatabaseWhenMissing(held.connection, plan.database);
-    return { held, attached: attached !== undefined };
+    return { held, attached: attached !== undefined, version: await serverVersion(held.connection) };
   } catch (error) {
     await releaseConnection(held.connection);
     throw error;

@@ -111,12 +111,15 @@ export async function revokeCredentials(
   await removePending(tx, mailAddressOwnerJob, { field: 'userId', value: id });
 }
 
-/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD. No effect if one exists. */
+/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless the shop has one. */
 export async function ensureFirstAdmin(context: AuthContext): Promise<void> {
   const { config, database, clock, log, shop, passwords } = context;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
   if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null) return;
-  if (await hasAdministrator(database)) return;
+  if (await hasAdministrator(database)) {
+    log.info({ event: 'auth.firstAdmin' }, 'there is one already: ADMIN_EMAIL is of no effect');
+    return;
+  }
   const now = clock.now();
   const admin = await insertUser(database, {
     id: uuidv7(),

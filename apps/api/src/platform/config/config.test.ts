@@ -227,7 +227,15 @@ describe('production', () => {
 
   test('production refuses to start without mail or limits', () => {
     const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMITS: 'off' });
-    expect(variablesOf(problems).toSorted()).toEqual(['DEMO', 'MAIL_FROM', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL']);
+    const names = ['DATABASE_URL', 'DEMO', 'MAIL_FROM', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL'];
+    expect(variablesOf(problems).toSorted()).toEqual(names);
+  });
+
+  test('production needs a database server or an acceptance', () => {
+    const { DATABASE_URL: _server, ...embedded } = production;
+    expect(problemsOf(embedded)).toEqual([expect.stringMatching(/^DATABASE_URL: .*EMBEDDED_DATABASE=accept/)]);
+    expect(problemsOf({ ...embedded, EMBEDDED_DATABASE: 'accept' })).toEqual([]);
+    expect(problemsOf({ EMBEDDED_DATABASE: 'yes' })).toEqual(['EMBEDDED_DATABASE: must be one of accept']);
   });
 
   test('refuses an address without encryption', () => {

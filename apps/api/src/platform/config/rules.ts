@@ -35,6 +35,11 @@ function isSet(settings: ParsedSettings, name: VariableName): boolean {
 export function productionRules(settings: ParsedSettings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   return [
+    ...(settings.DATABASE_URL === null && settings.EMBEDDED_DATABASE === null
+      ? [
+          'DATABASE_URL: is required in production; EMBEDDED_DATABASE=accept runs a small shop on the embedded PostgreSQL',
+        ]
+      : []),
     ...(settings.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
     ...(settings.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
     ...(settings.PUBLIC_URL?.startsWith('http:') === true

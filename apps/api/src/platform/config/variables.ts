@@ -41,7 +41,7 @@ export const variables = {
   NODE_ENV: variable({
     default: 'development',
     meaning:
-      '`development`, `test` or `production`. Production requires SMTP_URL, MAIL_FROM and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
+      '`development`, `test` or `production`. Production requires DATABASE_URL or EMBEDDED_DATABASE=accept, SMTP_URL, MAIL_FROM and PUBLIC_URL, forbids DEMO, RATE_LIMITS=off and secrets that can be guessed, and sets secure cookies. `test` makes passwords cheap to hash, lets this machine move the clock (`PUT /dev/clock`), and is for tests alone.',
     read: withDefault('development', oneOf('development', 'test', 'production')),
   }),
   PORT: variable({
@@ -63,6 +63,12 @@ export const variables = {
     default: 'none: embedded PostgreSQL in DATA_DIR',
     meaning: 'A PostgreSQL server, 15 or later, one for all nodes.',
     read: optional(postgresAddress),
+  }),
+  EMBEDDED_DATABASE: variable({
+    default: 'none',
+    meaning:
+      "`accept`: production runs on the embedded PostgreSQL, which is for small shops on one machine and gets security releases later than a server of one's own.",
+    read: optional(oneOf('accept')),
   }),
   REDIS_URL: variable({
     default: 'none: nodes talk through PostgreSQL',
@@ -153,7 +159,11 @@ export const variables = {
     meaning: "An operator's own MMDB file that maps addresses to countries and cities; read at start.",
     read: optional(readableFile),
   }),
-  ADMIN_EMAIL: variable({ default: 'none', meaning: 'The first administrator, made at start.', read: optional(email) }),
+  ADMIN_EMAIL: variable({
+    default: 'none',
+    meaning: 'The first administrator, made at start if there is none.',
+    read: optional(email),
+  }),
   ADMIN_PASSWORD: variable({
     default: 'none',
     meaning: "The first administrator's password, 12 characters or more.",
@@ -192,12 +202,6 @@ export const variables = {
     meaning:
       "`off` lifts request limits only: never a code's tries, the 60 s cooldown or the bound on password checks.",
     read: withDefault('on', oneOf('on', 'off')),
-  }),
-  METRICS_TOKEN: variable({
-    default: 'none: loopback only',
-    meaning: 'Who may read /metrics.',
-    isUnused: true,
-    read: optional(anyText),
   }),
   LOG_LEVEL: variable({
     default: 'info',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +106,24 @@ describe('a process that cannot start', () => {
     await runStatements(maintenance, `drop role "${name}"`);
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('the right CREATE on it') });
     expect(ended.output.split('\n')).toHaveLength(3);
+  });
+
+  const production = {
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'f0c1b7d94e2a48563b1dbe07a6c95e82',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@atelier.tn',
+    PUBLIC_URL: 'https://atelier.example',
+  };
+
+  test.each([
+    { settings: { DEMO: 'small' }, line: 'DEMO: must be 0 or unset in production' },
+    { settings: { DATABASE_URL: '' }, line: 'DATABASE_URL: is required in production; EMBEDDED_DATABASE=accept' },
+  ])('production with $settings ends in one line', async ({ settings, line }) => {
+    const ended = await expectStartFailure({ ...production, ...settings });
+    expect([ended.code, ended.output]).toEqual([1, expect.stringContaining(`Atelier cannot start:\n  ${line}`)]);
+    expect(ended.output.split('\n')).toHaveLength(3);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
   test('a start with invalid geoip file ends with 1', async () => {

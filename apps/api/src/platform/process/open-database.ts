@@ -13,9 +13,12 @@ export async function openDatabase({ settings, dataDir }: Config): Promise<OpenD
   if (settings.DATABASE_URL !== null)
     return { connectionString: settings.DATABASE_URL, notes: [], close: async () => undefined };
   const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), database: 'atelier' });
-  const notes = postgres.orphanedData.map(
-    ({ home, originalFolder }) =>
-      `Left    ${home}: the data of ${originalFolder}, which is gone. To remove it: rm -r '${home}'`,
-  );
+  const notes = [
+    `Data    PostgreSQL ${postgres.version}, embedded, in ${postgres.dataFolder}`,
+    ...postgres.orphanedData.map(
+      ({ home, originalFolder }) =>
+        `Left    ${home}: the data of ${originalFolder}, which is gone. To remove it: rm -r '${home}'`,
+    ),
+  ];
   return { connectionString: postgres.connection('atelier'), notes, close: () => postgres.stop() };
 }
