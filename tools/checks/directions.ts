@@ -58,7 +58,12 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
       /^src\/modules\/.*\.service\.ts$/,
       'policy, presenter and queries are below the service',
     ],
-    [/^src\/(modules|workflow|platform)\//, /^src\/[^/]+$/, 'only main and app compose, and are imported by nothing'],
+    [/^src\/commands\//, /^src\/modules\/[^/]+\/(?!public\.ts$)/, 'commands use a module through its public.ts'],
+    [
+      /^src\/(modules|workflow|platform)\//,
+      /^src\/([^/]+$|commands\/)/,
+      'only main, app and commands compose, and are imported by nothing',
+    ],
   ],
   'apps/web': [
     [/^src\/features\/([^/]+)\//, /^src\/features\/(?!FIRST\/)/, 'a feature imports no feature'],

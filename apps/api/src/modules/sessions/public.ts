@@ -14,5 +14,5 @@ export { findViewer, type SignedInViewer, type ViewerTextQuery } from './identif
 export { beginSession, type StartedSession } from './begin-session.ts';
 export { endSessionsOf } from './end-session.ts';
 export { listBrowsersOf } from './browser/browsers.queries.ts';
-export { lockSession } from './sessions.queries.ts';
+export { endAllSessions, lockSession } from './sessions.queries.ts';
 export { type Visitor, visitorOf } from './browser/visitor.ts';

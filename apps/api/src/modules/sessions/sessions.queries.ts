@@ -15,7 +15,8 @@ export type EndReason =
   | 'takenOver'
   | 'blocked'
   | 'rolesChanged'
-  | 'accountDeleted';
+  | 'accountDeleted'
+  | 'restored';
 
 const sessionWithUser = {
   id: sessions.id,
@@ -193,6 +194,14 @@ function hasAddress(userId: string) {
 }
 
 /** Deletes a user's ended sessions, with their notifications and challenges. */
+/** Ends everybody's sessions, for a database that was restored. */
+export async function endAllSessions(database: Database, at: Date): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ revokedAt: at, revokedReason: 'restored' satisfies EndReason })
+    .where(isNull(sessions.revokedAt));
+}
+
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -10,7 +10,8 @@ export type KeyPurpose =
   | 'known-browser'
   | 'third-party'
   | 'receipts'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'archive';
 
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `atelier:${purpose}`, 32));

@@ -55,6 +55,13 @@ export function seconds(text: string): number {
   return value * 1_000;
 }
 
+export function days(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 3_650)
+    throw new ConfigProblem('must be a number of days from 1 to 3650');
+  return value;
+}
+
 export function url(...protocols: readonly string[]) {
   return (text: string): URL => {
     const parsed = URL.parse(text);

@@ -2,6 +2,7 @@ import {
   anyText,
   bucket,
   currency,
+  days,
   email,
   endpoint,
   issuer,
@@ -80,6 +81,21 @@ export const variables = {
     default: './data',
     meaning: 'Embedded database, files, generated secret.',
     read: withDefault('./data', anyText),
+  }),
+  BACKUP_DIR: variable({
+    default: 'none',
+    meaning: 'The folder of archives, for `atelier backup`.',
+    read: optional(anyText),
+  }),
+  BACKUP_KEEP: variable({
+    default: '14',
+    meaning: 'How many days archives in BACKUP_DIR stay. The newest verified one always stays.',
+    read: withDefault('14', days),
+  }),
+  BACKUP_PASSPHRASE_FILE: variable({
+    default: 'none: archives are readable',
+    meaning: 'A file with a passphrase, which encrypts archives and opens encrypted ones.',
+    read: optional(readableFile),
   }),
   SMTP_URL: variable({
     default: 'none: a mailbox page at /dev/mailbox',

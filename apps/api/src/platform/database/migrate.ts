@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 const advisoryLock = 727_001;
 
@@ -21,17 +21,30 @@ export async function migrateDatabase(connectionString: string, folder = migrati
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
   // Without a listener a lost connection ends the process. The pending query rejects anyway.
   client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await lockMigrations(client);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await migrateQueue(connectionString);
+  } finally {
+    // Ending the session releases the lock.
+    await client.end();
+  }
+}
+
+/** Blocks until no other session migrates or restores. The end of the session releases the lock. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+}
+
+export async function migrateQueue(connectionString: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString, max: 1 });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (connection) => connection.on('error', () => undefined));
-  await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
     await runMigrations({ pgPool, logger: silent });
   } finally {
-    // Ending the session releases the lock.
-    await Promise.all([client.end(), pgPool.end()]);
+    await pgPool.end();
   }
 }
 

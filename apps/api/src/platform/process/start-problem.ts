@@ -2,6 +2,9 @@ import { EmbeddedPostgresError } from '@atelier/embedded';
 import { ConfigError } from '../config/config.ts';
 import { databaseErrorOf } from '../database/errors.ts';
 
+/** A problem that the operator can fix. The message is one line for them. */
+export class OperatorProblem extends Error {}
+
 type ListenError = Error & { code: string; port: number; address?: string };
 
 const insufficientPrivilege = '42501';
@@ -9,7 +12,7 @@ const insufficientPrivilege = '42501';
 /** Returns lines for the operator if they can fix the problem, undefined for other errors. */
 export function startProblem(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.problems;
-  if (error instanceof EmbeddedPostgresError) return [error.message];
+  if (error instanceof EmbeddedPostgresError || error instanceof OperatorProblem) return [error.message];
   if (isListenError(error)) return [listenProblem(error)];
   if (databaseErrorOf(error)?.kind === 'unavailable')
     return ['The database does not answer. Check DATABASE_URL and its server.'];

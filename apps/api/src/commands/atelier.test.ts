@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const bin = join(import.meta.dirname, '../../bin/atelier.mjs');
+
+/** Runs `npx atelier` as a process and returns its exit code and output. */
+function runAtelier(...args: readonly string[]) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [bin, ...args], { env: { PATH: process.env['PATH'] } }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+test('help lists every command', async () => {
+  const { code, out } = await runAtelier('--help');
+  expect(code).toBe(0);
+  for (const name of ['migrate', 'backup', 'verify', 'restore']) expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
+});
+
+test('an unknown command is an exit code of 2', async () => {
+  const { code, err } = await runAtelier('backups');
+  expect([code, err]).toEqual([2, expect.stringContaining("unknown command 'backups'")]);
+});
+
+test('a problem is one line of JSON or text', async () => {
+  const problem = '/no/such/archive can’t be read: ENOENT.';
+  const asJson = await runAtelier('verify', '/no/such/archive', '--json');
+  expect([asJson.code, JSON.parse(asJson.out)]).toEqual([1, { ok: false, problems: [problem] }]);
+  const { code, out, err } = await runAtelier('verify', '/no/such/archive');
+  expect([code, out, err]).toEqual([1, '', `${problem}\n`]);
+});

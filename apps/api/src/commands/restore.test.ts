@@ -1,0 +1,167 @@
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addPhoto } from '@atelier/contract';
+import { cloneDatabase } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { happyPath, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { replayShop } from '#modules/repairs/staff/replay.fixture.ts';
+import { createPhonePhoto } from '#picture.fixture.ts';
+import { type Backup, backUp } from '#platform/archive/backup.ts';
+import { leftOutTables } from '#platform/archive/tables.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { restore } from './restore.ts';
+
+const secret = 'a secret of tests alone, long enough';
+let shop: Shop;
+let folder: string;
+let backup: Backup;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'));
+  shop = await openShop(inject('database'));
+  const { customer } = shop.people;
+  const { id } = await shop.createRepair();
+  const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
+  await customer.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
+  await shop.takeSteps(id, happyPath);
+  await shop.createRepair();
+  backup = await backUp({ ...source(), folder });
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function source() {
+  const { platform, connectionString } = shop.world.app;
+  return { config: platform.config, connectionString };
+}
+
+/** Returns an empty database and an empty folder with a configuration of their own. */
+async function createTarget(environment: Readonly<Record<string, string>> = {}) {
+  const database = await cloneDatabase(inject('database'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-restore-'));
+  const pool = new pg.Pool({ connectionString: database.connection });
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connection,
+    AUTH_SECRET: secret,
+    ...environment,
+  });
+  return { config, connectionString: database.connection, database: drizzle(pool), dataDir };
+}
+
+async function readFiles({ dataDir }: Pick<Config, 'dataDir'>): Promise<Record<string, string>> {
+  const root = join(dataDir, 'files');
+  const names = await readdir(root, { recursive: true }).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.webp')).toSorted();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await readFile(join(root, name), 'hex')])),
+  );
+}
+
+async function flipByte(path: string, at: number): Promise<void> {
+  const file = await open(path, 'r+');
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+  await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at);
+  await file.close();
+}
+
+test('a restored shop has the rows, files and receipts', async () => {
+  const target = await createTarget();
+  const manifest = await restore({ ...target, path: backup.path });
+  expect(manifest).toEqual(backup.manifest);
+  const { database } = shop.world.app.platform;
+  expect(await replayShop(target.database, secret)).toEqual(await replayShop(database, secret));
+  for (const { name, rows } of manifest.tables) {
+    const table = sql.identifier(name);
+    expect([name, await target.database.$count(sql`${table}`)]).toEqual([name, rows]);
+    if (name === 'sessions') continue;
+    const content = sql`select md5(string_agg(t::text, '' order by t::text)) as content from ${table} t`;
+    expect([name, (await target.database.execute(content)).rows]).toEqual([
+      name,
+      (await database.execute(content)).rows,
+    ]);
+  }
+  expect(await readFiles(target)).toEqual(await readFiles(shop.world.app.platform.config));
+  expect(Object.keys(await readFiles(target))).toHaveLength(1);
+});
+
+test('a restored database keeps its keys and triggers', async () => {
+  const target = await createTarget();
+  const rules = sql`
+    select conrelid::regclass::text as relation, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`;
+  const { rows } = await target.database.execute(rules);
+  await restore({ ...target, path: backup.path });
+  expect((await target.database.execute(rules)).rows).toEqual(rows);
+  await expect(target.database.execute(sql`delete from audit`)).rejects.toMatchObject({
+    cause: { message: 'the audit is only added to' },
+  });
+});
+
+test('a restore ends sessions', async () => {
+  const target = await createTarget();
+  await restore({ ...target, path: backup.path });
+  const { rows } = await target.database.execute(
+    sql`select distinct revoked_reason as reason from sessions where revoked_reason is not null`,
+  );
+  expect(rows).toEqual([{ reason: 'restored' }]);
+  expect(await target.database.$count(sql`sessions`, sql`revoked_at is null`)).toBe(0);
+});
+
+test('only an empty database and store take an archive', async () => {
+  const used = { ...(await createTarget()), connectionString: shop.world.app.connectionString };
+  await expect(restore({ ...used, path: backup.path })).rejects.toThrow('Atelier runs on this database');
+  const target = await createTarget();
+  await restore({ ...target, path: backup.path });
+  await expect(restore({ ...target, path: backup.path })).rejects.toThrow('The database has rows already');
+  const sameFiles = { ...(await createTarget()), config: target.config };
+  await restore({ ...sameFiles, path: backup.path });
+  const { config } = shop.world.app.platform;
+  const other = await backUp({ ...(await createTarget()), folder });
+  await expect(restore({ ...(await createTarget()), config, path: other.path })).rejects.toThrow(
+    'files of another shop',
+  );
+});
+
+test('an archive is readable by its user alone', async () => {
+  expect((await stat(backup.path)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('each flipped byte is named with its part', async () => {
+  const { size } = await stat(backup.path);
+  const path = join(folder, 'flipped.tar');
+  const whole = await readFile(backup.path);
+  const places = Array.from({ length: 24 }, (_, index) => Math.floor((size / 24) * index + index * 37) % size);
+  const target = await createTarget();
+  for (const place of [...places, size - 1]) {
+    await writeFile(path, whole);
+    await flipByte(path, place);
+    await expect(restore({ ...target, path })).rejects.toThrow(
+      /(tables|files|sums)\/\w+|manifest\.json|its beginning/u,
+    );
+  }
+  await rm(path);
+});
+
+test('every table is archived or left out for a reason', async () => {
+  const { rows } = await shop.world.app.platform.database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const archived = backup.manifest.tables.map(({ name }) => name);
+  expect([...archived, ...Object.keys(leftOutTables)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { day, limits } from '../config/limits.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { partialSuffix, readPassphrase } from './archive-file.ts';
+import { createArchive, type Manifest } from './create-archive.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+type BackupInput = { readonly config: Config; readonly connectionString: string; readonly folder: string };
+
+export type Backup = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+  /** Older archives that were deleted. */
+  readonly removed: readonly string[];
+};
+
+/** Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. */
+export async function backUp({ config, connectionString, folder }: BackupInput): Promise<Backup> {
+  const { BACKUP_PASSPHRASE_FILE, BACKUP_KEEP } = config.settings;
+  const passphrase = await readPassphrase(BACKUP_PASSPHRASE_FILE);
+  const storage = createStorage(config, limits.storage);
+  const name = archiveName(new Date(), passphrase !== null);
+  const path = join(folder, name);
+  await createArchive(path, { connectionString, storage, secret: config.secret, passphrase });
+  const manifest = await verifyArchive({ path, passphrase });
+  const removed = await removeOldArchives(folder, { verified: name, before: new Date(Date.now() - BACKUP_KEEP * day) });
+  return { path, bytes: (await stat(path)).size, manifest, removed };
+}
+
+function archiveName(at: Date, isEncrypted: boolean): string {
+  return `atelier-${at.toISOString().replaceAll(':', '-')}.tar${isEncrypted ? '.age' : ''}`;
+}
+
+const namePattern = /^atelier-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.tar(?:\.age)?$/u;
+
+/**
+ * Deletes archives from before a time, and fragments of killed backups. An archive that was just verified always stays. Returns the names
+ * of the deleted archives.
+ */
+async function removeOldArchives(
+  folder: string,
+  { verified, before }: { readonly verified: string; readonly before: Date },
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of await readdir(folder)) {
+    const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
+    const isOld = date !== undefined && new Date(`${date}${hours}:${minutes}:${seconds}`) < before;
+    if (isOld && name !== verified) removed.push(name);
+    else if (name.startsWith('.atelier-') && name.endsWith(partialSuffix)) await removeFragment(join(folder, name));
+  }
+  for (const name of removed) await rm(join(folder, name), { force: true });
+  return removed;
+}
+
+/** A backup of another process writes to its fragment all the time, so an hour of silence means that it was killed. */
+async function removeFragment(path: string): Promise<void> {
+  const isSilent = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs < Date.now() - day / 24,
+    () => false,
+  );
+  if (isSilent) await rm(path, { force: true });
+}

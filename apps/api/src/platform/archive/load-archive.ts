@@ -1,0 +1,208 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import PQueue from 'p-queue';
+import pg, { escapeIdentifier } from 'pg';
+import { lockMigrations, migrateQueue, migrationsFolder } from '../database/migrate.ts';
+import { OperatorProblem } from '../process/start-problem.ts';
+import type { Storage } from '../storage/storage.ts';
+import { readArchive } from './archive-file.ts';
+import type { Manifest } from './create-archive.ts';
+import { listTables, openLoad, tableOfPart } from './tables.ts';
+import { type OpenArchive, verifyArchive } from './verify-archive.ts';
+
+type Target = {
+  readonly connectionString: string;
+  readonly storage: Storage;
+  /** Runs in the transaction after the load and the migrations. Returns names of files that stay out. */
+  readonly complete: (client: pg.Client, manifest: Manifest) => Promise<readonly string[]>;
+};
+
+const FILES_AT_ONCE = 8;
+const folders = ['public', 'private'] as const;
+
+/**
+ * Loads an archive into an empty database and an empty store. Verifies it first, and loads in one transaction, so a killed restore leaves
+ * an empty database. Files that it leaves are accepted by the next restore of the archive.
+ */
+export async function loadArchive(archive: OpenArchive, target: Target): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: target.connectionString, application_name: 'atelier-restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await lockMigrations(client);
+    await refuseRunningNodes(client);
+    await refuseUsedDatabase(client);
+    const foreignFiles = await listFiles(target.storage);
+    const manifest = await verifyArchive(
+      archive,
+      ({ name }) => void foreignFiles.delete(name.replace(/^files\//u, '')),
+    );
+    refuseForeignFiles(foreignFiles);
+    const newest = await refuseOtherSchema(client, manifest);
+    await migrateQueue(target.connectionString);
+    await client.query('begin');
+    await migrateUpTo(client, manifest.schema.newest);
+    await loadParts(client, archive, {
+      manifest,
+      storage: target.storage,
+      complete: async () => {
+        await migrateUpTo(client, newest);
+        return target.complete(client, manifest);
+      },
+    });
+    await client.query('commit');
+    await client.query('analyze');
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseRunningNodes(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'nodes'`,
+  );
+  if (tables.length === 0) return;
+  const { rows } = await client.query(`select from nodes where seen_at > now() - interval '20 seconds' limit 1`);
+  if (rows.length > 0) throw new OperatorProblem('Atelier runs on this database. Stop all its nodes first.');
+}
+
+async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+  const used: string[] = [];
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`select from public.${escapeIdentifier(name)} limit 1`);
+    if (rows.length > 0) used.push(name);
+  }
+  if (used.length > 0)
+    throw new OperatorProblem(
+      `The database has rows already (${used.slice(0, 3).join(', ')}). Restore into an empty one.`,
+    );
+}
+
+async function listFiles(storage: Storage): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const folder of folders) for await (const { name } of storage.list(folder)) names.add(name);
+  return names;
+}
+
+function refuseForeignFiles(foreignFiles: ReadonlySet<string>): void {
+  const [first] = foreignFiles;
+  if (first !== undefined)
+    throw new OperatorProblem(
+      `The store has ${foreignFiles.size} files of another shop (${first}). Restore into an empty one.`,
+    );
+}
+
+/** Returns the time of the program's newest migration. */
+async function refuseOtherSchema(client: pg.Client, { schema }: Manifest): Promise<number> {
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const newest = times.at(-1) ?? 0;
+  if (!times.includes(schema.newest) || times.indexOf(schema.newest) + 1 !== schema.migrations)
+    throw new OperatorProblem('The archive is of a newer Atelier. Restore it with that version.');
+  if ((await appliedMigration(client)) > schema.newest)
+    throw new OperatorProblem(
+      'The database has tables of a newer version than the archive. Restore into one without tables.',
+    );
+  return newest;
+}
+
+async function appliedMigration(client: pg.Client): Promise<number> {
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+  );
+  if (tables.length === 0) return 0;
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** Applies migrations in the current transaction. Drizzle's own function would commit it. */
+async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const applied = await appliedMigration(client);
+  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= applied || folderMillis > newest) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+type Load = {
+  readonly manifest: Manifest;
+  readonly storage: Storage;
+  readonly complete: () => Promise<readonly string[]>;
+};
+
+/** Tables come before files, so rows are complete when the first file is stored. */
+async function loadParts(
+  client: pg.Client,
+  archive: OpenArchive,
+  { manifest, storage, complete }: Load,
+): Promise<void> {
+  const restoreKeys = await suspendKeysAndTriggers(client, manifest);
+  const completeTables = async (): Promise<ReadonlySet<string>> => {
+    await restoreKeys();
+    return new Set(await complete());
+  };
+  const files = new PQueue({ concurrency: FILES_AT_ONCE });
+  let failure: { readonly error: unknown } | undefined;
+  let skipped: ReadonlySet<string> | undefined;
+  let load: ReturnType<typeof openLoad> | undefined;
+  const rows = new Map<string, number>();
+  const endLoad = async (): Promise<void> => {
+    if (load !== undefined) rows.set(load.table, await load.end());
+    load = undefined;
+  };
+  for await (const { name, content } of readArchive(archive.path, archive.passphrase)) {
+    const table = manifest.tables.find((each) => each.name === tableOfPart(name));
+    if (table !== undefined) {
+      if (load?.table !== table.name) {
+        await endLoad();
+        load = openLoad(client, table);
+      }
+      await load.write(content);
+      continue;
+    }
+    await endLoad();
+    skipped ??= await completeTables();
+    if (!name.startsWith('files/') || skipped.has(name.slice('files/'.length))) continue;
+    await files.onSizeLessThan(1);
+    if (failure !== undefined) break;
+    void files
+      .add(() => storage.put(name.slice('files/'.length), content))
+      .catch((error: unknown) => (failure = { error }));
+  }
+  await files.onIdle();
+  if (failure !== undefined) throw failure.error;
+  for (const { name, rows: expected } of manifest.tables) {
+    if ((rows.get(name) ?? 0) !== expected)
+      throw new OperatorProblem(`${name} has ${rows.get(name) ?? 0} of ${expected} rows.`);
+  }
+}
+
+/**
+ * Drops all foreign keys and disables the triggers of users. The returned function restores both, so PostgreSQL checks every key at once.
+ * The owner of the tables may do so.
+ */
+async function suspendKeysAndTriggers(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as relation, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
+  for (const { relation, name } of keys)
+    await client.query(`alter table ${relation} drop constraint ${escapeIdentifier(name)}`);
+  const switchTriggers = async (state: 'enable' | 'disable'): Promise<void> => {
+    for (const { name } of tables)
+      await client.query(`alter table public.${escapeIdentifier(name)} ${state} trigger user`);
+  };
+  await switchTriggers('disable');
+  return async () => {
+    await switchTriggers('enable');
+    for (const { relation, name, definition } of keys)
+      await client.query(`alter table ${relation} add constraint ${escapeIdentifier(name)} ${definition}`);
+  };
+}

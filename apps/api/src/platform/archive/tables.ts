@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { type Client, escapeIdentifier } from 'pg';
+import { from as copyFrom, type CopyStreamQuery, to as copyTo } from 'pg-copy-streams';
+import type { ArchivePart } from './tar.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Bytes of COPY text in one part. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** Tables of the schema `public` without a place in archives, with the reason. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  challenges: 'links and codes end with a restore',
+  codes: 'codes end with a restore',
+  code_orders: 'codes end with a restore',
+  idempotency_keys: 'answers that a client may request again within a day',
+  nodes: 'running processes',
+  open_sockets: 'sockets of running processes',
+  rate_limits: 'counters of the last hours',
+  socket_io_attachments: 'events between running processes',
+};
+
+/** A table with the columns that COPY reads and writes. Generated columns are computed again. */
+export type ArchivedTable = { readonly name: string; readonly columns: string[] };
+
+export async function listTables(client: Client): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    group by c.relname order by c.relname`);
+  return rows.filter(({ name }) => !(name in leftOutTables));
+}
+
+/** Yields a table's rows as compressed parts of COPY text, and returns their number. */
+export async function* dumpTable(client: Client, table: ArchivedTable): AsyncGenerator<ArchivePart, number> {
+  const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
+  let [chunks, length, number]: [Buffer[], number, number] = [[], 0, 0];
+  const part = async (): Promise<ArchivePart> => {
+    const content = await compress(Buffer.concat(chunks));
+    [chunks, length, number] = [[], 0, number + 1];
+    return { name: partName(table.name, number), content };
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= PART_BYTES) yield await part();
+  }
+  if (length > 0) yield await part();
+  return stream.rowCount;
+}
+
+function partName(table: string, number: number): string {
+  return `tables/${table}/${String(number).padStart(6, '0')}.zst`;
+}
+
+/** Returns the table of a part, or undefined for parts of another kind. */
+export function tableOfPart(name: string): string | undefined {
+  return /^tables\/([^/]+)\/\d{6}\.zst$/u.exec(name)?.[1];
+}
+
+/** Writes rows into a table until `end`, which returns their number. */
+export function openLoad(client: Client, table: ArchivedTable) {
+  const stream: CopyStreamQuery = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+  const ended = new Promise<number>((resolve, reject) => {
+    stream.once('finish', () => resolve(stream.rowCount));
+    stream.once('error', reject);
+  });
+  ended.catch(() => undefined);
+  return {
+    table: table.name,
+    write: async (content: Buffer): Promise<void> => {
+      if (!stream.write(await decompress(content))) await Promise.race([once(stream, 'drain'), ended]);
+    },
+    end: (): Promise<number> => {
+      stream.end();
+      return ended;
+    },
+  };
+}
+
+function copyTarget({ name, columns }: ArchivedTable): string {
+  return `public.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
+}
