@@ -29,6 +29,15 @@ function makeMailsDue() {
   return database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 }
 
+async function runJobsOfReplacedMails(id: string): Promise<void> {
+  const jobs = sql`graphile_worker._private_jobs where payload ->> 'id' in
+    (select id::text from mails where state = 'REPLACED' and thread = ${`repair ${id}`})`;
+  await database().execute(
+    sql`update graphile_worker._private_jobs set run_at = now() where id in (select id from ${jobs})`,
+  );
+  await expect.poll(async () => (await database().execute(sql`select id from ${jobs}`)).rows).toEqual([]);
+}
+
 function startOfSubject({ subject }: ReceivedMail): string {
   return subject.split(/[,\u202f]/u)[0] ?? '';
 }
@@ -82,6 +91,7 @@ test('a correction withdraws its waiting mail', async () => {
   await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
   await shop.takeStep(id, ['Repair.proposal.sent', 'operator']);
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.proposal.sent']);
+  await runJobsOfReplacedMails(id);
   await shop.takeStep(id, ['Repair.corrected', 'operator']);
   expect(await pendingMailActions(shop, id)).toEqual(['Repair.diagnosis.finished']);
   const sent = await sendAndReadMails(id);
