@@ -1,7 +1,7 @@
 import type { User } from '@atelier/contract';
-import { isAdmin, isOffice } from '@atelier/domain';
+import { isCustomer, isAdmin, isOffice } from '@atelier/domain';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { paths, safeReferrer } from '../config/paths.ts';
+import { homeOf, paths, safeReferrer } from '../config/paths.ts';
 import { getProviderAnswer } from '../features/auth/provider-answer.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
@@ -15,8 +15,7 @@ export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<nul
   if (getProviderAnswer() !== null) return null;
   const { user } = sessionStore.get();
   if (user === null) return null;
-  const home = user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
-  throw redirect(safeReferrer(new URL(request.url).searchParams.get('referrer'), home));
+  throw redirect(safeReferrer(new URL(request.url).searchParams.get('referrer'), homeOf(user)));
 }
 
 /**
@@ -49,7 +48,7 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> 
   const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(pathOf(request)));
-  if (user.role === 'CUSTOMER') throw redirect(paths.dashboard);
+  if (isCustomer(user)) throw redirect(paths.dashboard);
   return null;
 }
 
@@ -76,7 +75,7 @@ export async function linkedSession({ request }: LoaderFunctionArgs): Promise<nu
   if (!searchParams.has('session')) return null;
   const { user } = await resolveUser();
   if (user === null) return null;
-  const own = user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile;
+  const own = isCustomer(user) ? paths.profile : paths.workshopProfile;
   if (pathname === own) return null;
   throw redirect(own + search);
 }

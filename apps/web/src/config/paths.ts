@@ -1,4 +1,6 @@
 /** Links between pages. Only the manifest (`app/manifest.ts`) spells paths too. */
+import type { User } from '@atelier/contract';
+import { isStaff } from '@atelier/domain';
 
 function withReferrer(path: string, referrer?: string): string {
   return referrer === undefined ? path : `${path}?${new URLSearchParams({ referrer }).toString()}`;
@@ -37,6 +39,12 @@ export const paths = {
   sampleWizard: '/wizard',
   sampleTable: '/devices',
 } as const;
+
+/** Returns the start page of a user, and the sign-in page for visitors. */
+export function homeOf(user: User | null): string {
+  if (user === null) return paths.signIn();
+  return isStaff(user) ? paths.workshop : paths.dashboard;
+}
 
 const AUTH_PAGES: readonly string[] = [
   paths.signIn(),

@@ -1,3 +1,4 @@
+import { isCustomer } from '../values/roles.ts';
 import { addDays, instantAt, shopTime } from '../calendar/calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import { officeAndBenchRoles, type Role } from './vocabulary.ts';
@@ -9,7 +10,7 @@ export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
 
 /** Returns true for the customer, staff who see all repairs, and the visit's driver, even if they have just postponed it. */
 export function maySeeRepair(facts: Pick<RepairFacts, 'customerId' | 'visit' | 'newest'>, actor: Actor): boolean {
-  return actor.roles.includes('CUSTOMER')
+  return isCustomer(actor)
     ? facts.customerId === actor.id
     : seesAllRepairs(actor) || facts.visit?.assigneeId === actor.id || facts.newest?.actorId === actor.id;
 }

@@ -1,3 +1,4 @@
+import { isAdmin } from '../values/roles.ts';
 import { MINUTE_MS } from '../calendar/durations.ts';
 import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from '../repair/repair-facts.ts';
 import type { Performer } from '../repair/vocabulary.ts';
@@ -73,10 +74,9 @@ const correctable: Guard = (facts) => {
 };
 
 const correctableInTime: Guard = (facts, { actor, at }, performer) => {
-  const isAdmin = actor.roles.includes('ADMIN');
   // After the end even administrators have limited time.
-  if ((isAdmin && !isClosed(facts)) || facts.newest === null) return null;
-  const minutes = isAdmin || performer === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
+  if ((isAdmin(actor) && !isClosed(facts)) || facts.newest === null) return null;
+  const minutes = isAdmin(actor) || performer === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
   return unless(at.getTime() - facts.newest.at.getTime() <= minutes * MINUTE_MS, 'tooLateToCorrect');
 };
 

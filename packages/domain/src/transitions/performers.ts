@@ -1,3 +1,4 @@
+import { isAdmin } from '../values/roles.ts';
 import type { PartialCommand } from './guards.ts';
 import type { Actor, Command, RepairFacts, VisitFact } from '../repair/repair-facts.ts';
 import type { TransitionCase } from './transition.ts';
@@ -30,10 +31,7 @@ export function hasRoleFor({ by }: Pick<TransitionCase, 'by'>, actorAndMode: Act
 
 function mayActAs(actorAndMode: ActorAndMode, performer: Performer): boolean {
   if (isCounterPerformer(performer)) return hasPerformerRole(actorAndMode, performer);
-  return (
-    hasPerformerRole(actorAndMode, performer) ||
-    (performer !== 'CUSTOMER' && actorAndMode.actor.roles.includes('ADMIN'))
-  );
+  return hasPerformerRole(actorAndMode, performer) || (performer !== 'CUSTOMER' && isAdmin(actorAndMode.actor));
 }
 
 function hasPerformerRole({ actor, mode }: ActorAndMode, performer: Performer): boolean {
@@ -49,7 +47,7 @@ export function isStandIn(
 ): boolean {
   const { actor } = actorAndMode;
   return (
-    actor.roles.includes('ADMIN') &&
+    isAdmin(actor) &&
     !by.some(
       (performer) =>
         performer !== 'OPERATOR' && hasPerformerRole(actorAndMode, performer) && isOwnWork(performer, visit, actor),
@@ -83,7 +81,7 @@ function isOwnForPerformer(performer: Performer, facts: RepairFacts, actor: Acto
   if (isCounterPerformer(performer)) return isOwnWork(performer, facts.visit, actor);
   return performer === 'CUSTOMER'
     ? actor.id === facts.customerId
-    : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
+    : isAdmin(actor) || isOwnWork(performer, facts.visit, actor);
 }
 
 /** Someone with both roles counts as the driver if they report a visit that is theirs, or name the driver. */

@@ -11,6 +11,10 @@ export function isAdmin({ roles }: Person): boolean {
   return roles.includes('ADMIN');
 }
 
-export function isStaff(roles: readonly Role[]): boolean {
+export function isCustomer({ roles }: Person): boolean {
+  return roles.includes('CUSTOMER');
+}
+
+export function isStaff({ roles }: Person): boolean {
   return roles.some((role) => role !== 'CUSTOMER');
 }

@@ -36,7 +36,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
 function recordRefusals({ server, database, clock, log }: Platform, { viewerOf }: Pick<Guards, 'viewerOf'>): void {
   server.addHook('onResponse', async (request, reply) => {
     const viewer = reply.statusCode === 403 ? viewerOf(request) : null;
-    if (viewer === null || !isStaff(viewer.roles)) return;
+    if (viewer === null || !isStaff(viewer)) return;
     const id = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     try {
       const subject = { kind: 'call', id } as const;

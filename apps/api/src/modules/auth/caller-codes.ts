@@ -1,3 +1,4 @@
+import { isCustomer } from '@atelier/domain';
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -67,6 +68,6 @@ export async function acceptCallerCode(
   return user;
 }
 
-export function acceptsCallerCode({ roles, blockedAt }: UserRow): boolean {
-  return roles.includes('CUSTOMER') && blockedAt === null;
+export function acceptsCallerCode(user: UserRow): boolean {
+  return isCustomer(user) && user.blockedAt === null;
 }

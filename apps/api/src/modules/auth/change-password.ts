@@ -88,9 +88,9 @@ type PasswordField = { readonly path: 'password' | 'newPassword'; readonly passw
 /** Rejects staff passwords below the longer staff minimum (specification/signing-in#passwords). */
 export function checkPasswordLength(
   { limits }: Pick<Platform, 'limits'>,
-  { roles }: Pick<SignedInViewer, 'roles'>,
+  viewer: Pick<SignedInViewer, 'roles'>,
   { path, password }: PasswordField,
 ): void {
-  if (isStaff(roles) && password.length < limits.password.shortestForStaff)
+  if (isStaff(viewer) && password.length < limits.password.shortestForStaff)
     throw wrongField(path, 'auth.staff.password');
 }

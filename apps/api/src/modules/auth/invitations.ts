@@ -47,8 +47,8 @@ const PHONE_DIGITS = 4;
 /** Returns the invitee without using the invitation up (specification/faults#w13). */
 export async function readInvitation(platform: Platform, token: string) {
   const { user } = await findOpenInvitation(platform, token);
-  const { firstName, email, roles } = user;
-  return { firstName, email, staff: isStaff(roles), phoneEnd: phoneEndOf(user) !== null };
+  const { firstName, email } = user;
+  return { firstName, email, staff: isStaff(user), phoneEnd: phoneEndOf(user) !== null };
 }
 
 /** Returns the invitation while its account awaits its owner at the mailed address. Customers also need a phone number to confirm. */
@@ -62,13 +62,13 @@ async function findOpenInvitation(platform: Platform, token: string): Promise<Op
 }
 
 function isAwaitingOwner(user: UserRow, email: string): boolean {
-  const isKnown = isStaff(user.roles) || user.phone !== null;
+  const isKnown = isStaff(user) || user.phone !== null;
   return isKnown && user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
 }
 
 /** Returns the last phone digits a customer must confirm. Staff and customers without a phone get null. */
-function phoneEndOf({ roles, phone }: UserRow): string | null {
-  return isStaff(roles) || phone === null ? null : phone.slice(-PHONE_DIGITS);
+function phoneEndOf(user: UserRow): string | null {
+  return isStaff(user) || user.phone === null ? null : user.phone.slice(-PHONE_DIGITS);
 }
 
 export async function acceptInvitation(
@@ -100,7 +100,7 @@ async function checkPhoneEnd(
 /** Ends an invitation that reached a stranger. Removes the customer's address too, so later calls mail nobody. */
 export async function declineInvitation(platform: Platform, token: string): Promise<void> {
   const { challenge, user: invitee } = await findOpenInvitation(platform, token);
-  if (isStaff(invitee.roles)) throw new Failure('Invalid token');
+  if (isStaff(invitee)) throw new Failure('Invalid token');
   const now = platform.clock.now();
   await transaction(platform.database, async (tx) => {
     const user = await lockUser(tx, invitee.id);
@@ -125,7 +125,7 @@ async function storeAcceptance(
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });
   await liftRefusal(tx, email);
-  const terms = isStaff(user.roles) ? null : currentTerms(context);
+  const terms = isStaff(user) ? null : currentTerms(context);
   if (terms !== null) await acceptTerms(tx, id, terms);
   await revokeMailedProofs(context, tx, email);
   const session = await beginSession(context, tx, { userId: id, visitor });
@@ -143,7 +143,7 @@ const RESEND_INTERVAL = day;
 /** Invites to an account made by staff. A mailed link sets the password (specification/signing-in#invitations). */
 export async function sendInvitation(platform: Platform, tx: Transaction, invitee: Invitee): Promise<void> {
   const { token, mailing } = await openInvitation(platform, tx, invitee);
-  const data = { firstName: invitee.firstName, token, staff: isStaff(invitee.roles) };
+  const data = { firstName: invitee.firstName, token, staff: isStaff(invitee) };
   await platform.mail.outbox.post(tx, invitationMail, { ...mailing, data });
 }
 
@@ -184,6 +184,6 @@ function canAcceptInvitation(user: UserRow): boolean {
  * Returns true for an invited customer who hasn't signed in yet.
  * Only the invitation opens the account, because it asks for the phone number (specification/signing-in#invitations).
  */
-export function isAwaitingCustomer({ roles, emailVerifiedAt, passwordHash }: UserRow): boolean {
-  return emailVerifiedAt === null && passwordHash === null && !isStaff(roles);
+export function isAwaitingCustomer(user: UserRow): boolean {
+  return user.emailVerifiedAt === null && user.passwordHash === null && !isStaff(user);
 }

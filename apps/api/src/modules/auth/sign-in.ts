@@ -50,7 +50,7 @@ async function recognizeAccount(
 }
 
 function maySignIn(user: UserRow, { internal }: SignInBody): boolean {
-  return user.blockedAt === null && (!internal || isStaff(user.roles));
+  return user.blockedAt === null && (!internal || isStaff(user));
 }
 
 function invalidCredentials(): Failure {

@@ -1,5 +1,5 @@
 import type { CallData, changeCustomer, Customer, listCustomers } from '@atelier/contract';
-import { normalizeEmail } from '@atelier/domain';
+import { isAdmin, normalizeEmail } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import { correctSpelling, wordPatterns } from '#platform/database/correct-spelling.ts';
@@ -115,7 +115,7 @@ async function storeChange(
   const row = await lockExistingCustomer(tx, id);
   if (row.version !== form.version) throw new Failure('editedMeanwhile', { customer: await present(tx, viewer, row) });
   const values = await valuesOf(tx, row, form);
-  if (values.isPremium !== row.isPremium && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
+  if (values.isPremium !== row.isPremium && !isAdmin(viewer)) throw new Failure('notAllowed');
   const changes = changesBetween(row, values);
   if (Object.keys(changes).length === 0) return present(tx, viewer, row);
   await changeCustomerRow(tx, id, { values, at: platform.clock.now() });

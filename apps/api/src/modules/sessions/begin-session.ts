@@ -41,7 +41,7 @@ export async function beginSession(
   const { country } = session;
   const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
   if (await recordBrowser(tx, session, visit)) await notifyOwner(context, tx, { user, session });
-  if (isStaff(user.roles))
+  if (isStaff(user))
     await recordAudit(tx, {
       viewer: { userId, sessionId: session.id },
       at: session.createdAt,

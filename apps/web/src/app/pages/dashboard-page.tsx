@@ -1,3 +1,4 @@
+import { isCustomer } from '@atelier/domain';
 import { useEffect } from 'react';
 import { DashboardTabs } from '#features/dashboard/dashboard-tabs.tsx';
 import { countRepairs } from '#features/dashboard/summary-counts.ts';
@@ -10,7 +11,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { isCustomer, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function DashboardPage() {
   return (

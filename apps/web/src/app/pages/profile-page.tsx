@@ -1,5 +1,6 @@
+import { isCustomer } from '@atelier/domain';
 import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
-import { isCustomer, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function ProfilePage() {
   return (

@@ -1,8 +1,9 @@
+import { isStaff } from '@atelier/domain';
 import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function WorkshopProfilePage() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { isAdmin, isOffice } from '@atelier/domain';
+import { isStaff, isAdmin, isOffice } from '@atelier/domain';
 import { useParams } from 'react-router';
 import { type CatalogName, catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import { CatalogView } from '#features/catalogs/catalog-view.tsx';
@@ -8,7 +8,7 @@ import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 function WorkshopSettingsPage() {
@@ -30,7 +30,7 @@ function GeneralPage() {
       </div>
       <p className="max-w-reading text-ink-muted">{t('settings.intro')}</p>
       <ConfirmedUser isAllowed={isStaff} fallback={<SettingsSkeleton />}>
-        {(user) => <SettingsView editable={user.roles.includes('ADMIN')} />}
+        {(user) => <SettingsView editable={isAdmin(user)} />}
       </ConfirmedUser>
     </div>
   );

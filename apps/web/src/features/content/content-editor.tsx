@@ -1,4 +1,5 @@
 import type { User, EditedContent } from '@atelier/contract';
+import { isAdmin, isStaff } from '@atelier/domain';
 import {
   Button,
   Card,
@@ -29,7 +30,7 @@ import { SectionsEditor } from './sections-editor.tsx';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { isStaff, ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 function ContentPage() {
   const { t } = useTranslation();
@@ -49,7 +50,7 @@ function ContentPage() {
 
 function ForAdmins({ user }: { user: User }) {
   const { t } = useTranslation();
-  if (user.roles.includes('ADMIN')) return <ContentEditor />;
+  if (isAdmin(user)) return <ContentEditor />;
   return (
     <EmptyState
       drawing={<Drawing name="not-found" />}

@@ -24,7 +24,7 @@ import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { CustomerBadges, CustomerList } from './customer-list.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
-import { isOffice } from '@atelier/domain';
+import { isAdmin, isOffice } from '@atelier/domain';
 
 const lazyDialogs = [CorrectDeviceDialog.preload];
 
@@ -32,9 +32,7 @@ function CustomersPage() {
   const { id } = useParams();
   return (
     <ConfirmedUser isAllowed={isOffice} fallback={id === undefined ? <ListSkeleton cards /> : <CustomerSkeleton />}>
-      {({ roles }) =>
-        id === undefined ? <CustomerList /> : <CustomerView key={id} id={id} isAdmin={roles.includes('ADMIN')} />
-      }
+      {(user) => (id === undefined ? <CustomerList /> : <CustomerView key={id} id={id} isAdmin={isAdmin(user)} />)}
     </ConfirmedUser>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@atelier/contract';
-import { isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
+import { isStaff, isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
 import { ArrowUp, Keyboard } from 'lucide-react';
@@ -28,7 +28,7 @@ import { searchAddress, searchState, useListLocation } from '#subjects/staff/pag
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
 import { opensConversation } from './sections/section-groups.ts';
-import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 const StepDialogs = lazyControlledDialog(async () => (await import('./dialogs/step-dialogs.tsx')).StepDialogs);
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);

@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
 import { PageLink } from '#shared/page/page-location.tsx';
@@ -25,15 +26,11 @@ export function RequestButton({ user, children }: RequestButtonProps) {
   );
 }
 
-export function homeOf(user: User): string {
-  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
-}
-
 /**
  * Returns the target of 'Request Repair': sign-in for visitors, the form for customers, the start page for staff
  * (specification/screens#landing-page).
  */
 export function requestPath(user: User | null): string {
   if (user === null) return paths.signIn(paths.dashboard);
-  return user.role === 'CUSTOMER' ? paths.request : paths.workshop;
+  return isCustomer(user) ? paths.request : paths.workshop;
 }

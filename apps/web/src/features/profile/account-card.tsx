@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import { formatDate, languages } from '@atelier/i18n';
 import { Card, CardContent, CardDescription, CardHeader, Segmented, Switch } from '@atelier/ui';
 import { useId } from 'react';
@@ -10,7 +11,6 @@ import { themes, useTheme } from '#shared/page/theme.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useSaveProfile } from '#subjects/account/save-profile.ts';
 import { Credentials } from './credentials/credentials.tsx';
-import { isCustomer } from './is-customer.ts';
 
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { type User, optionalLines, optionalPhone, personName } from '@atelier/co
 import { Button, Card, CardContent, CardDescription, CardHeader, Input, Textarea } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
 import { useState, useEffect, useMemo } from 'react';
-import { textLimits } from '@atelier/domain';
+import { isCustomer, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
@@ -12,7 +12,6 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useFormDraft, createFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { saveProfile } from '#subjects/account/save-profile.ts';
-import { isCustomer } from './is-customer.ts';
 import { ProfilePicture } from './picture/profile-picture.tsx';
 
 /** Renders picture, names, phone and address, with edit on demand (specification/screens#profile). Staff have no address or phone. */

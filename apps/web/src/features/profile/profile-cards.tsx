@@ -1,9 +1,9 @@
 import { Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
-import { isCustomer } from './is-customer.ts';
 import { PersonalDataCard } from './personal-data/personal-data-card.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 

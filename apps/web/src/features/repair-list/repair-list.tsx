@@ -1,4 +1,4 @@
-import { isOffice, type Actor } from '@atelier/domain';
+import { isStaff, isOffice, type Actor } from '@atelier/domain';
 import { Button, Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
@@ -44,7 +44,7 @@ import { useSearchKeys } from '#subjects/staff/keys/use-search-keys.ts';
 import { useWide } from '#subjects/staff/page/use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
 import { useSteadyList } from './use-steady-list.ts';
-import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 const KeysDialog = lazyControlledDialog(async () => (await import('#subjects/staff/keys/keys-dialog.tsx')).KeysDialog);
 

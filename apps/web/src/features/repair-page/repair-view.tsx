@@ -1,5 +1,5 @@
 import { isStaffRepair, type VisibleRepair, type StaffRepair } from '@atelier/contract';
-import { type Actor, isOffice } from '@atelier/domain';
+import { isStaff, type Actor, isOffice } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
@@ -31,7 +31,7 @@ import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
 import { isMissing, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
 import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
-import { ConfirmedUser, isStaff } from '#subjects/session/confirmed-user.tsx';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
 type RepairViewProps = { id: string; viewer: Actor };
 

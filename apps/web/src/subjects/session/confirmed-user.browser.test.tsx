@@ -4,7 +4,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { isCustomer, ConfirmedUser } from './confirmed-user.tsx';
+import { isCustomer } from '@atelier/domain';
+import { ConfirmedUser } from './confirmed-user.tsx';
 
 afterEach(() => sessionStore.clear('person'));
 

@@ -41,11 +41,3 @@ export function useGuardAfterConfirmation(isForbidden = false): void {
     if (isForbidden && !isNew) void revalidate();
   }, [isForbidden, isNew, revalidate]);
 }
-
-export function isCustomer(user: User): boolean {
-  return user.role === 'CUSTOMER';
-}
-
-export function isStaff(user: User): boolean {
-  return user.role !== 'CUSTOMER';
-}

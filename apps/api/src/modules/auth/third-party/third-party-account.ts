@@ -106,9 +106,9 @@ async function linkExistingAccount(
 }
 
 /** Rejects blocked accounts, and staff because they need a password. */
-function refuseUnlessCustomer(platform: Platform, { blockedAt, roles }: UserRow): void {
-  if (blockedAt !== null) throw providerRefusal(platform, 'blocked');
-  if (isStaff(roles)) throw providerRefusal(platform, 'staff');
+function refuseUnlessCustomer(platform: Platform, user: UserRow): void {
+  if (user.blockedAt !== null) throw providerRefusal(platform, 'blocked');
+  if (isStaff(user)) throw providerRefusal(platform, 'staff');
 }
 
 /** Revokes all credentials of an unverified account, because its creator may not own the address (specification/faults#w10). */

@@ -1,5 +1,6 @@
 import type { CallData, getDesk, StaffRepairItem } from '@atelier/contract';
 import {
+  isAdmin,
   followUpDelayOf,
   type DeskButton,
   secondaryDeskButton,
@@ -56,7 +57,7 @@ export async function publishCalling(
 
 function deskRolesOf(viewer: StaffViewer, requestedRole: Role | undefined): readonly Role[] {
   if (requestedRole === undefined) return staffRoles.filter((role) => viewer.roles.includes(role));
-  if (!viewer.roles.includes(requestedRole) && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
+  if (!viewer.roles.includes(requestedRole) && !isAdmin(viewer)) throw new Failure('notAllowed');
   return [requestedRole];
 }
 

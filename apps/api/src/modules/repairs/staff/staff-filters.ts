@@ -1,6 +1,6 @@
 import type { CallData, listStaffRepairs } from '@atelier/contract';
 import { isId } from '#platform/http/submitted-values.ts';
-import { custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
+import { isAdmin, custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffViewer } from '../staff.policy.ts';
 
@@ -48,7 +48,7 @@ function turnRolesOf({ roles: own }: StaffViewer): readonly Role[] {
 }
 
 function isTurnFor(viewer: StaffViewer, owner: Role): SQL {
-  return isDriver(owner) && !viewer.roles.includes('ADMIN')
+  return isDriver(owner) && !isAdmin(viewer)
     ? sql`(r.turn_owner = ${owner} and r.assignee_id = ${viewer.userId})`
     : sql`r.turn_owner = ${owner}`;
 }

@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import { isLanguage, languages } from '@atelier/i18n';
 import {
   Button,
@@ -89,7 +90,7 @@ export function AccountMenu({ user }: { user: User }) {
 }
 
 function menuOf(user: User) {
-  if (user.role === 'CUSTOMER') return [{ page: customerPages.profile, Icon: icons.profile }];
+  if (isCustomer(user)) return [{ page: customerPages.profile, Icon: icons.profile }];
   return Object.keys(staffPages).flatMap((name) =>
     isMenuPage(name) && isInMenu(staffPages[name], user) ? [{ page: staffPages[name], Icon: icons[name] }] : [],
   );

@@ -3,7 +3,7 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Button, Spinner } from '@atelier/ui';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { homeOf, paths } from '#config/paths.ts';
 import { shopPhoneLink, shopPhone } from '#config/shop.ts';
 import {
   AcceptInvitation,
@@ -68,8 +68,7 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
   if (hasEnded) return <InvitationEnded />;
   if ('failure' in outcome)
     return outcome.failure === INVITATION_ENDED ? <InvitationEnded /> : <InvitationRetry reason={outcome.failure} />;
-  const continueTo = ({ role }: User): void =>
-    void navigate(role === 'CUSTOMER' ? paths.dashboard : paths.workshop, { replace: true });
+  const continueTo = (user: User): void => void navigate(homeOf(user), { replace: true });
   return (
     <AcceptInvitation
       invitation={outcome.invitation}

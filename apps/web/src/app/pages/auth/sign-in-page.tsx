@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { paths, safeReferrer } from '#config/paths.ts';
+import { homeOf, paths, safeReferrer } from '#config/paths.ts';
 import { finishThirdParty, ThirdParty } from '#features/auth/third-party.tsx';
 import { AuthHeading, BlockLink, Agreement } from '#features/auth/auth-elements.tsx';
 import { forgetMailedTokens } from '#features/auth/mailed-token.ts';
@@ -69,10 +69,6 @@ function SignInPage() {
       </div>
     </>
   );
-}
-
-function homeOf(user: User): string {
-  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
 }
 
 export { SignInPage as Component, signInLoader as loader };

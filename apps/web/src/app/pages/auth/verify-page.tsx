@@ -3,7 +3,7 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { homeOf, paths } from '#config/paths.ts';
 import { AuthHeading } from '#features/auth/auth-elements.tsx';
 import type { ProvenEmail } from '#features/auth/verify-email.ts';
 import { getMailedToken } from '#features/auth/mailed-token.ts';
@@ -58,11 +58,6 @@ function VerifyEmailPage() {
       )}
     </>
   );
-}
-
-function homeOf(user: User | null): string {
-  if (user === null) return paths.signIn();
-  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
 }
 
 function CodePart({ onVerified }: { onVerified: OnVerified }) {

@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import {
   Avatar,
   Button,
@@ -13,9 +14,9 @@ import {
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
+import { homeOf } from '#config/paths.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { signOut } from '#subjects/session/start-session.ts';
-import { homeOf } from '../request-button.tsx';
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -35,7 +36,7 @@ export function AccountMenu({ user }: { user: User }) {
         <DropdownMenuItem asChild>
           <PageLink to={homeOf(user)}>
             <LayoutDashboard />
-            <span>{t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}</span>
+            <span>{t(isCustomer(user) ? 'landing.dashboard' : 'landing.workshop')}</span>
           </PageLink>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOut()}>

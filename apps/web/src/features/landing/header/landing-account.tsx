@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import { Avatar, Button, buttonVariants } from '@atelier/ui';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -47,9 +48,7 @@ export function RequestLink({ user, className = '' }: SignedInProps & { classNam
   const { t } = useTranslation();
   return (
     <Button asChild className={`px-4 ${className}`}>
-      <PageLink to={requestPath(user)}>
-        {t(user.role === 'CUSTOMER' ? 'landing.requestRepair' : 'landing.workshop')}
-      </PageLink>
+      <PageLink to={requestPath(user)}>{t(isCustomer(user) ? 'landing.requestRepair' : 'landing.workshop')}</PageLink>
     </Button>
   );
 }

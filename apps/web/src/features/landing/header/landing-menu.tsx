@@ -1,11 +1,12 @@
 import type { ShopContent, User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import { Avatar, Button, ProperName } from '@atelier/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-location.tsx';
+import { homeOf } from '#config/paths.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
-import { homeOf } from '../request-button.tsx';
 import { visibleAnchors, SectionLink } from '../landing-section.tsx';
 import { RequestLink, SignInLinks } from './landing-account.tsx';
 
@@ -75,9 +76,9 @@ function SignedIn({ user }: { user: User }) {
           <span className="text-sm text-ink-muted">{t(`role.${user.role}`)}</span>
         </p>
       </div>
-      {user.role === 'CUSTOMER' && <RequestLink user={user} />}
+      {isCustomer(user) && <RequestLink user={user} />}
       <PageLink to={homeOf(user)} className={entry}>
-        {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
+        {t(isCustomer(user) ? 'landing.dashboard' : 'landing.workshop')}
       </PageLink>
       <Button variant="ghost" className="justify-start px-3 text-lg" onClick={() => void leave()}>
         {t('landing.logout')}

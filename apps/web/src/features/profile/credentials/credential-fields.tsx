@@ -1,6 +1,7 @@
 import { DialogBody, DialogFooter, Button, type InputProps } from '@atelier/ui';
 import type { SuccessName, Translate } from '@atelier/i18n';
 import type { User } from '@atelier/contract';
+import { isCustomer } from '@atelier/domain';
 import type { FieldError } from 'react-hook-form';
 import { CodeField, useCodeEntry } from '#subjects/account/code-field.tsx';
 import { ResendCode } from '#subjects/account/resend-code.tsx';
@@ -41,7 +42,7 @@ export function CodeDialogForm({ token, sent, onSubmit, onInvalidToken }: CodeFo
 
 type Field = { readonly input: Omit<InputProps, 'type' | 'trailing' | 'icon'>; readonly error: FieldError | undefined };
 
-type NewPasswordFieldsProps = { user: Pick<User, 'role' | 'email'>; password: Field; confirmation: Field };
+type NewPasswordFieldsProps = { user: Pick<User, 'roles' | 'email'>; password: Field; confirmation: Field };
 
 /** Renders the new password and its confirmation. Staff passwords have a higher minimum length. */
 export function NewPasswordFields({ user, password, confirmation }: NewPasswordFieldsProps) {
@@ -52,7 +53,7 @@ export function NewPasswordFields({ user, password, confirmation }: NewPasswordF
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
         label={t('auth.forgot.newPassword')}
-        description={t(user.role === 'CUSTOMER' ? 'auth.signup.passwordHint' : 'profile.password.staffHint')}
+        description={t(isCustomer(user) ? 'auth.signup.passwordHint' : 'profile.password.staffHint')}
         error={password.error?.message}
       >
         <PasswordInput autoComplete="new-password" {...password.input} />
