@@ -1,3 +1,4 @@
+-- Older nodes: break
 CREATE TABLE "computed_columns" (
 	"column" text PRIMARY KEY NOT NULL,
 	"made_by" text NOT NULL

@@ -1,3 +1,4 @@
+-- Older nodes: break
 CREATE TABLE "zones" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name_fr" text NOT NULL,

@@ -1,3 +1,4 @@
+-- Older nodes: break
 ALTER TABLE "repairs" RENAME COLUMN "owner" TO "turn_owner";--> statement-breakpoint
 ALTER TABLE "repairs" RENAME COLUMN "since" TO "turn_since";--> statement-breakpoint
 ALTER TABLE "repairs" RENAME COLUMN "due" TO "turn_due";--> statement-breakpoint

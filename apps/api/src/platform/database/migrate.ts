@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { limits } from '../config/limits.ts';
+import { OperatorProblem } from '../process/start-problem.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
@@ -13,9 +16,26 @@ const advisoryLock = 727_001;
 
 const silent = new Logger(() => () => undefined);
 
+type Migration = { readonly idx: number; readonly when: number; readonly tag: string };
+
+function readJournal(folder: string): readonly Migration[] {
+  return (JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: Migration[] }).entries;
+}
+
+/** Returns the number of the newest migration that this release brings. */
+export function schemaVersion(): number {
+  return readJournal(migrationsFolder).at(-1)?.idx ?? 0;
+}
+
+/** Returns what a migration's first line says of nodes of the former version. Migrations before 0026 say it only if they break them. */
+export function effectOnOlderNodes(tag: string, folder = migrationsFolder): string | undefined {
+  return /^-- Older nodes: (break|work)\n/.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'))?.[1];
+}
+
 /**
- * Migrates our tables and the worker's under one advisory lock, without statement time-out. Each migration is a transaction, so a killed
+ * Migrates our tables and the worker's under one advisory lock, without statement time-out. All of ours are one transaction, so a killed
  * process leaves a consistent database (specification/faults#f2).
+ * @throws {OperatorProblem} for a database of a newer release, and while a node runs that a pending migration would break
  */
 export async function migrateDatabase(connectionString: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
@@ -24,7 +44,9 @@ export async function migrateDatabase(connectionString: string, folder = migrati
   await client.connect();
   try {
     await lockMigrations(client);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    const database = drizzle(client);
+    await assertMigratable(database, folder);
+    await migrate(database, { migrationsFolder: folder });
     await migrateQueue(connectionString);
   } finally {
     // Ending the session releases the lock.
@@ -46,6 +68,51 @@ export async function migrateQueue(connectionString: string): Promise<void> {
   } finally {
     await pgPool.end();
   }
+}
+
+async function assertMigratable(database: NodePgDatabase, folder: string): Promise<void> {
+  const journal = readJournal(folder);
+  const newest = await newestMigration(database);
+  if (newest > (journal.at(-1)?.when ?? 0))
+    throw new OperatorProblem(
+      'This database is of a newer Atelier. Start that version, or restore the backup from before its upgrade.',
+    );
+  const breaking = journal.findLast(({ when, tag }) => when > newest && effectOnOlderNodes(tag, folder) === 'break');
+  const nodes = newest === 0 || breaking === undefined ? [] : await olderNodes(database, breaking.idx);
+  if (breaking !== undefined && nodes.length > 0)
+    throw new OperatorProblem(
+      `Migration ${breaking.tag} breaks older nodes, and these still run: ${nodes.join(', ')}. Stop them, then start again.`,
+    );
+}
+
+async function hasTable(database: NodePgDatabase, table: string): Promise<boolean> {
+  const { rows } = await database.execute<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`);
+  return rows[0]?.found === true;
+}
+
+/** Returns the time in the journal of the newest migration in the database, or 0. */
+async function newestMigration(database: NodePgDatabase): Promise<number> {
+  if (!(await hasTable(database, 'drizzle.__drizzle_migrations'))) return 0;
+  const { rows } = await database.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/**
+ * Returns the living nodes below a schema version, with their network address. Silent nodes with a connection are machines that vanished.
+ * Before migration 0026 the table has no version.
+ */
+async function olderNodes(database: NodePgDatabase, version: number): Promise<readonly string[]> {
+  if (!(await hasTable(database, 'nodes'))) return [];
+  const { rows } = await database.execute<{ id: string; address: string | null }>(
+    sql`select n.id, min(host(a.client_addr)) as address
+        from nodes n join pg_stat_activity a on a.datname = current_database() and starts_with(a.application_name, n.id)
+        where coalesce((to_jsonb(n) ->> 'schema_version')::integer, 0) < ${version}
+          and n.seen_at > now() - make_interval(secs => ${limits.nodes.silent / 1_000})
+        group by n.id order by n.id`,
+  );
+  return rows.map(({ id, address }) => (address === null ? id : `${id} (${address})`));
 }
 
 /** Returns a hash of our migrations and the worker's. Names the template of test databases. */

@@ -100,6 +100,8 @@ export const rateLimits = pgTable(
 export const nodes = pgTable('nodes', {
   id: text('id').primaryKey(),
   workers: text('workers').array().notNull().default([]),
+  /** Number of the newest migration that the node knows. Nodes that write none are older than all that do. */
+  schemaVersion: integer('schema_version').notNull().default(0),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -126,6 +126,18 @@ describe('a process that cannot start', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
+  test('a database of a newer Atelier ends the start', async () => {
+    const year2100 = Date.UTC(2100, 0);
+    const row = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${year2100})`;
+    await runStatements(database.connection, row);
+    const ended = await expectStartFailure({});
+    await runStatements(database.connection, 'delete from drizzle.__drizzle_migrations where created_at = ' + year2100);
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      expect.stringMatching(/^Atelier cannot start:\n {2}This database is of a newer Atelier\..+\n$/),
+    ]);
+  });
+
   test('a start with invalid geoip file ends with 1', async () => {
     const ended = await expectStartFailure({ GEOIP_MMDB: sources });
     expect([ended.code, ended.output]).toEqual([

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-export type Heartbeat = { readonly id: string; readonly workers: readonly string[] };
+export type Heartbeat = { readonly id: string; readonly workers: readonly string[]; readonly schemaVersion: number };
 
-export async function writeHeartbeat(pool: Pool, { id, workers }: Heartbeat): Promise<void> {
+export async function writeHeartbeat(pool: Pool, { id, workers, schemaVersion }: Heartbeat): Promise<void> {
   await pool.query(
-    `insert into nodes (id, workers) values ($1, $2)
+    `insert into nodes (id, workers, schema_version) values ($1, $2, $3)
      on conflict (id) do update set workers = excluded.workers, seen_at = now()`,
-    [id, workers],
+    [id, workers, schemaVersion],
   );
 }
 

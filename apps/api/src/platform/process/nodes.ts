@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Limits } from '#platform/config/limits.ts';
+import { schemaVersion } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { type Heartbeat, writeHeartbeat, deleteNode, removeDeadNodes, unlockWorkers } from './nodes.queries.ts';
 
@@ -24,7 +25,8 @@ export type NodesOptions = {
 /** A silent node without connections is dead: its jobs are released and its sockets deleted (specification/faults#f12). */
 export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const workers = new Map<string, string>();
-  const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()] });
+  const version = schemaVersion();
+  const heartbeat = (): Heartbeat => ({ id, workers: [...workers.values()], schemaVersion: version });
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
   const removeDead = async (silent: number): Promise<void> => {
