@@ -7,11 +7,11 @@ import {
   type Answer,
   type CallInput,
 } from '@atelier/contract';
-import { Alert, Button, Input, toast } from '@atelier/ui';
+import { Alert, Button, toast } from '@atelier/ui';
 import { useState } from 'react';
 import { brandIn } from '#config/brand.ts';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -39,7 +39,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
   const { t, language } = useLanguage();
   const { firstName, email, staff, phoneEnd } = invitation;
   const form = useApiForm(InvitationForm, { password: '', phoneEnd: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password, phoneEnd: end }) => {
     try {
       const user = await submitAcceptance({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
@@ -67,21 +67,24 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
         <fieldset disabled={isSubmitting} className="grid gap-5">
           {/* Lets password managers associate the password with the account. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <FormField
+          <TextField
+            form={form}
+            name="password"
+            as={PasswordInput}
             label={t('invitation.password')}
             description={t(staff ? 'invitation.passwordHint' : 'auth.signup.passwordHint')}
-            error={errors.password?.message}
-          >
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </FormField>
+            autoComplete="new-password"
+          />
           {phoneEnd && (
-            <FormField
+            <TextField
+              form={form}
+              name="phoneEnd"
               label={t('invitation.phoneEnd')}
               description={t('invitation.phoneEndHint')}
-              error={errors.phoneEnd?.message}
-            >
-              <Input inputMode="numeric" autoComplete="off" className="max-w-32" {...form.register('phoneEnd')} />
-            </FormField>
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-32"
+            />
           )}
           <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
             {t('invitation.submit')}

@@ -1,13 +1,13 @@
 import { ForgotPasswordForm, NewPasswordForm, resetPassword as resetPasswordCall } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
+import { TextField } from '#shared/form/text-field.tsx';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { endCooldown } from '#subjects/account/cooldown.ts';
 import { confirmPasswordCode, requestPasswordCode } from '#subjects/account/password-reset.ts';
 import { isUndecided } from '#subjects/account/code-field.tsx';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -40,7 +40,7 @@ type ResetStepProps = { token: string; email?: string; onReset: () => void; onEx
 function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await resetPassword({ token, password });
@@ -64,12 +64,21 @@ function ResetStep({ token, email, onReset, onExpired }: ResetStepProps) {
           {email !== undefined && (
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           )}
-          <FormField label={t('auth.forgot.newPassword')} error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </FormField>
-          <FormField label={t('auth.forgot.confirmPassword')} error={errors.confirmPassword?.message}>
-            <PasswordInput autoComplete="new-password" enterKeyHint="done" {...form.register('confirmPassword')} />
-          </FormField>
+          <TextField
+            form={form}
+            name="password"
+            as={PasswordInput}
+            label={t('auth.forgot.newPassword')}
+            autoComplete="new-password"
+          />
+          <TextField
+            form={form}
+            name="confirmPassword"
+            as={PasswordInput}
+            label={t('auth.forgot.confirmPassword')}
+            autoComplete="new-password"
+            enterKeyHint="done"
+          />
           <Button type="submit" className="w-full" loading={isSubmitting}>
             {t('auth.forgot.resetSubmit')}
           </Button>

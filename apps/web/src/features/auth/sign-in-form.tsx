@@ -4,9 +4,9 @@ import { Alert, Button } from '@atelier/ui';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf, ApiError } from '#shared/api/api-error.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -56,9 +56,14 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
       )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <EmailField error={errors.email} {...form.register('email')} />
-        <FormField label={t('auth.password')} error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" enterKeyHint="go" {...form.register('password')} />
-        </FormField>
+        <TextField
+          form={form}
+          name="password"
+          as={PasswordInput}
+          label={t('auth.password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
         <ForgotLink email={() => form.getValues('email')} />
         <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
           {t('auth.signin.submit')}

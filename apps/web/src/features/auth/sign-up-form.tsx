@@ -3,12 +3,12 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { send } from '#shared/api/send.ts';
 import { startCooldown } from '#subjects/account/cooldown.ts';
@@ -65,9 +65,10 @@ type SignUpValues = {
 type SignUpFieldsProps<Output> = { form: UseFormReturn<SignUpValues, unknown, Output> };
 
 /** Renders the sign-up's fields. The phone is marked as required but may be empty (specification/screens#sign-up). */
-function SignUpFields<Output>({ form: { register, setValue, formState } }: SignUpFieldsProps<Output>) {
+function SignUpFields<Output>({ form }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
-  const { errors } = formState;
+  const { register, setValue } = form;
+  const { errors } = form.formState;
   return (
     <>
       <NameFields errors={errors} firstName={register('firstName')} lastName={register('lastName')} />
@@ -76,9 +77,14 @@ function SignUpFields<Output>({ form: { register, setValue, formState } }: SignU
       </EmailSuggestion>
       <PhoneField error={errors.phone} {...register('phone')} />
       <NewPasswordField error={errors.password} {...register('password')} />
-      <FormField label={t('auth.signup.confirmPassword')} error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" enterKeyHint="done" {...register('confirmPassword')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="confirmPassword"
+        as={PasswordInput}
+        label={t('auth.signup.confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
     </>
   );
 }

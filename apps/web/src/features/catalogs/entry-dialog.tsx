@@ -121,9 +121,7 @@ function EntryControl({ field: { name, kind }, form }: EntryFieldProps) {
     <Controller
       name={name}
       control={form.control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
-      )}
+      render={({ field: { onChange, ...field } }) => <Select {...field} options={options} onValueChange={onChange} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { ContactAnswerForm, type ContactMark, type ContactMessage } from '@atelier/contract';
 import { Alert, Button, Textarea, toast } from '@atelier/ui';
 import { useState } from 'react';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -80,18 +80,20 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
       if (!showIssues(form, error)) showError(t, error);
     }
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <Panel title={t('contactMessages.answer.title')}>
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting || isPending} className="grid grid-cols-1 gap-4">
-          <FormField
+          <TextField
+            form={form}
+            name="text"
+            as={Textarea}
             label={t('contactMessages.answer.label')}
             description={t(`contactMessages.answer.hint.${message.lang}`)}
-            error={errors.text?.message}
-          >
-            <Textarea className="min-h-36" lang={message.lang} {...form.register('text')} />
-          </FormField>
+            className="min-h-36"
+            lang={message.lang}
+          />
           <Button type="submit" loading={isSubmitting} className="sm:justify-self-start">
             {t('contactMessages.answer.submit')}
           </Button>

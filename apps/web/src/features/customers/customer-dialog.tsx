@@ -1,9 +1,10 @@
 import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
-import { Input, Select, Textarea, toast } from '@atelier/ui';
+import { Select, Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { TextField } from '#shared/form/text-field.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
@@ -68,8 +69,6 @@ function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
       toast({ title: t('customers.saved'), ...invited, variant: 'success' });
     },
   });
-  const { errors } = form.formState;
-  const { register } = form;
   return (
     <VersionedFields
       versionedForm={saved}
@@ -77,29 +76,30 @@ function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
       conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <FormField label={t('customers.form.firstName')} error={errors.firstName?.message}>
-          <Input autoComplete="off" dir="auto" {...register('firstName')} />
-        </FormField>
-        <FormField label={t('customers.form.lastName')} error={errors.lastName?.message}>
-          <Input autoComplete="off" dir="auto" {...register('lastName')} />
-        </FormField>
+        <TextField form={form} name="firstName" label={t('customers.form.firstName')} autoComplete="off" dir="auto" />
+        <TextField form={form} name="lastName" label={t('customers.form.lastName')} autoComplete="off" dir="auto" />
       </div>
-      <FormField label={t('customers.phone')} required={false} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="off" {...register('phone')} />
-      </FormField>
+      <TextField form={form} name="phone" label={t('customers.phone')} required={false} type="tel" autoComplete="off" />
       {customer.account !== 'ACTIVE' && (
-        <FormField
+        <TextField
+          form={form}
+          name="email"
           label={t('customers.email')}
           description={t('customers.form.emailHint')}
           required={false}
-          error={errors.email?.message}
-        >
-          <Input type="email" autoComplete="off" {...register('email')} />
-        </FormField>
+          type="email"
+          autoComplete="off"
+        />
       )}
-      <FormField label={t('customers.address')} required={false} error={errors.address?.message}>
-        <Textarea rows={2} dir="auto" {...register('address')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="address"
+        as={Textarea}
+        label={t('customers.address')}
+        required={false}
+        rows={2}
+        dir="auto"
+      />
       <ZoneField form={form} current={customer.zoneId} />
       {isAdmin && (
         <CheckboxField
@@ -145,9 +145,7 @@ function ZoneField({ form, current }: { form: CustomerFormState; current: string
       <Controller
         name="zoneId"
         control={form.control}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        render={({ field: { onChange, ...field } }) => <Select {...field} options={options} onValueChange={onChange} />}
       />
     </FormField>
   );

@@ -1,10 +1,10 @@
 import type { Caller } from '@atelier/contract';
-import { Button, Input, ProperName, Skeleton, Segmented } from '@atelier/ui';
+import { Button, ProperName, Skeleton, Segmented } from '@atelier/ui';
 import type { MouseEvent } from 'react';
 import { useWatch, Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
@@ -21,14 +21,16 @@ export function CallerSection({ intake }: { intake: IntakeModel }) {
   return (
     <>
       <h2 className="text-lg">{t('intake.phone.title')}</h2>
-      <FormField
+      <TextField
+        form={form}
+        name="phone"
         label={t('intake.phone.label')}
         missing={t('intake.phone.missing')}
         description={t('intake.phone.hint')}
-        error={form.formState.errors.phone?.message}
-      >
-        <Input type="tel" autoComplete="off" className="max-w-80" {...form.register('phone')} />
-      </FormField>
+        type="tel"
+        autoComplete="off"
+        className="max-w-80"
+      />
       <CallerMatches callers={callers} />
       {customerId === '' ? (
         <NewCallerFields intake={intake} />
@@ -139,26 +141,22 @@ function keepFocus(event: MouseEvent): void {
 function NewCallerFields({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
   const { form, registeredAddress } = intake;
-  const { errors } = form.formState;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <FormField label={t('intake.person.firstName')} error={errors.firstName?.message}>
-          <Input autoComplete="off" {...form.register('firstName')} />
-        </FormField>
-        <FormField label={t('intake.person.lastName')} error={errors.lastName?.message}>
-          <Input autoComplete="off" {...form.register('lastName')} />
-        </FormField>
+        <TextField form={form} name="firstName" label={t('intake.person.firstName')} autoComplete="off" />
+        <TextField form={form} name="lastName" label={t('intake.person.lastName')} autoComplete="off" />
       </div>
       <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}>
-        <FormField
+        <TextField
+          form={form}
+          name="email"
           label={t('intake.person.email')}
           required={false}
           description={t('intake.person.emailHint')}
-          error={errors.email?.message}
-        >
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </FormField>
+          type="email"
+          autoComplete="off"
+        />
       </EmailSuggestion>
       {registeredAddress !== null && <RegisteredAddressNotice intake={intake} registered={registeredAddress} />}
       <Controller

@@ -1,6 +1,7 @@
 import { type Caller, deviceDetails } from '@atelier/contract';
-import { Input, RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
+import { RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
 import { Controller, useWatch } from 'react-hook-form';
+import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -64,7 +65,6 @@ type NewDeviceProps = Pick<IntakeModel, 'form' | 'types'>;
 
 function NewDevice({ form, types: answer }: NewDeviceProps) {
   const { t } = useTranslation();
-  const { errors } = form.formState;
   const { data: types } = answer;
   if (types === undefined)
     return answer.isFetching ? <Skeleton className="h-40 rounded-control" /> : <LoadFailure query={answer} />;
@@ -85,9 +85,14 @@ function NewDevice({ form, types: answer }: NewDeviceProps) {
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         {deviceDetails.map((name) => (
-          <FormField key={name} label={t(`intake.device.${name}`)} required={false} error={errors[name]?.message}>
-            <Input autoComplete="off" {...form.register(name)} />
-          </FormField>
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`intake.device.${name}`)}
+            required={false}
+            autoComplete="off"
+          />
         ))}
       </div>
     </>

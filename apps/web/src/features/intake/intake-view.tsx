@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { textLimits, isOffice } from '@atelier/domain';
 import { Button, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormField } from '#shared/form/form-field.tsx';
+import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -117,27 +117,36 @@ function useFocusNextQuestion({ setFocus }: IntakeModel['form'], chosenId: strin
 
 function RequestSection({ form }: { form: IntakeFormModel }) {
   const { t } = useTranslation();
-  const { errors } = form.formState;
   return (
     <>
       <h2 className="text-lg">{t('intake.request.title')}</h2>
-      <FormField
+      <TextField
+        form={form}
+        name="issue"
+        as={Textarea}
         label={t('intake.request.issue')}
         missing={t('intake.request.issueMissing')}
-        error={errors.issue?.message}
-      >
-        <Textarea maxLength={textLimits.issue} {...form.register('issue')} />
-      </FormField>
-      <FormField label={t('intake.request.additionalInfo')} required={false} error={errors.additionalInfo?.message}>
-        <Textarea rows={2} maxLength={textLimits.additionalInfo} {...form.register('additionalInfo')} />
-      </FormField>
-      <FormField
+        maxLength={textLimits.issue}
+      />
+      <TextField
+        form={form}
+        name="additionalInfo"
+        as={Textarea}
+        label={t('intake.request.additionalInfo')}
+        required={false}
+        rows={2}
+        maxLength={textLimits.additionalInfo}
+      />
+      <TextField
+        form={form}
+        name="address"
+        as={Textarea}
         label={t('intake.request.address')}
         missing={t('intake.request.addressMissing')}
-        error={errors.address?.message}
-      >
-        <Textarea rows={2} maxLength={textLimits.address} autoComplete="off" {...form.register('address')} />
-      </FormField>
+        rows={2}
+        maxLength={textLimits.address}
+        autoComplete="off"
+      />
     </>
   );
 }

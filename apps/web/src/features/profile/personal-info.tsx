@@ -1,14 +1,14 @@
 import { type User, optionalLines, optionalPhone, personName } from '@atelier/contract';
-import { Button, Card, CardContent, CardDescription, CardHeader, Input, Textarea } from '@atelier/ui';
+import { Button, Card, CardContent, CardDescription, CardHeader, Textarea } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
 import { useState, useEffect, useMemo } from 'react';
 import { isCustomer, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
+import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useFormDraft, createFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { saveProfile } from '#subjects/account/save-profile.ts';
@@ -81,8 +81,6 @@ type PersonalInfoFormProps = {
   onClose: () => void;
 };
 
-type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
-
 /** Renders the form of names, phone and address. The draft persists until it is saved or discarded. */
 function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
   const { t } = useTranslation();
@@ -103,8 +101,33 @@ function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
     <form noValidate onSubmit={submit}>
       {question}
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
-        <NameFields form={form} />
-        {isCustomer(user) && <ContactFields form={form} />}
+        <TextField form={form} name="firstName" label={t('profile.personal.firstName')} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={t('profile.personal.lastName')} autoComplete="family-name" />
+        {isCustomer(user) && (
+          <>
+            <TextField
+              form={form}
+              name="phone"
+              label={t('profile.personal.phone')}
+              required={false}
+              type="tel"
+              autoComplete="tel"
+              placeholder={t('auth.signup.phonePlaceholder')}
+            />
+            <div className="sm:col-span-2">
+              <TextField
+                form={form}
+                name="address"
+                as={Textarea}
+                label={t('profile.personal.address')}
+                required={false}
+                maxLength={textLimits.address}
+                autoComplete="street-address"
+                placeholder={t('profile.personal.addressPlaceholder')}
+              />
+            </div>
+          </>
+        )}
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1 sm:col-span-2 sm:justify-end">
           <Button variant="secondary" onClick={close}>
             {t('profile.personal.cancel')}
@@ -139,46 +162,6 @@ function useProfileForm(user: User, onClose: () => void) {
     }
   });
   return { form, submit };
-}
-
-function NameFields({ form: { register, formState } }: PersonalFieldsProps) {
-  const { t } = useTranslation();
-  const { errors } = formState;
-  return (
-    <>
-      <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
-        <Input autoComplete="given-name" {...register('firstName')} />
-      </FormField>
-      <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
-        <Input autoComplete="family-name" {...register('lastName')} />
-      </FormField>
-    </>
-  );
-}
-
-function ContactFields({ form: { register, formState } }: PersonalFieldsProps) {
-  const { t } = useTranslation();
-  const { errors } = formState;
-  return (
-    <>
-      <FormField label={t('profile.personal.phone')} required={false} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
-      </FormField>
-      <FormField
-        label={t('profile.personal.address')}
-        required={false}
-        error={errors.address?.message}
-        className="sm:col-span-2"
-      >
-        <Textarea
-          maxLength={textLimits.address}
-          autoComplete="street-address"
-          placeholder={t('profile.personal.addressPlaceholder')}
-          {...register('address')}
-        />
-      </FormField>
-    </>
-  );
 }
 
 /** Draft of the personal data form, keyed by the user's id. */

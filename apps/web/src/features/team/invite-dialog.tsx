@@ -1,12 +1,12 @@
-import { Input, Segmented, toast } from '@atelier/ui';
+import { Segmented, toast } from '@atelier/ui';
 import { languages } from '@atelier/i18n';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
+import { TextField } from '#shared/form/text-field.tsx';
 import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -72,9 +72,14 @@ function InviteFields({ onTyped, onDone }: InviteFieldsProps) {
         inputs={{ firstName: register('firstName'), lastName: register('lastName'), phone: register('phone') }}
         errors={errors}
       />
-      <FormField label={t('team.form.email')} description={t('team.form.emailHint')} error={errors.email?.message}>
-        <Input type="email" autoComplete="off" {...register('email')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="email"
+        label={t('team.form.email')}
+        description={t('team.form.emailHint')}
+        type="email"
+        autoComplete="off"
+      />
       <Controller
         name="roles"
         control={form.control}

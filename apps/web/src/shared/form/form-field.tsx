@@ -2,10 +2,10 @@ import { fieldMessage } from '@atelier/i18n';
 import { Field, type FieldProps } from '@atelier/ui';
 import { useTranslation } from '../language/use-translation.ts';
 
-type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
+export type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
   error?: string | undefined;
   /** Text for an empty field in place of 'this field is required'. */
-  missing?: string;
+  missing?: string | undefined;
   hint?: FieldProps['hint'];
 };
 

@@ -1,13 +1,12 @@
 import { ChangeEmailForm, changeEmail, getMe, verifyEmail, type Answer, type CallInput } from '@atelier/contract';
-import { Input } from '@atelier/ui';
 import { useState } from 'react';
+import { TextField } from '#shared/form/text-field.tsx';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { isUndecided } from '#subjects/account/code-field.tsx';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -51,7 +50,7 @@ type AddressFormProps = { onRequested: (waiting: AuthData) => void };
 function AddressForm({ onRequested }: AddressFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       onRequested(await requestEmailChange(values));
@@ -63,13 +62,22 @@ function AddressForm({ onRequested }: AddressFormProps) {
   return (
     <DialogForm submitting={isSubmitting} onSubmit={(event) => void submit(event)} action={t('profile.email.submit')}>
       <EmailSuggestion onAccept={(email) => form.setValue('email', email, { shouldValidate: true })}>
-        <FormField label={t('profile.email.new')} error={errors.email?.message}>
-          <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
-        </FormField>
+        <TextField
+          form={form}
+          name="email"
+          label={t('profile.email.new')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
       </EmailSuggestion>
-      <FormField label={t('profile.password.current')} error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="password"
+        as={PasswordInput}
+        label={t('profile.password.current')}
+        autoComplete="current-password"
+      />
     </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import { ChangePasswordForm, type User, changePassword, type CallInput } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -51,9 +51,13 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
       onSubmit={(event) => void submit(event)}
       action={t('auth.forgot.resetSubmit')}
     >
-      <FormField label={t('profile.password.current')} error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="password"
+        as={PasswordInput}
+        label={t('profile.password.current')}
+        autoComplete="current-password"
+      />
       <NewPasswordFields
         user={user}
         password={{ input: form.register('newPassword'), error: errors.newPassword }}

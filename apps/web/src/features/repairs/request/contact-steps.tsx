@@ -1,5 +1,6 @@
-import { Input, Switch, Textarea } from '@atelier/ui';
+import { Switch, Textarea } from '@atelier/ui';
 import { textLimits } from '@atelier/domain';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { showIssues } from '#shared/form/use-api-form.ts';
@@ -32,19 +33,16 @@ export function PhoneStep({ wizard: { forms, state, dispatch } }: StepProps) {
       onBack={state.reviewing ? () => dispatch({ type: 'wentBack' }) : null}
       focusesQuestion
     >
-      <FormField
+      <TextField
+        form={form}
+        name="phone"
         label={t('wizard.phone.label')}
         missing={t('wizard.phone.missing')}
-        error={form.formState.errors.phone?.message}
-      >
-        <Input
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder={t('wizard.phone.placeholder')}
-          {...form.register('phone')}
-        />
-      </FormField>
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder={t('wizard.phone.placeholder')}
+      />
     </StepFrame>
   );
 }

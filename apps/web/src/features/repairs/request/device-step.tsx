@@ -8,12 +8,13 @@ import {
   type CallInput,
   listMyDevices,
 } from '@atelier/contract';
-import { Button, Alert, Input } from '@atelier/ui';
+import { Button, Alert } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import { isClosed } from '@atelier/domain';
 import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { TextField } from '#shared/form/text-field.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -21,7 +22,6 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { logFailure } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -167,7 +167,6 @@ type DeviceFieldsProps = {
 function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;
-  const { errors } = form.formState;
   return (
     <div className="grid min-w-0 gap-5">
       {verified && (
@@ -175,9 +174,13 @@ function DeviceFields({ form, types, device }: DeviceFieldsProps) {
           {t('device.verifiedHint')}
         </Alert>
       )}
-      <FormField label={t('device.name')} missing={t('wizard.device.nameMissing')} error={errors.name?.message}>
-        <Input placeholder={t('device.namePlaceholder')} {...form.register('name')} />
-      </FormField>
+      <TextField
+        form={form}
+        name="name"
+        label={t('device.name')}
+        missing={t('wizard.device.nameMissing')}
+        placeholder={t('device.namePlaceholder')}
+      />
       <Controller
         control={form.control}
         name="typeId"
@@ -194,15 +197,9 @@ function DeviceFields({ form, types, device }: DeviceFieldsProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-3">
         {deviceDetails.map((name) => (
-          <FormField
-            key={name}
-            label={t(`device.${name}`)}
-            required={false}
-            error={errors[name]?.message}
-            className="sm:last:col-span-2"
-          >
-            <Input readOnly={verified} {...form.register(name)} />
-          </FormField>
+          <div key={name} className="sm:last:col-span-2">
+            <TextField form={form} name={name} label={t(`device.${name}`)} required={false} readOnly={verified} />
+          </div>
         ))}
       </div>
     </div>

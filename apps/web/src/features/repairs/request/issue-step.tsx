@@ -2,8 +2,8 @@ import { textLimits } from '@atelier/domain';
 import { Alert, Skeleton, Textarea, UserText } from '@atelier/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -20,7 +20,7 @@ export function IssueStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, dispatch, prefill, again } = wizard;
   const form = forms.issue;
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   // The request can't be sent while chosen photos are processed.
   const [taking, setTaking] = useState(false);
   return (
@@ -42,20 +42,24 @@ export function IssueStep({ wizard }: StepProps) {
           </p>
         </Alert>
       )}
-      <FormField label={t('wizard.issue.label')} missing={t('wizard.issue.missing')} error={errors.issue?.message}>
-        <Textarea
-          maxLength={textLimits.issue}
-          placeholder={t('wizard.issue.placeholder')}
-          {...form.register('issue')}
-        />
-      </FormField>
-      <FormField label={t('wizard.issue.additionalInfo')} required={false} error={errors.additionalInfo?.message}>
-        <Textarea
-          maxLength={textLimits.additionalInfo}
-          placeholder={t('wizard.issue.additionalInfoPlaceholder')}
-          {...form.register('additionalInfo')}
-        />
-      </FormField>
+      <TextField
+        form={form}
+        name="issue"
+        as={Textarea}
+        label={t('wizard.issue.label')}
+        missing={t('wizard.issue.missing')}
+        maxLength={textLimits.issue}
+        placeholder={t('wizard.issue.placeholder')}
+      />
+      <TextField
+        form={form}
+        name="additionalInfo"
+        as={Textarea}
+        label={t('wizard.issue.additionalInfo')}
+        required={false}
+        maxLength={textLimits.additionalInfo}
+        placeholder={t('wizard.issue.additionalInfoPlaceholder')}
+      />
       {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );

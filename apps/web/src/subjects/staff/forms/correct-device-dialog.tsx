@@ -7,10 +7,11 @@ import {
   eachDetail,
   StaffDevice,
 } from '@atelier/contract';
-import { Input, Select, toast } from '@atelier/ui';
+import { Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { TextField } from '#shared/form/text-field.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -72,18 +73,21 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
         <Controller
           name="typeId"
           control={form.control}
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Select ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
+          render={({ field: { onChange, ...field } }) => (
+            <Select {...field} options={options} onValueChange={onChange} />
           )}
         />
       </FormField>
-      <FormField label={t('correction.name')} error={errors.name?.message}>
-        <Input autoComplete="off" dir="auto" {...form.register('name')} />
-      </FormField>
+      <TextField form={form} name="name" label={t('correction.name')} autoComplete="off" dir="auto" />
       {deviceDetails.map((name) => (
-        <FormField key={name} label={t(`correction.${name}`)} required={false} error={errors[name]?.message}>
-          <Input autoComplete="off" {...form.register(name)} />
-        </FormField>
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={t(`correction.${name}`)}
+          required={false}
+          autoComplete="off"
+        />
       ))}
       <CheckboxField
         control={form.control}
