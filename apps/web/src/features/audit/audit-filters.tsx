@@ -15,7 +15,7 @@ export function AuditFilterBar({ filters, onChange }: FiltersProps) {
   const { t } = useLanguage();
   // A failed team query only removes the names of the filter.
   const { data: members = [] } = useQuery(membersQuery);
-  const set = (name: keyof AuditFilters, value: string): void => {
+  const set = (name: keyof AuditFilters, value: string) => {
     const { [name]: _former, ...otherFilters } = filters;
     onChange(value === ALL || value === '' ? otherFilters : { ...otherFilters, [name]: value });
   };

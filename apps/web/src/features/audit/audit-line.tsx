@@ -91,7 +91,7 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];
   const { fields = [], roles, hits } = data;
-  const names = (of: z.infer<typeof Roles>): string => of.map((role) => t(`role.${role}`)).join(' · ');
+  const names = (of: z.infer<typeof Roles>) => of.map((role) => t(`role.${role}`)).join(' · ');
   const typed = knownChanges.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
   return [
     ...(typed.length === 0 ? [] : [t('audit.change.fields', { fields: typed.join(', ') })]),

@@ -104,7 +104,7 @@ function DeclineButton({
 }: Pick<AcceptInvitationProps, 'token' | 'onEnded' | 'onDeclined'>) {
   const { t } = useTranslation();
   const [isPending, setPending] = useState(false);
-  const decline = async (): Promise<void> => {
+  const decline = async () => {
     setPending(true);
     try {
       await submitDecline(token);

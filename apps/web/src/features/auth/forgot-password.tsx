@@ -119,7 +119,7 @@ function RequestStep({ typed }: { typed: string }) {
 
 function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
   const { t } = useTranslation();
-  const verify = async (code: string): Promise<boolean> => {
+  const verify = async (code: string) => {
     try {
       await confirmPasswordCode(email, { token, code });
       showSuccess(t, 'codeVerified');
@@ -132,7 +132,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       return isUndecided(error);
     }
   };
-  const startOver = (): void => {
+  const startOver = () => {
     endCooldown();
     sessionStore.setAuthData(null);
   };

@@ -77,7 +77,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
 function ForgotLink({ email }: { email: () => string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const onClick = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(paths.forgotPassword, { state: { email: email() } });

@@ -28,7 +28,7 @@ type Draft<T> = {
 /** Creates a draft that lives as long as the page. `key` identifies it among its kind. Typed text belongs into `stored-draft.ts`. */
 export function createDraft<T>(): Draft<T> {
   let current: { readonly key: string; readonly value: T } | null = null;
-  const forget = (): void => {
+  const forget = () => {
     current = null;
   };
   onUserChange(forget);

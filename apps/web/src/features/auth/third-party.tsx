@@ -34,7 +34,7 @@ export function ThirdParty({ referrer, pendingResult = null, onSignedIn, onRefus
     showSuccess(t, 'login');
     onSignedIn?.(result.user, result.referrer);
   });
-  const leave = async (): Promise<void> => {
+  const leave = async () => {
     setPhase('leaving');
     try {
       window.location.assign(await beginThirdParty(referrer));
@@ -74,7 +74,7 @@ export function ThirdParty({ referrer, pendingResult = null, onSignedIn, onRefus
 function usePageRestored(run: () => void): void {
   const onShow = useEffectEvent(run);
   useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent): void => {
+    const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onShow();
     };
     window.addEventListener('pageshow', show);
@@ -90,7 +90,7 @@ function useThirdPartyResult(
   const onReturned = useEffectEvent(run);
   useEffect(() => {
     let isOver = false;
-    const follow = async (): Promise<void> => {
+    const follow = async () => {
       const result = await returning;
       if (result !== null && !isOver) onReturned(result);
     };

@@ -36,7 +36,7 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
     showSuccess(t, 'emailVerified');
     return onVerified(verified.user);
   };
-  const verify = async (code: string): Promise<boolean> => {
+  const verify = async (code: string) => {
     setFailure(null);
     try {
       continueWith(await verifyEmail({ token: authData.token, code }));

@@ -95,7 +95,7 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
   const name = entryName(entry, language);
   const { mutateAsync, isPending } = useChangeCatalogEntry(catalog);
   const [isAsking, setAsking] = useState(false);
-  const put = async (change: { retired?: boolean; place?: number }, message: string | null): Promise<void> => {
+  const put = async (change: { retired?: boolean; place?: number }, message: string | null) => {
     try {
       await mutateAsync({ ...entry, ...change });
       if (message !== null) toast({ title: message, variant: 'success' });
@@ -104,7 +104,7 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
     }
     setAsking(false);
   };
-  const move = (to: number) => (): void => void put({ place: to }, null);
+  const move = (to: number) => () => void put({ place: to }, null);
   if (entry.retired)
     return (
       <Button

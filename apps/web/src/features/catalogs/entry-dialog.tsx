@@ -133,7 +133,7 @@ function ReplyBody({ name, lang, form }: ReplyBodyProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(name);
-  const insert = (filled: string): void => {
+  const insert = (filled: string) => {
     const area = field.current;
     if (area === null) return;
     area.focus();

@@ -49,7 +49,7 @@ export function useMessageAction({ id, version }: Pick<ContactMessage, 'id' | 'v
   const client = useQueryClient();
   // The mutation's state updates too late for a second press in the same instant.
   const running = useRef(false);
-  const keep = (message: ContactMessage): void => {
+  const keep = (message: ContactMessage) => {
     client.setQueryData(contactMessageQuery(id).queryKey, message);
   };
   const { mutateAsync, isPending } = useMutation({

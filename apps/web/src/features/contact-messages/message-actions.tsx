@@ -65,7 +65,7 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
   const { t } = useTranslation();
   const form = useApiForm(ContactAnswerForm, { text: '' });
   useFormDraft(form, answerDraft, message.id);
-  const onDone = (): void => {
+  const onDone = () => {
     answerDraft.forget(message.id);
     toast({
       title: t('contactMessages.answer.sent'),
@@ -107,7 +107,7 @@ function MarkButtons({ message, isPending, runAction }: MessageActionProps) {
   const { t } = useTranslation();
   const marks = message.allowedActions.filter((action): action is ContactMark => action !== 'answer');
   if (marks.length === 0) return null;
-  const onDone = ({ state }: ContactMessage): void => {
+  const onDone = ({ state }: ContactMessage) => {
     toast({
       title: t('contactMessages.mark.marked', { state: t(`contactMessages.state.${state}`) }),
       variant: 'success',
@@ -115,7 +115,7 @@ function MarkButtons({ message, isPending, runAction }: MessageActionProps) {
   };
   const set = (mark: ContactMark): Promise<void> =>
     runAction({ mark }, onDone).catch((error: unknown) => showError(t, error));
-  const nameOf = (mark: ContactMark): string =>
+  const nameOf = (mark: ContactMark) =>
     t(mark === 'reopen' && message.state === 'SPAM' ? 'contactMessages.mark.notSpam' : `contactMessages.mark.${mark}`);
   return (
     <Panel title={t('contactMessages.mark.title')}>

@@ -29,7 +29,7 @@ export function MessageList() {
   const answer = useMessages(state);
   const news = answer.data?.pages.at(-1)?.news ?? 0;
   const options = contactStates.map((value) => ({ value, label: t(`contactMessages.tabs.${value}`) }));
-  const show = (next: ContactState): void => setParams(next === 'NEW' ? {} : { state: next }, { replace: true });
+  const show = (next: ContactState) => setParams(next === 'NEW' ? {} : { state: next }, { replace: true });
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('contactMessages.title')}</PageTitle>

@@ -28,7 +28,7 @@ function Conflict({ onClose }: ConflictDialogProps) {
     return { theirs: otherSide, mine: document, fields: differing };
   });
   const [sides, setSides] = useState(() => suggestedSide(fields));
-  const resolve = (sideOf: (path: string) => Side): void => {
+  const resolve = (sideOf: (path: string) => Side) => {
     const chosen = fields.filter(({ path }) => sideOf(path) === 'theirs');
     draftStore.resolveConflict(
       mergeChoices(

@@ -154,7 +154,7 @@ export function PublishBar() {
   const [opener, setOpener] = useState<Element | null>(null);
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
   const isHeld = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
-  const publishNow = (): void =>
+  const publishNow = () =>
     void publish(null, () =>
       toast({ title: t('content.publish.done'), description: t('content.publish.doneText'), variant: 'success' }),
     );

@@ -41,7 +41,7 @@ export function findConflicts(
   const changedIn = (document: ContentDocument) => contentDifferences(base, document).map(({ path }) => path);
   const [byMe, byThem] = [changedIn(mine), changedIn(theirs)];
   // A path covers a whole list or a field in it.
-  const touches = (paths: readonly string[], path: string): boolean =>
+  const touches = (paths: readonly string[], path: string) =>
     paths.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`));
   return contentDifferences(mine, theirs).map(({ path, before, after }) => {
     const [me, them] = [touches(byMe, path), touches(byThem, path)];

@@ -69,7 +69,7 @@ function Schedule() {
   const [isCancelling, setCancelling] = useState(false);
   if (schedule === null) return null;
   const { version, at, failedSection } = schedule;
-  const cancel = async (): Promise<void> => {
+  const cancel = async () => {
     setCancelling(true);
     try {
       draftStore.applyAnswer(await cancelSchedule());
@@ -110,7 +110,7 @@ export function usePublish() {
   const [isPublishing, setPublishing] = useState(false);
   const running = useRef(false);
 
-  const showRefusal = (error: unknown): void => {
+  const showRefusal = (error: unknown) => {
     const conflicting = conflictingContentIn(error);
     if (conflicting !== null) draftStore.setConflict(conflicting);
     else if (error instanceof ApiError && error.key === 'notDrawn') {
@@ -124,7 +124,7 @@ export function usePublish() {
     } else showError(t, error);
   };
 
-  const publish = async (at: string | null, message: (content: EditedContent) => void): Promise<boolean> => {
+  const publish = async (at: string | null, message: (content: EditedContent) => void) => {
     if (running.current) return false;
     running.current = true;
     setPublishing(true);

@@ -61,7 +61,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
   }));
   let underWay: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const saveIn = (time: number): void => {
+  const saveIn = (time: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void saveNow(), time);
   };
@@ -76,7 +76,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     saveIn(wait.failure);
   };
 
-  const send = async (): Promise<void> => {
+  const send = async () => {
     const { document, content } = getState();
     set({ saving: 'saving', problems: {} });
     try {
@@ -91,7 +91,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
   };
 
   /** Saves all edits after the running request has ended. */
-  const saveNow = async (): Promise<void> => {
+  const saveNow = async () => {
     clearTimeout(timer);
     await underWay;
     const { document, saving, conflicting } = getState();
@@ -102,7 +102,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     await underWay;
   };
 
-  const replace = (document: ContentDocument): void => {
+  const replace = (document: ContentDocument) => {
     set({ document, ...(getState().saving !== 'saving' && { saving: 'changed' }) });
     saveIn(wait.change);
   };
@@ -113,7 +113,7 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     edit: (path: string, value: unknown): void => replace(withValueAt(getState().document, path, value)),
     saveNow,
     /** Takes over the answer of another call. `restored` also replaces the edited document. */
-    applyAnswer: (content: EditedContent, restored = false): void => {
+    applyAnswer: (content: EditedContent, restored = false) => {
       if (restored) clearTimeout(timer);
       set({ content, ...(restored && { document: content.draft.document, saving: 'saved', problems: {} }) });
     },
@@ -121,13 +121,13 @@ export function createDraftStore({ initial, save, wait = { change: 800, failure:
     /** Sets errors of a saved draft that can't be published. The next saving clears them. */
     setProblems: (problems: DraftState['problems']): void => set({ problems }),
     /** Resolves a conflict with the merged document. */
-    resolveConflict: (document: ContentDocument): void => {
+    resolveConflict: (document: ContentDocument) => {
       const { conflicting } = getState();
       if (conflicting === null) return;
       set({ content: conflicting, document, conflicting: null, saving: 'changed' });
       void saveNow();
     },
-    flush: (): void => {
+    flush: () => {
       void saveNow();
       clearTimeout(timer);
     },

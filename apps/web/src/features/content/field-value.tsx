@@ -65,7 +65,7 @@ function ItemValue({ path, item }: { path: string; item: unknown }) {
 /** Returns the label of a field from the whole to the part, such as `Services · Item 2 · Title`. */
 export function fieldName(t: Translate, path: string): string {
   const keys = path.split('.');
-  const isNumber = (key: string | undefined): boolean => /^\d+$/u.test(key ?? '');
+  const isNumber = (key: string | undefined) => /^\d+$/u.test(key ?? '');
   const named = keys.flatMap((key, index) => {
     if (isNumber(key)) return numbered(t, keys[index - 1], key);
     // Avoids 'Items · Item 3'.

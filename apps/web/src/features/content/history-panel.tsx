@@ -65,7 +65,7 @@ function useRestore(onRestored: () => void) {
   const { t } = useTranslation();
   const draftStore = useDraftStore();
   const [isRestoring, setRestoring] = useState(false);
-  const restore = async (id: number): Promise<void> => {
+  const restore = async (id: number) => {
     setRestoring(true);
     try {
       draftStore.applyAnswer(await restorePublication(id, draftStore.get().content.draft.version), true);

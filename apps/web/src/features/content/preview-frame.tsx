@@ -69,12 +69,12 @@ function usePreview(language: 'fr' | 'en') {
   useEffect(() => {
     const parsed = z.safeParse(ContentDocument, document);
     if (!parsed.success) return undefined;
-    const postContent = (): void => {
+    const postContent = () => {
       const content = pageContent(parsed.data, language, open ?? { ...parsed.data, closures: [] });
       const message: PreviewMessage = { preview: 'content', language, content };
       frame.current?.contentWindow?.postMessage(message, window.location.origin);
     };
-    const onReady = (event: MessageEvent): void => {
+    const onReady = (event: MessageEvent) => {
       if (isPreviewMessage(event, frame.current?.contentWindow) && Object(event.data).preview === previewReady.preview)
         postContent();
     };

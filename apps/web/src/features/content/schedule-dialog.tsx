@@ -24,7 +24,7 @@ export function ScheduleDialog({ opener, onClose }: ScheduleDialogProps) {
   const at = isDay(day) && isTime ? instantAt(day, time, shopTimeZone) : null;
   const problem = at !== null && at <= now ? 'visit.past' : null;
   const dayProblem = isDay(day) ? problem : 'date.invalid';
-  const plan = async (): Promise<void> => {
+  const plan = async () => {
     setTried(true);
     if (at === null || problem !== null) return;
     const moment = formatMomentInSentence(at, language, { now, in: shopClock });

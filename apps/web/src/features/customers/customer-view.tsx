@@ -62,7 +62,7 @@ function LoadedCustomer({ customer, isAdmin }: { customer: Customer; isAdmin: bo
   const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
   const [open, setOpen] = useState<CustomerDialogName | null>(null);
-  const close = (): void => setOpen(null);
+  const close = () => setOpen(null);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -44,7 +44,7 @@ type CustomerChange = CallInput<typeof changeCustomer, 'body'>;
 
 export function useChangeCustomer(id: string) {
   const client = useQueryClient();
-  const keep = (customer: Customer): void => {
+  const keep = (customer: Customer) => {
     client.setQueryData(customerQuery(id).queryKey, customer);
     void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
     void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });

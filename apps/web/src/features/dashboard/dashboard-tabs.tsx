@@ -60,7 +60,7 @@ function useTab(): [Tab, (tab: string) => void] {
     if (tabParam !== followed.tabParam) setTab(tabParam);
     if (displayed !== null && displayed !== followed.displayed) setTab('notifications');
   }
-  const choose = (nextTab: string): void => {
+  const choose = (nextTab: string) => {
     setTab(tabOf(nextTab));
     setParams(
       (params) => {

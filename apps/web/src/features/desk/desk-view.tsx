@@ -126,7 +126,7 @@ function useDeskParams(viewer: User) {
   const [params, setParams] = useSearchParams();
   const role = isAdmin(viewer) ? (staffRoles.find((each) => each === params.get('role')) ?? null) : null;
   const zone = isOffice(viewer) ? params.get('zone') || null : null;
-  const change = (part: Partial<DeskSelection>): void => {
+  const change = (part: Partial<DeskSelection>) => {
     const entries = Object.entries({ role, zone, ...part });
     setParams(
       Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']).filter(([, value]) => value !== '')),
@@ -217,9 +217,9 @@ type DeskKeysInput = {
 function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysInput): void {
   const navigate = useNavigate();
   const listLocation = useListLocation();
-  const leadsToConversation = (row: DeskRow): boolean =>
+  const leadsToConversation = (row: DeskRow) =>
     desk.sections.some(({ key, items }) => items.includes(row) && opensConversation(key, row));
-  const runRowAction = (row: DeskRow): void => {
+  const runRowAction = (row: DeskRow) => {
     if (leadsToConversation(row)) void navigate(conversationUrl(row.id), { state: listLocation });
     else actions.press(row);
   };

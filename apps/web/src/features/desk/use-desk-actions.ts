@@ -38,7 +38,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [ended, setEnded] = useState<ReadonlyMap<string, EndedRequest>>(new Map());
 
-  const setRefusal = (id: string, words: string | null): void =>
+  const setRefusal = (id: string, words: string | null) =>
     setRefused((before) => {
       const rest = [...before].filter(([rowId]) => rowId !== id);
       return new Map(words === null ? rest : [...rest, [id, words]]);
@@ -48,7 +48,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     void follow(after.id);
   });
   const showStepToast = useStepToast(undoing);
-  const onTaken = (before: RepairBefore, action: Action, after: StaffRepair): void => {
+  const onTaken = (before: RepairBefore, action: Action, after: StaffRepair) => {
     setRefusal(after.id, null);
     if (isReversibleEnd(after)) {
       // The row remains with an undo until the user navigates away.
@@ -63,7 +63,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     showStepToast({ before, action, after, captured });
     void follow(after.id);
   };
-  const tap = (row: DeskRow): void => {
+  const tap = (row: DeskRow) => {
     const { id, version, button } = row;
     const steps = button?.steps ?? [];
     take(id, {
@@ -75,7 +75,7 @@ export function useDeskActions({ follow }: DeskActionsInput) {
       },
     });
   };
-  const open = async (row: DeskRow, rowAction: RowAction): Promise<void> => {
+  const open = async (row: DeskRow, rowAction: RowAction) => {
     setRefusal(row.id, null);
     setOpening(row.id);
     try {
@@ -99,17 +99,17 @@ export function useDeskActions({ follow }: DeskActionsInput) {
     undoRequest: ({ after }: EndedRequest): void => undoing(after),
     onTaken,
     close: () => setOpenForm(null),
-    press: (row: DeskRow, rowAction: RowAction = 'button'): void => {
+    press: (row: DeskRow, rowAction: RowAction = 'button') => {
       if (row.button === null || opening !== null) return;
       // A desk phone bypasses the link, so colleagues are notified here.
       if (rowAction === 'button' && row.button.name === 'CALL') announceCall(row.id);
       if (rowAction === 'button' && !row.button.form) tap(row);
       else void open(row, rowAction);
     },
-    prepare: (row: DeskRow, rowAction: RowAction = 'button'): void => {
+    prepare: (row: DeskRow, rowAction: RowAction = 'button') => {
       if (rowAction === 'secondary' || row.button?.form === true) void client.prefetchQuery(staffRepairQuery(row.id));
     },
-    undo: (): void => {
+    undo: () => {
       const [lastStep] = lastSteps.get();
       if (lastStep !== undefined) undoing(lastStep);
     },

@@ -44,10 +44,9 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
   // Set during render, so no frame shows one desk under another's name.
   if (current !== snapshot) setSnapshot(current);
   const { desk } = current;
-  const change = (update: (before: DeskState) => DeskState): void =>
+  const change = (update: (before: DeskState) => DeskState) =>
     setSnapshot((before) => (before.deskKey === deskKey ? { ...before, desk: update(before.desk) } : before));
-  const move = (id: string, to: PendingMove): void =>
-    change((before) => moveRow(before, id, { ...to, reader: viewer.id }));
+  const move = (id: string, to: PendingMove) => change((before) => moveRow(before, id, { ...to, reader: viewer.id }));
 
   // Applies moves outside the viewport. The others remain pending until the reader asks.
   useLayoutEffect(() => {
@@ -67,7 +66,7 @@ export function useDesk(target: DeskSelection, viewer: Actor) {
   /** Changes whose request failed, true for own actions. A reconnect retries them. */
   const unanswered = useRef(new Map<string, boolean>());
   /** Fetches a repair's position and applies it, at once for an own action. */
-  const follow = async (id: string, { isOwnAction }: { isOwnAction: boolean }): Promise<void> => {
+  const follow = async (id: string, { isOwnAction }: { isOwnAction: boolean }) => {
     const { updates } = desk.server;
     const latest = await findOnDesk(id, target).catch(() => null);
     // A failed request says nothing about the position, so the row remains.
@@ -106,7 +105,7 @@ function useMoreRows(target: DeskSelection) {
   const client = useQueryClient();
   const [rows, setRows] = useState<number>(DEFAULT_SECTION_ROWS);
   const [isLoading, setIsLoading] = useState(false);
-  const fetch = async (nextCount: number): Promise<void> => {
+  const fetch = async (nextCount: number) => {
     setIsLoading(true);
     try {
       await client.fetchQuery({ ...deskQuery({ ...target, rows: nextCount }), networkMode: 'always' });
@@ -117,7 +116,7 @@ function useMoreRows(target: DeskSelection) {
       setIsLoading(false);
     }
   };
-  return { rows, isLoading, show: (): void => void fetch(Math.min(rows + DEFAULT_SECTION_ROWS, MAX_SECTION_ROWS)) };
+  return { rows, isLoading, show: () => void fetch(Math.min(rows + DEFAULT_SECTION_ROWS, MAX_SECTION_ROWS)) };
 }
 
 export type MoreRows = ReturnType<typeof useMoreRows>;

@@ -9,7 +9,7 @@ export function SampleWizard() {
   const [current, setCurrent] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const step = steps[current];
-  const go = (by: 1 | -1): void => {
+  const go = (by: 1 | -1) => {
     setMoved(true);
     setCurrent(current + by);
   };

@@ -13,7 +13,7 @@ export function IntakeLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
       event.preventDefault();

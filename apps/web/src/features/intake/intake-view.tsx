@@ -40,7 +40,7 @@ function IntakeForm({ intake }: { intake: IntakeModel }) {
   const { form, callers, submit } = intake;
   const { isSubmitting } = form.formState;
   const device = useFocusNextQuestion(form, callers.chosen?.id ?? '');
-  const end = (ending: IntakeEnding) => (): void => void submit(ending);
+  const end = (ending: IntakeEnding) => () => void submit(ending);
   useSubmitShortcut(isSubmitting ? null : end('confirm'));
   const { setFocus } = form;
   useEffect(() => setFocus('phone'), [setFocus]);
@@ -89,7 +89,7 @@ function useSubmitShortcut(onPress: (() => void) | null): void {
     latest.current = onPress;
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       latest.current?.();

@@ -23,7 +23,7 @@ export function RegisteredAddressNotice({
     box.current?.querySelector<HTMLElement>(token === null ? 'button' : 'input')?.focus();
   }, [token, error]);
   if (typed.trim().toLowerCase() !== email) return null;
-  const sendCode = async (): Promise<void> => {
+  const sendCode = async () => {
     try {
       const sent = await mutateAsync(email);
       setRegisteredAddress({ ...registered, token: sent.token, code: '', error: null });
@@ -31,7 +31,7 @@ export function RegisteredAddressNotice({
       showError(t, failure);
     }
   };
-  const goOnWithout = (): void => {
+  const goOnWithout = () => {
     form.setValue('email', '', { shouldDirty: true });
     setRegisteredAddress(null);
   };

@@ -36,7 +36,7 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
   const isGone = customerId !== '' && enough && !isFetching && !isError && chosen === null;
 
   const choose = useCallback(
-    (caller: Caller | null): void => {
+    (caller: Caller | null) => {
       setValue('customerId', caller?.id ?? '', { shouldDirty: true });
       const free = caller?.devices.find(({ repairId }) => repairId === null);
       setValue('deviceId', free?.id ?? '', { shouldDirty: true });

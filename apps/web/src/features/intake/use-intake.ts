@@ -79,7 +79,7 @@ export function useIntake() {
     setRegisteredAddress,
     result: outcome,
     submit,
-    begin: (): void => {
+    begin: () => {
       form.reset(emptyIntake(language));
       draft.forget(NEW);
       setOutcome(null);

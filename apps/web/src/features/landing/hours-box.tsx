@@ -18,7 +18,7 @@ export function HoursBox({ open }: { open: VisibleDays }) {
   const isOpen = chosen === null ? hasRoom && !isCovering : chosen === 'open';
   const yields = useFooterReached();
   useRoomForFocus(box, !yields);
-  const toggle = (): void => {
+  const toggle = () => {
     const next = isOpen ? 'folded' : 'open';
     localStorage.setItem(KEY, next);
     setChosen(next);
@@ -106,7 +106,7 @@ function useRoomForFocus(box: RefObject<HTMLElement | null>, isShown: boolean): 
     const { current } = box;
     if (!isShown || current === null) return undefined;
     const { style } = document.documentElement;
-    const boxElement = (): void => {
+    const boxElement = () => {
       style.scrollPaddingBottom = `${window.innerHeight - current.getBoundingClientRect().top}px`;
     };
     boxElement();

@@ -92,7 +92,7 @@ function useSeeAllLink(): { to: string; label: string } {
 function MarkAllSeen() {
   const { t } = useTranslation();
   const { mutate } = useMarkNotificationsSeen();
-  const markAllSeen = (event: Event): void => {
+  const markAllSeen = (event: Event) => {
     event.preventDefault();
     mutate('all');
   };
@@ -146,7 +146,7 @@ function BellItems() {
 /** Replaces the list, because an empty one would be wrong (specification/screens#what-fails). */
 function BellFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
-  const retry = (event: Event): void => {
+  const retry = (event: Event) => {
     // Prevents the menu from closing, because the result appears in it.
     event.preventDefault();
     onRetry();

@@ -155,7 +155,7 @@ function EndSession({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
   useHistoryEntry(asking, () => setAsking(false), ending.isPending);
-  const end = async (): Promise<void> => {
+  const end = async () => {
     try {
       await ending.mutateAsync();
       showSuccess(t, 'sessionEnded');

@@ -22,7 +22,7 @@ type LiveNotificationContext = {
  */
 export function showLiveNotifications(context: LiveNotificationContext): () => void {
   let dismissOpened = (): void => undefined;
-  const show = (event: NotificationEvent): void => {
+  const show = (event: NotificationEvent) => {
     dismissOpened = showToast(context, event) ?? dismissOpened;
   };
   const missed = liveNotifications.takeMissed(toastDuration);

@@ -21,7 +21,7 @@ export function PersonalInfo({ user }: { user: User }) {
   const [isRestored, setRestored] = useState(() => profileDraft.get(user.id) !== null);
   const [pressed, setPressed] = useState(false);
   const editing = isRestored || pressed;
-  const close = (): void => {
+  const close = () => {
     setRestored(false);
     setPressed(false);
   };
@@ -85,7 +85,7 @@ type PersonalInfoFormProps = {
 function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
   const { t } = useTranslation();
   const forget = (): void => profileDraft.forget(user.id);
-  const close = (): void => {
+  const close = () => {
     forget();
     onClose();
   };

@@ -247,7 +247,7 @@ function useListFilters(viewer: Actor) {
   // Old addresses contained the words.
   const addressQuery = params.get('q');
   const filters = readFilters(params, viewer, addressQuery ?? words);
-  const change = (part: Partial<ListFilters>): void => {
+  const change = (part: Partial<ListFilters>) => {
     const nextFilters = { ...filters, ...part };
     setParams(writeFilters(nextFilters), { replace: true, state: searchStateFor(nextFilters.q) });
   };

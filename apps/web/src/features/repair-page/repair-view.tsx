@@ -177,7 +177,7 @@ function RepairKeys({ repair, viewer, steps }: RepairKeysProps) {
   const { state } = useLocation();
   const back = useBackLink();
   const { order, onAction } = steps.actions;
-  const openNext = async (): Promise<void> => {
+  const openNext = async () => {
     const own = deskQuery({ role: null, zone: null });
     const desk = client.getQueryData(own.queryKey) ?? (await client.fetchQuery(own).catch(() => null));
     const id = desk === null ? null : nextOnDesk(desk, repair.id);

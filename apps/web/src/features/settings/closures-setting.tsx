@@ -22,11 +22,11 @@ const noWords = { fr: '', en: '' } as const;
 export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const add = (): void => {
+  const add = () => {
     flushSync(() => change([...closures, { from: '', to: '', words: noWords }]));
     list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
   };
-  const replace = (index: number, closure: Closure): void => change(closures.with(index, closure));
+  const replace = (index: number, closure: Closure) => change(closures.with(index, closure));
   return (
     <>
       {closures.length === 0 && <p className="text-ink-muted">{t('settings.closures.none')}</p>}

@@ -25,7 +25,7 @@ function DayHours({ day, setting: { value: week, change, problem } }: HoursProps
   const name = t(`settings.days.${day}`);
   const hours = week[day];
   const wrong = problem(String(day));
-  const put = (next: string | null): void => {
+  const put = (next: string | null) => {
     const [...copy] = week;
     copy[day] = next;
     change(copy);

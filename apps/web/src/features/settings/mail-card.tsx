@@ -27,7 +27,7 @@ export function MailCard() {
   const { data, isFetching } = answer;
   const [sending, setSending] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const press = async (id?: string): Promise<void> => {
+  const press = async (id?: string) => {
     setSending(id ?? 'all');
     try {
       client.setQueryData(queryKeys.mails, await resendFailedMails(id));

@@ -30,12 +30,12 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
   const [isMeanwhile, setMeanwhile] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const value = typed?.value ?? stored.value;
-  const forget = (): void => {
+  const forget = () => {
     setTyped(null);
     setIssues([]);
     setMeanwhile(false);
   };
-  const fail = (error: unknown): void => {
+  const fail = (error: unknown) => {
     const conflict = conflictingSettings(error);
     if (conflict !== null) {
       client.setQueryData(queryKeys.settings, conflict);
@@ -44,7 +44,7 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
     } else if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues.map(withoutValue));
     else showError(t, error);
   };
-  const save = async (): Promise<void> => {
+  const save = async () => {
     const wrong = issuesOf(key, value);
     setIssues(wrong);
     if (wrong.length > 0) return;

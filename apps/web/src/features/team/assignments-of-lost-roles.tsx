@@ -22,7 +22,7 @@ export function useReassignment({ id, roles }: Pick<Member, 'id' | 'roles'>) {
   const giveAway = useReassignWork(id);
   const [recipients, setRecipients] = useState<Recipients>({});
   const [refused, setRefused] = useState(noRefusals);
-  const give = async (remainingRoles: readonly StaffRole[]): Promise<boolean> => {
+  const give = async (remainingRoles: readonly StaffRole[]) => {
     const { queryKey } = assignmentsQuery(id);
     const assignments = client.getQueryData(queryKey);
     const kinds = kindsOfLostRoles({ roles, remainingRoles });

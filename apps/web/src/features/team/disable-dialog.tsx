@@ -22,7 +22,7 @@ function EnableForm({ member, opener, onClose }: DisableDialogProps) {
   const { t } = useTranslation();
   const { name, lastSignInAt } = member;
   const { mutateAsync, isPending } = useDisable(member);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await mutateAsync(false);
@@ -62,7 +62,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
   // The member is disabled, but some work couldn't be reassigned.
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string> | null>(null);
   const [isRunning, setIsRunning] = useState(false);
-  const run = async (): Promise<void> => {
+  const run = async () => {
     if (refusals === null) await mutateAsync(true);
     const refused = assignments === undefined ? new Map<string, string>() : await giveAway(assignments, recipients);
     if (refused.size > 0) {
@@ -73,7 +73,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
     toast({ title: t('team.disabled', { name }), variant: 'success' });
     onClose();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsRunning(true);
     try {

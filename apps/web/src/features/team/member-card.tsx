@@ -108,7 +108,7 @@ function InviteAgainButton({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useInviteAgain(member);
   const { name, email } = member;
-  const press = (): void =>
+  const press = () =>
     mutate(undefined, {
       onSuccess: () =>
         toast({ title: t('team.invited'), description: t('team.invitedText', { email }), variant: 'success' }),

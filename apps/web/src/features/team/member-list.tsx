@@ -36,7 +36,7 @@ export function MemberList({ user }: { user: Pick<User, 'id'> }) {
   const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
   const [open, setOpen] = useState<MemberDialog | null>(null);
-  const close = (): void => setOpen(null);
+  const close = () => setOpen(null);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('team.title')} intro={t('team.intro')}>

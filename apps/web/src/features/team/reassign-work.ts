@@ -56,7 +56,7 @@ export function useReassignWork(from: string) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   const give = async (items: BulkItem[]): Promise<[string, string][]> => {
-    const failureText = (key: string): string => errorToast(t, key).description;
+    const failureText = (key: string) => errorToast(t, key).description;
     try {
       const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
       intent.settle(null);

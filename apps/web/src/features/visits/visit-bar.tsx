@@ -29,11 +29,11 @@ export function VisitBar({ visits, bulk, onDone }: VisitBarProps) {
     move: t('desk.bulk.buttonCount', { button: t('planning.visits.move'), count }),
   };
   const rows = openForm === 'move' ? movableRows(visits) : assignableRows(visits);
-  const run = (input: BulkInput): void => {
+  const run = (input: BulkInput) => {
     setOpenForm(null);
     void bulk.run(rows, input).then(onDone);
   };
-  const close = (): void => setOpenForm(null);
+  const close = () => setOpenForm(null);
   return (
     <>
       <section

@@ -39,7 +39,7 @@ export function VisitList() {
   const dayParam = params.get('day') ?? '';
   const day = isDay(dayParam) ? dayParam : today;
   const bulk = useVisitBulk();
-  const show = (nextDay: string): void => setParams(nextDay === today ? {} : { day: nextDay }, { replace: true });
+  const show = (nextDay: string) => setParams(nextDay === today ? {} : { day: nextDay }, { replace: true });
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t('planning.visits.title')} />
@@ -94,7 +94,7 @@ function DayVisits({ day, bulk }: DayVisitsProps) {
 function DriverRoutes({ day, visits, bulk }: DayVisitsProps & { visits: readonly PlannedVisit[] }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = (ids: readonly string[], isChosen: boolean): void =>
+  const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -34,7 +34,7 @@ export function lazyComponent<Props extends object>(
   const Lazy = (props: Props): ReactNode => {
     const chunk = useSyncExternalStore(source.subscribe, source.get, serverSnapshot);
     useEffect(() => {
-      const refetch = (): void => void source.fetch();
+      const refetch = () => void source.fetch();
       if (deferred) void whenIdle().then(refetch);
       else refetch();
       const again = deferred ? (): void => void source.prepare() : refetch;
@@ -57,11 +57,11 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
   let state: ChunkState<Props> = notFetched;
   let fetching: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  const change = (next: ChunkState<Props>): void => {
+  const change = (next: ChunkState<Props>) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const fetchIt = async (): Promise<void> => {
+  const fetchIt = async () => {
     change(state.status === 'failed' ? { ...state, retrying: true } : { status: 'fetching' });
     try {
       change({ status: 'ready', Component: await fetchChunk(load) });
@@ -82,7 +82,7 @@ function createChunkSource<Props>(load: () => Promise<ComponentType<Props>>) {
       fetching ??= fetchIt();
       return fetching;
     },
-    prepare: async (): Promise<void> => {
+    prepare: async () => {
       if (state.status === 'ready') return;
       const LoadedComponent = await fetchChunk(load, 'beforehand').catch(() => null);
       if (LoadedComponent !== null) change({ status: 'ready', Component: LoadedComponent });

@@ -52,7 +52,7 @@ type IdleChunk = (urgency: ChunkUrgency) => Promise<unknown>;
  */
 export function fetchWhenIdle(chunks: readonly IdleChunk[]): () => void {
   let isStopped = savesData();
-  const fetchAll = async (): Promise<void> => {
+  const fetchAll = async () => {
     for (const fetchChunk of chunks) {
       await whenIdle();
       if (isStopped) return;

@@ -34,7 +34,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
     level.current = sheetHistory.layers();
   }, []);
   useUnloadQuestion(typed);
-  const discard = (): void => {
+  const discard = () => {
     typed.current = false;
     forget?.();
   };
@@ -43,7 +43,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
     discard,
     back,
   );
-  const leave = (then: () => void): void => {
+  const leave = (then: () => void) => {
     if (typed.current) ask({ stay: () => undefined, go: then });
     else {
       forget?.();
@@ -55,7 +55,7 @@ export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGu
 
 function useUnloadQuestion(typed: RefObject<boolean>): void {
   return useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent): void => {
+    const onLeave = (event: BeforeUnloadEvent) => {
       // An automatic reload happens only when nothing is lost.
       if (typed.current && !isReloading()) event.preventDefault();
     };
@@ -91,11 +91,11 @@ function useLeaveQuestion(
       }),
     [instead],
   );
-  const keep = (): void => {
+  const keep = () => {
     pending?.stay();
     setPending(null);
   };
-  const discard = (): void => {
+  const discard = () => {
     forget();
     pending?.go();
     setPending(null);

@@ -70,7 +70,7 @@ export const dialogStore = {
   open: (top: TopDialog): void => openOver({ base: store.getState().base, top }),
   openLinked: (): void => {
     const state = store.getState();
-    const isHere = (search: string): boolean => searchFor('', dialogsAt(search, false)) === searchFor('', state);
+    const isHere = (search: string) => searchFor('', dialogsAt(search, false)) === searchFor('', state);
     sheetHistory.openLinked({ below: searchWith(closed), here: searchWith(state), isHere });
   },
   /** Shows the dialog that a link asked for, once its task has been found possible. */

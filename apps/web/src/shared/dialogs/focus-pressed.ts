@@ -9,7 +9,7 @@ export function focusPressed(): () => void {
   addEventListener('mousedown', (event) => (pressed = event.defaultPrevented ? null : buttonAt(event.target)), {
     signal,
   });
-  const focus = ({ target }: MouseEvent): void => {
+  const focus = ({ target }: MouseEvent) => {
     const button = buttonAt(target);
     if (button === null || button !== pressed || button.contains(document.activeElement)) return;
     button.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ const IGNORE_MS = 400;
  * so deliberate presses always work.
  */
 export function ignoreDoubleTap(): void {
-  const swallow = (event: MouseEvent): void => {
+  const swallow = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();

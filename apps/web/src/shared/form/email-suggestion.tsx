@@ -21,7 +21,7 @@ export function EmailSuggestion({ onAccept, children }: EmailSuggestionProps) {
     const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const accept = (email: string): void => {
+  const accept = (email: string) => {
     onAccept(email);
     setTyped(email);
     setSuggestion(null);

@@ -11,8 +11,7 @@ export type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
 
 export function FormField({ error, missing, required = true, hint, ...field }: FormFieldProps) {
   const { t } = useTranslation();
-  const messageOf = (key: string): string =>
-    key === 'required' && missing !== undefined ? missing : fieldMessage(t, key);
+  const messageOf = (key: string) => (key === 'required' && missing !== undefined ? missing : fieldMessage(t, key));
   return (
     <Field
       required={required}

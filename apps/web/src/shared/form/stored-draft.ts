@@ -20,7 +20,7 @@ export type StoredDraft<T> = {
  * ignored.
  */
 export function createStoredDraft<T>(kind: string, shape: z.ZodMiniType<T>): StoredDraft<T> {
-  const nameOf = (key: string): string => `${kind} ${key}`;
+  const nameOf = (key: string) => `${kind} ${key}`;
   return {
     get: (key) => {
       const { success, data } = z.safeParse(shape, readAll()[nameOf(key)]);
@@ -105,7 +105,7 @@ export function createTextDraft(kind: string): StoredDraft<string> {
 export function useTextDraft(draft: StoredDraft<string>, key: string): [text: string, type: (text: string) => void] {
   const [text, setText] = useState(() => draft.get(key) ?? '');
   const type = useCallback(
-    (next: string): void => {
+    (next: string) => {
       setText(next);
       draft.set(key, next === '' ? null : next);
     },

@@ -30,7 +30,7 @@ function useFocusAfterSubmit<Input extends FieldValues, Output>({
   const last = useRef<EventTarget | null>(null);
   const previousErrors = useRef(errors);
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent): void => {
+    const onFocus = ({ target }: FocusEvent) => {
       last.current = target;
     };
     document.addEventListener('focusin', onFocus);

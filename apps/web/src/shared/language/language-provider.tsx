@@ -19,8 +19,8 @@ type LanguageProviderProps = {
 export function LanguageProvider({ children, initial, onChosen }: LanguageProviderProps) {
   const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
-  const change = useCallback((next: Language, remember: (language: Language) => void): void => {
-    const follow = async (): Promise<void> => {
+  const change = useCallback((next: Language, remember: (language: Language) => void) => {
+    const follow = async () => {
       if (!(await fetchWords(next))) return;
       setFailures(0);
       remember(next);
@@ -29,14 +29,14 @@ export function LanguageProvider({ children, initial, onChosen }: LanguageProvid
     void follow().catch(() => setFailures((count) => count + 1));
   }, []);
   const setLanguage = useCallback(
-    (next: Language): void =>
+    (next: Language) =>
       change(next, (language) => {
         storeLanguage(language);
         onChosen?.(language);
       }),
     [change, onChosen],
   );
-  const adopt = useCallback((next: Language): void => change(next, adoptLanguage), [change]);
+  const adopt = useCallback((next: Language) => change(next, adoptLanguage), [change]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

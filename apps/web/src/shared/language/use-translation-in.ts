@@ -12,7 +12,7 @@ export function useTranslationIn(requested: Language | undefined): Translate | n
   const [loadedLanguage, setLoadedLanguage] = useState<Language | null>(hasWords(language) ? language : null);
   useEffect(() => {
     let isUnmounted = false;
-    const showLanguage = (loaded: Language): void => {
+    const showLanguage = (loaded: Language) => {
       if (!isUnmounted) setLoadedLanguage(loaded);
     };
     void loadWords(language).then(

@@ -49,22 +49,22 @@ export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): Code
   const field = useRef<HTMLInputElement>(null);
   const complete = z.safeParse(VerifyForm, { code }).success;
   // The code is the only field, so it is focused at first and after a refusal.
-  const refocus = useCallback((): void => {
+  const refocus = useCallback(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
   useEffect(() => {
     if (!busy) refocus();
   }, [busy, refocus]);
-  const send = async (typed: string): Promise<void> => {
+  const send = async (typed: string) => {
     setBusy(true);
     const mayStand = await onSubmit(typed).finally(() => setBusy(false));
     if (!mayStand) setCode('');
   };
-  const onComplete = (typed: string): void => {
+  const onComplete = (typed: string) => {
     if (!busy) void send(typed);
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (complete) onComplete(code);
   };

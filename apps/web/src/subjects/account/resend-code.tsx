@@ -23,11 +23,11 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
   const { t } = useTranslation();
   const { seconds, start } = useCooldown();
   const [resending, setResending] = useState(false);
-  const wait = (length?: number): void => {
+  const wait = (length?: number) => {
     start(length);
     onWait();
   };
-  const resend = async (): Promise<void> => {
+  const resend = async () => {
     setResending(true);
     try {
       await send(resendCode, { body: { token } });
@@ -76,7 +76,7 @@ function useCooldown(): { seconds: number; start: (seconds?: number) => void } {
     const timer = setInterval(() => setSeconds(secondsLeft()), TICK);
     return () => clearInterval(timer);
   }, [counting]);
-  const start = (wait?: number): void => {
+  const start = (wait?: number) => {
     startCooldown(wait);
     setSeconds(secondsLeft());
   };

@@ -57,7 +57,7 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
     if (appendCount > 0 && !isTouchDevice()) field.current?.focus();
   }, [appendCount]);
   const choose = (files: readonly Blob[]): void => chosenPhotos.set(repairId, files);
-  const send = (): void => {
+  const send = () => {
     if (busy) return;
     const isPhotosOnly = photos.length > 0 && text.trim() === '';
     const { data, error } = isPhotosOnly ? { data: { text: '' } } : z.safeParse(MessageForm, { text });
@@ -68,11 +68,11 @@ export function Composer({ repairId, label, onSend, secondaryAction, takesFocus,
     setSent(sent + 1);
     onSend(data.text, photos);
   };
-  const append = (more: string): void => {
+  const append = (more: string) => {
     type(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
     setAppendCount(appendCount + 1);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     send();
@@ -156,7 +156,7 @@ function ChoosePhotos({ photos, onChange, busy, onPreparing }: ChoosePhotosProps
   const { t } = useTranslation();
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const problemId = useId();
-  const addPhotos = async (chosen: readonly File[]): Promise<void> => {
+  const addPhotos = async (chosen: readonly File[]) => {
     if (chosen.length === 0 || busy) return;
     const room = MAX_PHOTOS - photos.length;
     onPreparing(Math.min(chosen.length, room));

@@ -17,7 +17,7 @@ export function mergeSteps(
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const entries: ConversationEntry[] = [];
   let next = 0;
-  const addStepsUntil = (time: number): void => {
+  const addStepsUntil = (time: number) => {
     for (let step = later[next]; step !== undefined && Date.parse(step.at) <= time; step = later[next]) {
       entries.push({ step });
       next += 1;

@@ -105,7 +105,7 @@ export async function deliver(side: ConversationSide, message: OutgoingMessage):
 
 async function withPhotos(side: ConversationSide, message: OutgoingMessage): Promise<OutgoingMessage> {
   let latest = message;
-  const keep = (photos: OutgoingMessage['photos']): void => {
+  const keep = (photos: OutgoingMessage['photos']) => {
     latest = { ...latest, photos };
     unsentMessages.replace(side.repairId, message.key, latest);
   };

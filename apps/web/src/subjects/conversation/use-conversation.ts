@@ -34,18 +34,18 @@ export function useConversation(side: ConversationSide) {
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey });
 
   /** Caches sent photos, so this page doesn't fetch them. */
-  const cachePhotos = async ({ photos }: OutgoingMessage): Promise<void> => {
+  const cachePhotos = async ({ photos }: OutgoingMessage) => {
     for (const { file, id } of photos) {
       const picture = id === null ? null : await messageFiles.get(file);
       if (id !== null && picture !== null) client.setQueryData(photoQuery(side.photos, repairId, id).queryKey, picture);
     }
   };
-  const drop = ({ key, photos }: OutgoingMessage): void => {
+  const drop = ({ key, photos }: OutgoingMessage) => {
     unsentMessages.remove(repairId, key);
     messageFiles.forget(photos.map(({ file }) => file));
   };
 
-  const send = async (message: OutgoingMessage): Promise<void> => {
+  const send = async (message: OutgoingMessage) => {
     if (unsentMessages.progressOf(message.key) !== null) return;
     unsentMessages.advance(message.key, 0);
     try {
@@ -69,7 +69,7 @@ export function useConversation(side: ConversationSide) {
   useEffect(() => sendDue(), [outgoing]);
   useEffect(() => subscribeLive({ connected: unsentMessages.onConnectionBack }), []);
   /** Runs an action and refetches. Shows failures, with the text of `late` when it came too late. */
-  const runAndRefetch = async (run: () => Promise<unknown>, late?: string): Promise<boolean> => {
+  const runAndRefetch = async (run: () => Promise<unknown>, late?: string) => {
     try {
       await run();
       return true;
@@ -90,14 +90,14 @@ export function useConversation(side: ConversationSide) {
     isClosed: newest?.isClosed ?? false,
     waitingSince: newest?.waitingSince ?? null,
     isAnsweredByCall: newest?.isAnsweredByCall ?? false,
-    write: (text: string, files: readonly Blob[]): void => {
+    write: (text: string, files: readonly Blob[]) => {
       const fileKeys = messageFiles.add(repairId, files);
       const photos = fileKeys.map((file) => ({ file, key: crypto.randomUUID(), id: null }));
       const message = { key: crypto.randomUUID(), text, seen, photos };
       unsentMessages.add(repairId, message);
       void send(message);
     },
-    resend: (message: OutgoingMessage): void => void send(message),
+    resend: (message: OutgoingMessage) => void send(message),
     drop,
     runAndRefetch,
   };
@@ -111,7 +111,7 @@ function useMarkRead(side: ConversationSide, unread: string | null): void {
   const { read } = side;
   useEffect(() => {
     if (unread === null) return undefined;
-    const markRead = (): void => {
+    const markRead = () => {
       if (document.visibilityState === 'visible') void read(unread).catch(() => undefined);
     };
     markRead();

@@ -57,10 +57,10 @@ function open(io: typeof Io, isStopped: () => boolean): Socket {
     ...options,
     auth: (give) => give({ token: sessionStore.accessToken() }),
   });
-  const connect = (): void => {
+  const connect = () => {
     if (!isStopped()) socket.connect();
   };
-  const renewAndConnect = (): void => {
+  const renewAndConnect = () => {
     // Without an answer, the session's retries continue until they get a new token.
     void refreshAccessToken().then(
       (token) => (token === null ? undefined : connect()),

@@ -62,10 +62,10 @@ export function useLazySession(): User | null {
     if (!isNeeded) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
-    const follow = async (): Promise<void> => {
+    const follow = async () => {
       const { sessionStore, recheckSession } = await loadSession();
       if (left) return;
-      const read = (): void => setUser(sessionStore.get().user);
+      const read = () => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
       read();
       // Another tab signed in before this listener was added.
@@ -94,7 +94,7 @@ async function loadSession() {
 
 /** Calls back after a sign-in in another tab. Returns a function that stops it. */
 export function onSignInElsewhere(ask: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent): void => {
+  const hear = ({ key, newValue }: StorageEvent) => {
     if (key === SIGNED_IN_KEY && newValue !== null) ask();
   };
   window.addEventListener('storage', hear);
@@ -107,7 +107,7 @@ export function useRequiresSession(): boolean {
 
 /** Reloads a page restored from the back/forward cache if the user has changed meanwhile. For pages whose links load whole pages. */
 export function reloadIfChanged(): void {
-  const signedInUserId = (): string | null => localStorage.getItem(SIGNED_IN_KEY);
+  const signedInUserId = () => localStorage.getItem(SIGNED_IN_KEY);
   let left = signedInUserId();
   addEventListener('pagehide', () => (left = signedInUserId()));
   addEventListener('pageshow', ({ persisted }) => {

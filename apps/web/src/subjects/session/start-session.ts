@@ -18,7 +18,7 @@ export async function finishSignOut(): Promise<void> {
 async function resume(): Promise<void> {
   const epoch = sessionStore.epoch();
   // The user changed meanwhile, so the answer is discarded.
-  const isStale = (): boolean => sessionStore.epoch() !== epoch;
+  const isStale = () => sessionStore.epoch() !== epoch;
   try {
     // After an offline sign-out the cookie is still valid, so it must not sign the user in again.
     const signedOut = await isSignOutPending();
@@ -134,7 +134,7 @@ export function refreshAccessToken(): Promise<string | null> {
 }
 
 async function refreshOnce(epoch: number): Promise<string | null> {
-  const isStale = (): boolean => sessionStore.epoch() !== epoch;
+  const isStale = () => sessionStore.epoch() !== epoch;
   try {
     const token = await requestToken();
     if (isStale()) return null;
@@ -183,7 +183,7 @@ export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions
   let failures = 0;
   let cancel: (() => void) | null = null;
   let trying: Promise<void> | null = null;
-  const drop = (): void => {
+  const drop = () => {
     cancel?.();
     cancel = null;
   };

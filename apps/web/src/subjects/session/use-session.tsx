@@ -93,7 +93,7 @@ function TryNow() {
     },
     [],
   );
-  const tryNow = async (): Promise<void> => {
+  const tryNow = async () => {
     setTrying(true);
     await retryNow();
     setTrying(false);

@@ -17,12 +17,12 @@ export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<I
   const { value: items, change } = useField<readonly Item[]>(path);
   const [announcement, setSaid] = useState('');
   const add = useRef<HTMLButtonElement>(null);
-  const nameOf = (index: number): string => t('content.item', { number: index + 1 });
+  const nameOf = (index: number) => t('content.item', { number: index + 1 });
   const { list, step } = useReorder(items.length, (from, to) => {
     change(moveItem(items, from, to));
     setSaid(t('content.items.moved', { name: nameOf(from), place: to + 1, of: items.length }));
   });
-  const remove = (index: number): void => {
+  const remove = (index: number) => {
     change(items.filter((_, each) => each !== index));
     add.current?.focus();
   };
@@ -123,13 +123,13 @@ export function useReorder(length: number, move: (from: number, to: number) => v
     pressed.current = null;
     list.current?.children[index]?.querySelector<HTMLElement>(`[data-direction=${direction}]`)?.focus();
   });
-  const step = (index: number, direction: Direction): void => {
+  const step = (index: number, direction: Direction) => {
     const to = direction === 'up' ? index - 1 : index + 1;
     if (to < 0 || to >= length) return;
     pressed.current = { index: to, direction };
     move(index, to);
   };
-  const drop = (): void => {
+  const drop = () => {
     setDrag(null);
     if (drag === null) return;
     // Removing the dragged item shifts the following indexes by one.

@@ -61,7 +61,7 @@ type PictureChoiceProps = { kind: 'logo' | 'picture'; isFirst: boolean; onAdded:
 function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
-  const uploadPicture = async (file: File): Promise<void> => {
+  const uploadPicture = async (file: File) => {
     setSending(true);
     try {
       onAdded(await addImage(file));
@@ -110,7 +110,7 @@ type FocusFieldProps = { src: string; focus: Focus | null; onChange: (focus: Foc
 function FocusField({ src, focus, onChange }: FocusFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const press = ({ clientX, clientY, currentTarget }: MouseEvent): void => {
+  const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ x: rounded((clientX - left) / width), y: rounded((clientY - top) / height) });
   };

@@ -68,7 +68,7 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
       onTaken: (after) => onTaken(action, after),
       onRefused: (error) => conflictingRepair(error) ?? showError(t, error),
     });
-  const choose = (allowedAction: AllowedAction): void => {
+  const choose = (allowedAction: AllowedAction) => {
     const [action] = allowedAction.actions;
     if (action === undefined) return;
     if (allowedAction.kind === 'step' && !contextsOf(allowedAction, repair, viewer).some(needsForm)) tap(action);

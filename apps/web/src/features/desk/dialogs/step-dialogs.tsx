@@ -47,7 +47,7 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
     rowAction === 'failedVisit' ? failedVisitAction(repair, viewer) : actionFor(openForm, repair, viewer),
   );
   const allowedAction = chosen ?? initialAction;
-  const onTaken = (action: Action, after: StaffRepair): void => {
+  const onTaken = (action: Action, after: StaffRepair) => {
     onClose();
     actions.onTaken(initialRepair, action, after);
   };

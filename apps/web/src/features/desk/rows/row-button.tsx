@@ -22,7 +22,7 @@ export function RowButton({ row, isBusy, onPress, onPrepare, large = false, isFi
   const { button, device, id } = row;
   if (button === null) return null;
   const label = t(`desk.button.${button.name}`);
-  const prepare = (): void => onPrepare(row);
+  const prepare = () => onPrepare(row);
   return (
     <Button
       size={large ? 'lg' : 'sm'}
@@ -65,7 +65,7 @@ export function SecondaryButton({ row, isBusy, onPress, onPrepare }: SecondaryBu
   const { secondaryButton: secondary, device, id } = row;
   if (secondary === null) return null;
   const label = t(`desk.button.${secondary.name}`);
-  const prepare = (): void => onPrepare(row, 'secondary');
+  const prepare = () => onPrepare(row, 'secondary');
   return (
     <Button
       size="sm"

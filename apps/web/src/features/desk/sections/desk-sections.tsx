@@ -103,7 +103,7 @@ function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
 
 function useDigits(sections: readonly DeskSection[]): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const section = /^[1-9]$/u.test(key) ? sections[Number(key) - 1] : undefined;
       if (section === undefined || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;

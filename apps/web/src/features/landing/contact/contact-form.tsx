@@ -98,7 +98,7 @@ function useContactForm() {
   const running = useRef(false);
 
   // Picks up text and a press from before hydration, and text from before a reload.
-  const hydrated = useCallback((form: HTMLFormElement | null): void => {
+  const hydrated = useCallback((form: HTMLFormElement | null) => {
     if (form === null) return;
     restoreContactDraft(form);
     setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
@@ -108,23 +108,23 @@ function useContactForm() {
     queueMicrotask(() => form.requestSubmit());
   }, []);
 
-  const prefetch = (): void => void fetchCall().catch(() => undefined);
+  const prefetch = () => void fetchCall().catch(() => undefined);
 
-  const check = async (form: HTMLFormElement, field: ContactField): Promise<void> => {
+  const check = async (form: HTMLFormElement, field: ContactField) => {
     const values = readContactForm(form);
     const { checkMessage } = await fetchCall();
     const wrong = await checkMessage(values);
     setErrors((before) => ({ ...before, [field]: wrong[field] }));
   };
 
-  const point = (form: HTMLFormElement, wrong: ContactErrors): void => {
+  const point = (form: HTMLFormElement, wrong: ContactErrors) => {
     setErrors(wrong);
     const firstInvalid = contactFields.find((name) => wrong[name] !== undefined);
     const control = firstInvalid === undefined ? null : form.elements.namedItem(firstInvalid);
     if (control instanceof HTMLElement) focusAfter(control);
   };
 
-  const post = async (form: HTMLFormElement): Promise<void> => {
+  const post = async (form: HTMLFormElement) => {
     const written = readContactForm(form);
     const { checkMessage, sendMessage, showMessageSent } = await fetchCall();
     const wrong = await checkMessage(written);
@@ -137,7 +137,7 @@ function useContactForm() {
     showMessageSent(t);
   };
 
-  const fail = async (form: HTMLFormElement, error: unknown): Promise<void> => {
+  const fail = async (form: HTMLFormElement, error: unknown) => {
     // A failed chunk load also means no connection.
     const call = await fetchCall().catch(() => null);
     const wrong = call?.refusedFields(error) ?? {};
@@ -145,7 +145,7 @@ function useContactForm() {
     else setProblem(call?.isTooMany(error) === true ? 'tooMany' : 'failed');
   };
 
-  const submit = async (form: HTMLFormElement, pressed: Element | null): Promise<void> => {
+  const submit = async (form: HTMLFormElement, pressed: Element | null) => {
     if (running.current) return;
     running.current = true;
     setProblem(null);

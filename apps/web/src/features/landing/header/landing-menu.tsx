@@ -47,12 +47,12 @@ function useClosing(ref: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const details = ref.current;
     if (details === null) return undefined;
-    const closeByKey = ({ key }: KeyboardEvent): void => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !details.open) return;
       details.open = false;
       details.querySelector('summary')?.focus();
     };
-    const closeByPress = ({ target }: MouseEvent): void => {
+    const closeByPress = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a, button') !== null) details.open = false;
     };
     details.addEventListener('keydown', closeByKey);

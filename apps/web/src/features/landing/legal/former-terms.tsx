@@ -66,7 +66,7 @@ function useFormerTerms(version: string) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wasUnmounted = false;
-    const load = async (): Promise<void> => {
+    const load = async () => {
       try {
         const query = { version: Number(version) };
         const answer = await send(getTerms, { query, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
@@ -80,7 +80,7 @@ function useFormerTerms(version: string) {
       wasUnmounted = true;
     };
   }, [version, attempt]);
-  const retry = (): void => {
+  const retry = () => {
     setState('waiting');
     setAttempt((count) => count + 1);
   };

@@ -18,7 +18,7 @@ export function useLegalText(name: LegalName) {
   useEffect(() => {
     if (isThere) return undefined;
     let wasUnmounted = false;
-    const load = async (): Promise<void> => {
+    const load = async () => {
       try {
         const answer = await fetchActive();
         if (!wasUnmounted) setActive(answer);
@@ -31,7 +31,7 @@ export function useLegalText(name: LegalName) {
       wasUnmounted = true;
     };
   }, [attempt, isThere]);
-  const retry = (): void => {
+  const retry = () => {
     setFailed(false);
     setAttempt((count) => count + 1);
   };

@@ -22,7 +22,7 @@ export function Credentials({ user }: { user: User }) {
   // Returns the focus to this button, because the dialog may open by itself.
   const [emailButton, setEmailButton] = useState<HTMLButtonElement | null>(null);
   const [passwordButton, setPasswordButton] = useState<HTMLButtonElement | null>(null);
-  const close = (): void => setOpen(null);
+  const close = () => setOpen(null);
   const pendingAuth = authData?.action === 'emailVerification' ? authData : null;
   const isSetting = open === 'setPassword';
   return (

@@ -84,12 +84,12 @@ function AddressForm({ onRequested }: AddressFormProps) {
 
 function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClose: () => void }) {
   const { t } = useTranslation();
-  const giveUp = (error: unknown): void => {
+  const giveUp = (error: unknown) => {
     sessionStore.setAuthData(null);
     showCredentialError(t, error, 'emailCode');
     onClose();
   };
-  const confirm = async (code: string): Promise<boolean> => {
+  const confirm = async (code: string) => {
     try {
       await confirmEmail({ token, code });
       showSuccess(t, 'emailVerified');

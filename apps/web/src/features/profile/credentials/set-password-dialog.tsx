@@ -35,7 +35,7 @@ type StepProps = {
 export function SetPasswordDialog({ user, pendingAuth, opener, onClose }: SetPasswordDialogProps) {
   const { t } = useTranslation();
   const [requestedAuth, setRequestedAuth] = useState(pendingAuth);
-  const giveUp = (error: unknown): void => {
+  const giveUp = (error: unknown) => {
     sessionStore.setAuthData(null);
     showError(t, error);
     onClose();
@@ -66,7 +66,7 @@ type RequestStepProps = { email: string; onContinue: StepProps['onContinue']; on
 function RequestStep({ email, onContinue, onCancel }: RequestStepProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const ask = async (): Promise<void> => {
+  const ask = async () => {
     setAsking(true);
     try {
       onContinue(await requestPasswordCode(email));
@@ -95,7 +95,7 @@ function RequestStep({ email, onContinue, onCancel }: RequestStepProps) {
 
 function CodeStep({ pendingAuth: { email, token }, onContinue, onExpired }: StepProps) {
   const { t } = useTranslation();
-  const confirm = async (code: string): Promise<boolean> => {
+  const confirm = async (code: string) => {
     try {
       onContinue(await confirmPasswordCode(email, { token, code }));
       showSuccess(t, 'codeVerified');

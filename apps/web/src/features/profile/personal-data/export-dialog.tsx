@@ -98,7 +98,7 @@ function useExport() {
   useEffect(() => () => receiving.current?.abort(), []);
 
   /** Resolves true after a completed download. Rejects with the server's error. */
-  const receive = async (password: string): Promise<boolean> => {
+  const receive = async (password: string) => {
     const { signal } = (receiving.current = new AbortController());
     setReceived({ bytes: 0, total: null });
     try {

@@ -21,7 +21,7 @@ export function PersonalDataCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<PersonalDataDialog | null>(null);
   const [opener, setOpener] = useState<Element | null>(null);
-  const show = (dialog: PersonalDataDialog, button: Element): void => {
+  const show = (dialog: PersonalDataDialog, button: Element) => {
     setOpener(button);
     setOpen(dialog);
   };

@@ -11,7 +11,7 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   const hint = useId();
   const area = useRef<HTMLDivElement>(null);
   const pointers = usePointers(picture, onCrop);
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const nextCrop = cropByKey(picture, event.key);
     if (nextCrop === null) return;
     event.preventDefault();
@@ -20,7 +20,7 @@ export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   useEffect(() => {
     const element = area.current;
     // React's wheel listeners are passive, so they can't prevent scrolling.
-    const onWheel = (event: WheelEvent): void => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       onCrop((current) => zoomCrop(picture, current, current.zoom * wheelFactor ** -event.deltaY));
     };
@@ -74,13 +74,13 @@ type Point = { readonly x: number; readonly y: number };
 /** Moves the picture by one finger or the mouse, and zooms it by two fingers. */
 function usePointers(size: Size, onCrop: (change: CropChange) => void) {
   const down = useRef(new Map<number, Point>());
-  const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);
+  const leave = ({ pointerId }: PointerEvent) => void down.current.delete(pointerId);
   return {
-    onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+    onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
       currentTarget.setPointerCapture(pointerId);
       down.current.set(pointerId, { x: clientX, y: clientY });
     },
-    onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+    onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
       const before = down.current.get(pointerId);
       if (before === undefined) return;
       const apart = distance([...down.current.values()]);

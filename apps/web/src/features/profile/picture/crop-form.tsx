@@ -93,7 +93,7 @@ function usePictureUpload(onDone: () => void) {
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const save = async (picture: ImageBitmap, crop: Crop): Promise<void> => {
+  const save = async (picture: ImageBitmap, crop: Crop) => {
     const { signal } = (sending.current = new AbortController());
     setSent(0);
     try {

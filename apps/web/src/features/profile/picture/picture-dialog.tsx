@@ -16,7 +16,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
   const chosen = picture !== null;
   useEffect(() => onTyped(chosen), [onTyped, chosen]);
   useUnsavedInput(chosen);
-  const onSaved = (): void => {
+  const onSaved = () => {
     onTyped(false);
     onClose();
   };
@@ -46,7 +46,7 @@ function useChosenPicture() {
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   // Frees a camera picture's megabytes early, before garbage collection.
   useEffect(() => () => picture?.close(), [picture]);
-  const choose = async (file: File): Promise<void> => {
+  const choose = async (file: File) => {
     const read = await readPicture(file);
     setProblem('problem' in read ? read.problem : null);
     if ('picture' in read) setPicture(read.picture);
@@ -62,10 +62,10 @@ export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
   const [over, setOver] = useState(false);
   const why = useId();
   usePreventPageDrop();
-  const choosePicture = (file: File | undefined): void => {
+  const choosePicture = (file: File | undefined) => {
     if (file !== undefined) onFile(file);
   };
-  const onDrop = (event: DragEvent): void => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     choosePicture(event.dataTransfer.files[0]);

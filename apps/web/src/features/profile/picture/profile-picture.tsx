@@ -46,7 +46,7 @@ function RemovePicture() {
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   useHistoryEntry(asking, () => setAsking(false), removing);
-  const remove = async (): Promise<void> => {
+  const remove = async () => {
     setRemoving(true);
     try {
       await removePicture();

@@ -30,7 +30,7 @@ export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
   }, [text]);
   const { name, phone } = repair.customer;
   if (phone === null) return null;
-  const onCall = (): void => {
+  const onCall = () => {
     announceCall(repair.id);
     setContact({
       question: t('workshop.conversation.called'),
@@ -38,11 +38,11 @@ export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
       text: null,
     });
   };
-  const onWrite = (): void => {
+  const onWrite = () => {
     const note = text === '' ? t('workshop.conversation.sentNote') : t('workshop.conversation.sentText', { text });
     setContact({ question: t('workshop.conversation.sent'), note, text: text });
   };
-  const saveNote = async ({ note, text }: ContactMade): Promise<void> => {
+  const saveNote = async ({ note, text }: ContactMade) => {
     setSaving(true);
     try {
       await add(note.slice(0, textLimits.notes));

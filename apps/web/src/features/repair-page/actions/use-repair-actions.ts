@@ -48,7 +48,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     takenAction.current = null;
   }, [repair.version, nextName]);
 
-  const onTaken = (allowedAction: AllowedAction, action: Action, after: StaffRepair): void => {
+  const onTaken = (allowedAction: AllowedAction, action: Action, after: StaffRepair) => {
     setStaleRepair(null);
     takenAction.current = allowedAction.name;
     pause();
@@ -56,7 +56,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
     const captured = allowedAction.kind === 'failedVisit' ? { how: 'VISIT' } : after.log.at(-1)?.captured;
     showStepToast({ before: repair, action, after, captured });
   };
-  const tap = (allowedAction: AllowedAction, context: TransitionContext): void => {
+  const tap = (allowedAction: AllowedAction, context: TransitionContext) => {
     setTappedName(allowedAction.name);
     transition.take({
       body: transitionBody(context, oneTapValues(context, allowedAction, shopMomentAt(new Date()))),
@@ -71,13 +71,13 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
       },
     });
   };
-  const startAction = (allowedAction: AllowedAction): void => {
+  const startAction = (allowedAction: AllowedAction) => {
     const contexts = contextsOf(allowedAction, repair, actor);
     const [context] = contexts;
     if (context === undefined || opensForm(allowedAction, contexts)) setOpen(allowedAction);
     else tap(allowedAction, context);
   };
-  const onAction = (allowedAction: AllowedAction): void => {
+  const onAction = (allowedAction: AllowedAction) => {
     if (isPaused) return;
     if (isRepeatedAttempt(repair, allowedAction, new Date())) setRepeated(allowedAction);
     else startAction(allowedAction);
@@ -94,7 +94,7 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
       cancel: () => setRepeated(null),
     },
     forget: () => setStaleRepair(null),
-    undo: (): void => {
+    undo: () => {
       if (repair.allowedActions.includes('Repair.corrected') && !isPaused) undo(repair);
     },
     open,

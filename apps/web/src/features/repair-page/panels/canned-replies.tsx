@@ -34,9 +34,9 @@ export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
   const standardReplies = useStandardReplies(repair);
   const now = useNow();
   const chosen = useRef<string | null>(null);
-  const choose = (text: string): void => void (chosen.current = text);
+  const choose = (text: string) => void (chosen.current = text);
   /** Moves the focus to the inserted text after the menu has closed. */
-  const onCloseAutoFocus = (event: Event): void => {
+  const onCloseAutoFocus = (event: Event) => {
     if (chosen.current === null) return;
     event.preventDefault();
     onChoose(chosen.current);

@@ -29,7 +29,7 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const isMissing = handover.visitType === 'RETURN' && values.receivedBy.trim() === '';
-  const submit = (): void => {
+  const submit = () => {
     setWasSubmitted(true);
     if (isMissing) return;
     transitions.take(repair.id, {

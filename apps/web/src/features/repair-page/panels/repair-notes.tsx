@@ -53,8 +53,7 @@ function Note({ repairId, note }: NoteProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, author, at, body, editedAt, isPinned, correctableUntil } = note;
   const mayCorrect = correctableUntil !== null && Date.parse(correctableUntil) > now.getTime();
-  const press = (): void =>
-    void pin({ noteId: id, isPinned: !isPinned }).catch((error: unknown) => showError(t, error));
+  const press = () => void pin({ noteId: id, isPinned: !isPinned }).catch((error: unknown) => showError(t, error));
   return (
     <li className="grid grid-cols-1 gap-1 border-s-2 border-line ps-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
@@ -92,7 +91,7 @@ function Correction({ repairId, note, onClose }: NoteProps & { onClose: () => vo
   const { t } = useTranslation();
   const { correct } = useNoteActions(repairId);
   const [text, setText] = useState(note.body);
-  const save = async (body: string): Promise<void> => {
+  const save = async (body: string) => {
     try {
       await correct({ noteId: note.id, body, editedAt: note.editedAt });
       onClose();
@@ -121,7 +120,7 @@ function NewNote({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { add } = useNoteActions(repairId);
   const [text, type] = useTextDraft(noteDraft, repairId);
-  const save = async (body: string): Promise<void> => {
+  const save = async (body: string) => {
     try {
       await add(body);
       type('');
@@ -152,7 +151,7 @@ type NoteFieldsProps = {
 function NoteFields({ label, text, onType, onSave, children }: NoteFieldsProps) {
   const [wrong, setWrong] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const { success, data, error } = z.safeParse(NoteForm, { body: text });
     setWrong(error?.issues[0]?.message);

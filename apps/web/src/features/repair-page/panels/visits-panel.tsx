@@ -61,7 +61,7 @@ function VisitItem({ visit }: { visit: ListedVisit }) {
 
 /** Returns the counter handover that the office may perform, or null. */
 function counterHandoverOf({ allowedActions, custody }: StaffRepair): CounterHandover | null {
-  const may = (action: Action): boolean => allowedActions.includes(action);
+  const may = (action: Action) => allowedActions.includes(action);
   if (may('Repair.confirm.return')) return { visitType: 'RETURN', precedingSteps: ['Repair.confirm.return'] };
   if (may('Repair.return.planned')) return { visitType: 'RETURN', precedingSteps: ['Repair.return.planned'] };
   if (may('Repair.confirm.request')) return { visitType: 'PICKUP', precedingSteps: ['Repair.confirm.request'] };

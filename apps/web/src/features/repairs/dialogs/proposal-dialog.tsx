@@ -109,7 +109,7 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const { mutateAsync } = useAnswerProposal();
-  const send = async (decision: 'accept' | 'reject', reason: string): Promise<void> => {
+  const send = async (decision: 'accept' | 'reject', reason: string) => {
     const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
     const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
     rejectDraft.forget(repair.id);
@@ -120,7 +120,7 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
       onAccepted({ repair: answered, proposal });
     } else dialogStore.closeTop();
   };
-  const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
+  const answer = async (decision: 'accept' | 'reject', reason = '') => {
     setPending(true);
     try {
       await send(decision, reason);

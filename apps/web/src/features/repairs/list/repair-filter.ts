@@ -15,7 +15,7 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
 
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
   const wanted = searchWords(search);
-  const isFound = (repair: Repair): boolean => {
+  const isFound = (repair: Repair) => {
     const text = foldText(`${repair.device.name} ${repair.issue}`);
     return wanted.every((word) => text.includes(foldText(word)) || readId(repair.id).includes(readId(word)));
   };
@@ -80,7 +80,7 @@ type DashboardGroups = {
 export function splitForDashboard(repairs: readonly Repair[]): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
   const visible = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
-  const isTurn = (repair: Repair): boolean => !isClosed(repair) && customersTurnOf(nextFactsOf(repair)) !== null;
+  const isTurn = (repair: Repair) => !isClosed(repair) && customersTurnOf(nextFactsOf(repair)) !== null;
   return {
     customersTurn: visible.filter(isTurn).toSorted((left, right) => urgency(left) - urgency(right)),
     open: visible.filter((repair) => !isClosed(repair) && !isTurn(repair)),

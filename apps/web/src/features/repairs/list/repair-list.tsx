@@ -32,7 +32,7 @@ export function RepairList({ repairs }: RepairListProps) {
   const sorted = useMemo(() => sortRepairs(repairs, sort, language), [repairs, sort, language]);
   const visibleRepairs = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
   if (repairs.length === 0) return <NoRepairs />;
-  const clear = (): void => {
+  const clear = () => {
     change(noFilter);
     // Empties the box only if the address has no search. Otherwise the box follows the address, and emptying it first would undo this
     // change.

@@ -8,7 +8,7 @@ export function useRepairListing() {
   const [params, setParams] = useSearchParams();
   const { state }: { readonly state: unknown } = useLocation();
   const change = useCallback(
-    (part: Partial<RepairListState>): void =>
+    (part: Partial<RepairListState>) =>
       // Every change resets the table page unless it sets one. A delayed search preserves a dialog opened meanwhile.
       setParams(
         (now) => ({

@@ -45,7 +45,7 @@ export function VirtualList(props: RepairItemsProps) {
 function useFocusedRow(list: RefObject<HTMLElement | null>, { repairs, columns }: RepairItemsProps): number | null {
   const [focusedIndex, setFocusedIndex] = useState<string | null>(null);
   useEffect(() => {
-    const hold = ({ target }: FocusEvent): void => {
+    const hold = ({ target }: FocusEvent) => {
       const item = target instanceof Element ? target.closest<HTMLElement>('[data-repair]') : null;
       if (item !== null) setFocusedIndex(item.dataset['repair'] ?? null);
     };
@@ -116,7 +116,7 @@ function useSaveRowHeights(list: string, rows: Virtualizer<Window, HTMLLIElement
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measure = (): void => {
+    const measure = () => {
       const anchor = element.current?.getBoundingClientRect();
       if (anchor !== undefined) setTop(Math.round(anchor.top + window.scrollY));
     };

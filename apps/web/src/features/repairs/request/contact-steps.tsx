@@ -100,7 +100,7 @@ function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel) 
 function MineSwitch({ wizard: { forms, state, dispatch, user } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.address;
-  const toggle = (on: boolean): void => {
+  const toggle = (on: boolean) => {
     if (on) {
       dispatch({ type: 'usedMine', typed: form.getValues('address') });
       if (user.address !== null) form.setValue('address', user.address, { shouldValidate: true, shouldDirty: true });

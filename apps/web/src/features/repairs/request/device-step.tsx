@@ -95,13 +95,13 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
   const { devices, state, dispatch, forms, prefill } = wizard;
   const inRepair = useDevicesInRepair(prefill?.id);
   const fixed = prefill?.status === 'PROPOSED';
-  const choose = (id: string): void => {
+  const choose = (id: string) => {
     const device = devices.find((each) => each.id === id);
     if (device === undefined) return;
     forms.device.reset(deviceValuesOf(device));
     dispatch({ type: 'choseDevice', id });
   };
-  const describeNew = (): void => {
+  const describeNew = () => {
     if (state.device.mode === 'new') return;
     forms.device.reset(emptyDevice);
     // The fields must be enabled before they can get the focus.

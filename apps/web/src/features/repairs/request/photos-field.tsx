@@ -15,12 +15,12 @@ export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy
   const hint = useId();
   const { chosen } = photos;
   const field = useRef<HTMLFieldSetElement>(null);
-  const add = (files: readonly Blob[]): void => {
+  const add = (files: readonly Blob[]) => {
     const added = files.map((file) => ({ key: crypto.randomUUID(), file, keptAt: Date.now() }));
     for (const photo of added) void storedDraftPhotos.set(photo);
     photos.add(added);
   };
-  const removeAt = (index: number): void => {
+  const removeAt = (index: number) => {
     const photo = chosen[index];
     if (photo !== undefined) {
       void storedDraftPhotos.delete(photo.key);

@@ -40,7 +40,7 @@ export function RequestDialog(origin: RequestOrigin) {
         () => undefined,
       );
   }, forget);
-  const onSent = (repairId: string): void => {
+  const onSent = (repairId: string) => {
     onTyped(false);
     setSentId(repairId);
   };

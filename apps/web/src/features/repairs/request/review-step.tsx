@@ -117,7 +117,7 @@ function useRequestSubmit(wizard: RequestWizardModel) {
   const [changedRepair, setChangedRepair] = useState<Repair | null>(null);
   const edited = prefill === null ? {} : { id: prefill.id, version: changedRepair?.version ?? prefill.version };
   /** Ignores a second press, for which the state updates too late. */
-  const submit = async (): Promise<void> => {
+  const submit = async () => {
     if (sendingRef.current) return;
     sendingRef.current = true;
     setPending(true);
@@ -125,7 +125,7 @@ function useRequestSubmit(wizard: RequestWizardModel) {
     sendingRef.current = false;
     setPending(false);
   };
-  const send = async (): Promise<void> => {
+  const send = async () => {
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {

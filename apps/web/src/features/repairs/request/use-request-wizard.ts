@@ -98,8 +98,8 @@ function useChosenPhotos(key: string, draftPhotos: readonly DraftPhoto[]) {
   );
   return {
     chosen,
-    add: (photos: readonly DraftPhoto[]): void => setChosen((before) => [...before, ...photos]),
-    remove: (photo: DraftPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
+    add: (photos: readonly DraftPhoto[]) => setChosen((before) => [...before, ...photos]),
+    remove: (photo: DraftPhoto) => setChosen((before) => before.filter((each) => each !== photo)),
   };
 }
 

@@ -19,7 +19,7 @@ export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps)
   const cancelling = useCancelRepair();
   useHistoryEntry(true, onClose, cancelling.isPending);
   // Awaited, because success removes both the opening button and this dialog.
-  const confirm = async (): Promise<void> => {
+  const confirm = async () => {
     try {
       await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
       draft.forget(repair.id);

@@ -73,7 +73,7 @@ export function PriceReceipt({ repair, proposal, onDone }: PriceReceiptProps) {
 export function ReceiptButton(props: AcceptedProps) {
   const { t } = useTranslation();
   const [opener, setOpener] = useState<Element | null>(null);
-  const close = (): void => setOpener(null);
+  const close = () => setOpener(null);
   return (
     <>
       <Button

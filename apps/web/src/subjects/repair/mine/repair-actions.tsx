@@ -48,7 +48,7 @@ type ActionButtonProps = { button: RepairButton; repair: Repair; onCancel: () =>
 
 function ActionButton({ button, repair, onCancel }: ActionButtonProps) {
   const { t, language } = useLanguage();
-  const open = (top: TopDialog): void => {
+  const open = (top: TopDialog) => {
     lastButton.set(repair.id, button);
     dialogStore.open(top);
   };

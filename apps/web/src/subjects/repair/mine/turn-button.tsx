@@ -58,7 +58,7 @@ type ButtonsRepair = Pick<
  */
 export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
   const { status, proposal, allowedActions } = repair;
-  const may = (action: Action): boolean => allowedActions.includes(action);
+  const may = (action: Action) => allowedActions.includes(action);
   const buttons: [RepairButton, boolean][] = [
     ['answer', allowedActions.some((action) => isAskedFor.get(action) === true)],
     // Nothing to confirm yet (specification/screens#details).

@@ -24,7 +24,7 @@ function Withdrawal({ repair: { id, version }, proposalId }: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
   const answering = useAnswerProposal();
   // Awaited, because success removes this link.
-  const withdraw = async (reason: string): Promise<void> => {
+  const withdraw = async (reason: string) => {
     try {
       await answering.mutateAsync({ id, version, proposalId, decision: 'reject', reason });
       rejectDraft.forget(id);

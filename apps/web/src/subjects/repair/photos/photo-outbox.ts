@@ -29,15 +29,15 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
   const listeners = new Set<(repair: Repair) => void>();
 
   const change = (next: readonly OutgoingPhoto[]): void => store.setState(next, true);
-  const alter = (key: string, to: Partial<OutgoingPhoto>): void =>
+  const alter = (key: string, to: Partial<OutgoingPhoto>) =>
     change(store.getState().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
-  const drop = (key: string): void => {
+  const drop = (key: string) => {
     change(store.getState().filter((photo) => photo.key !== key));
     void photoStore.delete(key);
   };
 
   /** Returns true when the next photo may be sent. */
-  const sendOne = async (photo: OutgoingPhoto): Promise<boolean> => {
+  const sendOne = async (photo: OutgoingPhoto) => {
     alter(photo.key, { state: 'sending', sent: 0, failure: null });
     try {
       const repair = await send(photo, (sent) => alter(photo.key, { sent }));
@@ -53,7 +53,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
 
   const nextWaiting = () => store.getState().find(({ state }) => state === 'waiting');
 
-  const run = async (): Promise<void> => {
+  const run = async () => {
     if (underWay) return;
     underWay = true;
     try {
@@ -63,7 +63,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
     }
   };
 
-  const again = (which: (photo: OutgoingPhoto) => boolean): void => {
+  const again = (which: (photo: OutgoingPhoto) => boolean) => {
     change(
       store.getState().map((photo) => (photo.state === 'failed' && which(photo) ? { ...photo, ...waiting } : photo)),
     );
@@ -78,7 +78,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       return () => listeners.delete(listener);
     },
     /** Resumes this person's stored photos and deletes those of others. */
-    resume: async (userId: string): Promise<void> => {
+    resume: async (userId: string) => {
       owner = userId;
       const stored = await photoStore.all();
       for (const photo of stored.filter((each) => each.userId !== userId)) void photoStore.delete(photo.key);
@@ -87,7 +87,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
       if (owner === userId) change([...store.getState(), ...left.map((photo) => ({ ...photo, ...waiting }))]);
       await run();
     },
-    add: (userId: string, repairId: string, files: readonly Blob[]): void => {
+    add: (userId: string, repairId: string, files: readonly Blob[]) => {
       owner = userId;
       const added = files.map((file) => ({ key: newKey(), userId, repairId, file }));
       for (const photo of added) void photoStore.set(photo);
@@ -97,7 +97,7 @@ export function createPhotoOutbox({ photoStore, send, newKey = () => crypto.rand
     again: (key: string): void => again((photo) => photo.key === key),
     retry: (): void => again(({ failure }) => failure === 'networkError' || failure === 'unavailable'),
     discard: drop,
-    clear: (): void => {
+    clear: () => {
       owner = null;
       change([]);
     },

@@ -23,10 +23,10 @@ export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewer
   const { t } = useTranslation();
   const { photos, at } = shown;
   const [opener] = useState(() => document.activeElement);
-  const show = (index: number): void => {
+  const show = (index: number) => {
     if (index >= 0 && index < photos.length) onShow(index);
   };
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') show(at - 1);
     if (key === 'ArrowRight') show(at + 1);
   };
@@ -79,7 +79,7 @@ function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   useHistoryEntry(asking, () => setAsking(false), removing);
-  const remove = async (): Promise<void> => {
+  const remove = async () => {
     setRemoving(true);
     const isGone = await onRemove();
     setRemoving(false);

@@ -20,7 +20,7 @@ export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const [hintId, problemId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
   const full = useRef<HTMLParagraphElement>(null);
-  const addPhotos = async (chosen: readonly File[]): Promise<void> => {
+  const addPhotos = async (chosen: readonly File[]) => {
     if (chosen.length === 0 || busy) return;
     setBusy(true);
     onBusy?.(true);

@@ -15,7 +15,7 @@ export function RepairPhotos({ repair: { id, photos, allowedActions } }: { repai
   const removing = useRemovePhoto(id);
   const changeable = user !== null && allowedActions.includes('Repair.updated');
   if (photos.length === 0 && outgoing.length === 0 && !changeable) return null;
-  const remove = async (photoId: string): Promise<boolean> => {
+  const remove = async (photoId: string) => {
     try {
       await removing.mutateAsync(photoId);
       return true;

@@ -66,7 +66,7 @@ export function useListKeys({ rows, run }: ListKeysInput): void {
     latestRun.current = run;
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const links = [...(rows?.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const current = links.findIndex((link) => link === document.activeElement);

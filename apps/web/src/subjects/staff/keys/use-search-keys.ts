@@ -18,7 +18,7 @@ type SearchKeysInput = {
  */
 export function useSearchKeys({ field, rows, shownQuery, isComplete, isExact }: SearchKeysInput) {
   const pendingKey = useRef<{ readonly key: SearchKey; readonly text: string } | null>(null);
-  const followKey = (key: SearchKey, wasSeen: boolean): void => {
+  const followKey = (key: SearchKey, wasSeen: boolean) => {
     const links = rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
     const [firstLink] = links;
     if (key === 'ArrowDown') firstLink?.focus();

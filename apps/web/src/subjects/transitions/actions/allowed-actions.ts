@@ -233,7 +233,7 @@ export type ActionOrder = {
 export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrder {
   const allowedActions = listAllowedActions(repair, actor);
   const leading = leadingAction({ ...repairFactsOf(repair), custody: repair.custody });
-  const leads = (allowedAction: AllowedAction): boolean =>
+  const leads = (allowedAction: AllowedAction) =>
     leading !== null && allowedAction.actions.includes(leading) && !isDestructive(allowedAction);
   const primary = allowedActions.find(leads) ?? null;
   const secondary = secondaryActionOf(allowedActions, repair, actor);

@@ -22,11 +22,11 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
   if (rows.length === 0 && openForm === null) return null;
   const label =
     common === null ? '' : t('desk.bulk.buttonCount', { button: t(`desk.button.${common.name}`), count: rows.length });
-  const run = (selectedRows: readonly DeskRow[], input: BulkInput | null): void => {
+  const run = (selectedRows: readonly DeskRow[], input: BulkInput | null) => {
     setOpenForm(null);
     void bulk.run(selectedRows, input).then(selection.clear);
   };
-  const close = (): void => setOpenForm(null);
+  const close = () => setOpenForm(null);
   return (
     <>
       <section

@@ -123,7 +123,7 @@ export function BulkAssignDialog({ rows, label, onAssign, onClose }: BulkAssignD
   const [assigneeId, setAssigneeId] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [role = 'COLLECTOR', ...otherRoles] = rolesOf(rows);
-  const submit = (): void => {
+  const submit = () => {
     setWasSubmitted(true);
     if (assigneeId === '') return;
     for (const eachRole of [role, ...otherRoles]) rememberAssigned(eachRole, assigneeId);

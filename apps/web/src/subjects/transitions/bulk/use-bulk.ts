@@ -49,7 +49,7 @@ export function useBulk<Row extends BulkRow>(
   const [isRunning, setIsRunning] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcomeState | null>(null);
   const running = useRef(false);
-  const runExclusive = async (work: () => Promise<void>): Promise<void> => {
+  const runExclusive = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setIsRunning(true);
@@ -96,7 +96,7 @@ export function useBulk<Row extends BulkRow>(
     outcome,
     undoAll: () => void undo(outcome?.completed ?? []),
     undo,
-    forget: (): void => setOutcome(null),
+    forget: () => setOutcome(null),
   };
 }
 
@@ -137,7 +137,7 @@ export function useSelection(sections: readonly DeskSection[]) {
   const [anchor, setAnchor] = useState<string | null>(null);
   const rows = sections.flatMap(({ items }) => items.filter(isForMany));
   const ids = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
-  const toggle = (id: string, isRange = false): void => {
+  const toggle = (id: string, isRange = false) => {
     const from = rows.findIndex((row) => row.id === anchor);
     const to = rows.findIndex((row) => row.id === id);
     setAnchor(id);
@@ -153,7 +153,7 @@ export function useSelection(sections: readonly DeskSection[]) {
     rows: rows.filter(({ id }) => ids.has(id)),
     offers: isForMany,
     toggle,
-    clear: (): void => setChosen(new Set()),
+    clear: () => setChosen(new Set()),
   };
 }
 

@@ -27,7 +27,7 @@ export function initialValues(context: TransitionContext, now: ShopMoment): Tran
 }
 
 export function localizeValues(values: TransitionValues, language: Language): TransitionValues {
-  const localizeDecimal = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
+  const localizeDecimal = (text: string) => (language === 'fr' ? text.replace('.', ',') : text);
   return { ...values, price: localizeDecimal(values.price), estimatedCost: localizeDecimal(values.estimatedCost) };
 }
 

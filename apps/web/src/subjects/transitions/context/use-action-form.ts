@@ -91,7 +91,7 @@ export function useActionForm(
   const { isUnavailable, actions, version, contextOf, draftKey } = opened;
   const { t, language } = useLanguage();
   const { take, isPending } = transition;
-  const contextFor = (values: TransitionValues): TransitionContext => contextOf(choose(actions, values));
+  const contextFor = (values: TransitionValues) => contextOf(choose(actions, values));
   const [defaultValues] = useState(() => {
     const initial = initialValues(contextOf(fieldsOf ?? firstAction(actions)), shopMomentAt(new Date()));
     return { ...localizeValues(initial, language), ...defaults };

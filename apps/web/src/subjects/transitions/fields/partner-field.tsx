@@ -21,7 +21,7 @@ export function PartnerControl({ input: { value, onChange, ...input }, form }: C
   const typed = value.trim();
   const isNew = partners !== undefined && typed !== '' && findPartner(partners, typed) === undefined;
   const known = (partners ?? []).filter(({ retired }) => !retired);
-  const presetDueDate = ({ usualDays }: Partner): void => {
+  const presetDueDate = ({ usualDays }: Partner) => {
     const dueDate = form.getValues('dueDate');
     if (usualDays === null || (dueDate !== '' && dueDate !== usual.current)) return;
     usual.current = addWorkingDays(shopDayOf(shopMomentAt(new Date())), usualDays, shopOpenDays().closures);

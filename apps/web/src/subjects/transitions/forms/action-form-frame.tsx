@@ -36,7 +36,7 @@ export function ActionFormFrame({ state, onSubmit, children, submit, hasTwoAnswe
 
 /** Form ref that submits on Ctrl+Enter and Cmd+Enter. Keys in an overlay are ignored. */
 function submitOnCtrlEnter(form: HTMLFormElement | null): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
@@ -50,7 +50,7 @@ function CopyTextButton({ values }: { values: TransitionValues }) {
   const [copied, setCopied] = useState(false);
   const text = typedText(values);
   if (text === '') return null;
-  const copy = async (): Promise<void> => {
+  const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };

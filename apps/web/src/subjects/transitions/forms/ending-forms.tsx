@@ -40,7 +40,7 @@ export function CloseRequestForm(props: ActionFormProps) {
       setValue('reason', customerText(`transition.declineOrCancel.text.${chosen.name}`), { shouldDirty: true });
   }, [chosen, customerText, getValues, setValue]);
   const available = reasons.filter((reason) => isOffered(reason, actions));
-  const choose = (name: Reason['name']): void => setChosen(reasons.find((reason) => reason.name === name) ?? null);
+  const choose = (name: Reason['name']) => setChosen(reasons.find((reason) => reason.name === name) ?? null);
   return (
     <ChoiceForm
       state={state}
@@ -100,7 +100,7 @@ function ChoiceForm<Value extends string>(props: ChoiceFormProps<Value>) {
     setSubmitCount((before) => before + 1);
     return undefined;
   };
-  const choose = (chosenValue: string): void => {
+  const choose = (chosenValue: string) => {
     const choice = choices.find(({ value }) => value === chosenValue);
     if (choice !== undefined) onChoose(choice.value);
   };
@@ -138,7 +138,7 @@ export function WriteOffForm(props: ActionFormProps) {
   const state = useActionForm(props);
   const { form, values } = state;
   const { id } = state.context;
-  const choose = (chosenReason: WriteOffReason): void => {
+  const choose = (chosenReason: WriteOffReason) => {
     const usual = writeOffReasons.map((each) => t(`transition.writeOff.${each}Reason`));
     setReason(chosenReason);
     if (values.reason.trim() === '' || usual.includes(values.reason)) {

@@ -36,7 +36,7 @@ function ReasonForm({ opened, transition, onTaken, text, reasons }: ReasonFormPr
   const { isUnavailable, actions, version, draftKey } = opened;
   const { take, isPending } = transition;
   const [action] = actions;
-  const tap = ({ captured }: Reason): void => {
+  const tap = ({ captured }: Reason) => {
     if (action === undefined) return;
     take({
       body: { action, version, ...captured },

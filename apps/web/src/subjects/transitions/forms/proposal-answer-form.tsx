@@ -22,7 +22,7 @@ export function ProposalAnswerForm(props: ActionFormProps) {
   // A replaced price must be read out again.
   const priceChanged =
     !isUnavailable && readProposal !== null && currentProposal !== null && currentProposal.id !== readProposal.id;
-  const readNewPrice = (): void => {
+  const readNewPrice = () => {
     setReadProposal(currentProposal);
     form.setValue('proposalId', currentProposal?.id ?? '');
   };

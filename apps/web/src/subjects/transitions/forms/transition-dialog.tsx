@@ -63,12 +63,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { onTyped, close, question } = useCloseGuard(onClose, () => transitionDraft.forget(opened.draftKey));
   const [opener] = useState(() => openerOf(document.activeElement));
   const wasTaken = useRef(false);
-  const onCloseAutoFocus = (event: Event): void => {
+  const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
     // After a transition the page chooses the focus, because the opener may be another button.
     if (!wasTaken.current) restoreFocus(opener);
   };
-  const onOpenAutoFocus = (event: Event): void => {
+  const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
     if (event.currentTarget instanceof HTMLElement) focusForm(event.currentTarget);
   };

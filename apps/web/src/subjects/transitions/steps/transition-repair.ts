@@ -36,7 +36,7 @@ export function useTransitions() {
   // The state updates too late for a second press in the same instant.
   const running = useRef(new Set<string>());
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const keep = (id: string, repair: VisibleRepair): void => {
+  const keep = (id: string, repair: VisibleRepair) => {
     client.setQueryData(staffRepairQuery(id).queryKey, repair);
   };
   const intentFor = (id: string): Intent => {
@@ -74,7 +74,7 @@ export function useTransitions() {
       void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs, 'list'] });
     },
   });
-  const take = (id: string, press: TransitionPress): void => {
+  const take = (id: string, press: TransitionPress) => {
     if (running.current.has(id)) return;
     running.current.add(id);
     setPending(new Set(running.current));

@@ -29,7 +29,7 @@ function ReachableForm({ repair }: { repair: Repair }) {
   const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useReportReachable();
   // Awaited, because success removes this note.
-  const submit = async (): Promise<void> => {
+  const submit = async () => {
     try {
       await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
       draft.forget(repair.id);
