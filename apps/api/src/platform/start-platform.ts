@@ -201,15 +201,15 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
 
 function addRoutines(platform: Platform): void {
   const { jobs, mail, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
-  jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
-  jobs.every('http.forgetKeys', 60 * 60_000, () =>
+  jobs.onEachNode('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
+  jobs.onSchedule('http.forgetKeys', 'hourly', () =>
     deleteOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.retention)),
   );
-  jobs.every('mail.forget', 6 * 60 * 60_000, () =>
+  jobs.onSchedule('mail.forget', 'daily', () =>
     mail.outbox.deleteOld(database, new Date(clock.now().getTime() - limits.mail.retention)),
   );
-  jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
-  jobs.every('storage.sweep', limits.storage.sweep, async () => {
+  jobs.onSchedule('http.sweepLimits', 'hourly', () => rateLimiter.sweep());
+  jobs.onSchedule('storage.sweep', 'daily', async () => {
     await publicFiles.sweep();
     await privateFiles.sweep();
   });

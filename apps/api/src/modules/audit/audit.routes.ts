@@ -1,6 +1,5 @@
 import { exportAudit, listAudit } from '@atelier/contract';
 import { shopTime, isStaff } from '@atelier/domain';
-import { day } from '#platform/config/limits.ts';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,7 +12,7 @@ export function serveAudit(platform: Platform, guards: Guards, settings: audit.A
   const { server, limits, clock, config, jobs } = platform;
   const { admin } = guards;
   recordRefusals(platform, guards);
-  jobs.every('audit.forget', day, () => audit.deleteOldLines({ ...platform, settings }));
+  jobs.onSchedule('audit.forget', 'daily', () => audit.deleteOldLines({ ...platform, settings }));
   mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(platform, query));
   mount(
     server,

@@ -5,16 +5,15 @@ import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasAdministrator, insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import { removePending } from '#platform/jobs/jobs.ts';
 import { normalizeEmail } from '@atelier/domain';
 import {
+  cancelOrderedMails,
   closeOrders,
   deleteChallengesOf,
   deleteCodesOf,
   deleteMailedProofs,
   deleteRegistrationsWith,
   generateCode,
-  mailAddressOwnerJob,
   replaceAllDigits,
   type RegistrationRow,
 } from '../codes/public.ts';
@@ -106,9 +105,7 @@ export async function revokeCredentials(
   await revokeMailedProofs(platform, tx, email);
   await closeOrders(tx, email, platform.clock.now());
   await deleteChallengesOf(tx, id);
-  await deleteCodesOf(tx, id);
-  await removePending(tx, mailAddressOwnerJob, { field: 'email', value: email });
-  await removePending(tx, mailAddressOwnerJob, { field: 'userId', value: id });
+  await cancelOrderedMails(tx, [email, ...(await deleteCodesOf(tx, id))]);
 }
 
 /** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless the shop has one. */

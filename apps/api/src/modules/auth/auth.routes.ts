@@ -1,6 +1,5 @@
 import * as calls from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hour } from '#platform/config/limits.ts';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
@@ -146,7 +145,7 @@ function registerMailsAndJobs(context: AuthContext): void {
   mail.templates.add(invitationMail);
   mail.templates.add(reinvitationMail);
   jobs.handle(mailAddressOwnerJob, (payload) => mailAddressOwner(context, payload));
-  jobs.every('auth.forget', hour, () => deleteExpiredProofs(context));
+  jobs.onSchedule('auth.forget', 'hourly', () => deleteExpiredProofs(context));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };

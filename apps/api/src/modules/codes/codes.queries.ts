@@ -75,8 +75,10 @@ export async function closeOrders(tx: Transaction, email: string, at: Date): Pro
     .where(and(eq(codeOrders.email, email), isNull(codeOrders.handledAt)));
 }
 
-export async function deleteCodesOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(codes).where(eq(codes.userId, userId));
+/** Deletes a person's codes and returns the addresses to which they were mailed. */
+export async function deleteCodesOf(tx: Transaction, userId: string): Promise<readonly string[]> {
+  const rows = await tx.delete(codes).where(eq(codes.userId, userId)).returning({ email: codes.email });
+  return rows.map(({ email }) => email);
 }
 
 export async function findRecentCode(

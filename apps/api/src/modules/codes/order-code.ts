@@ -3,18 +3,20 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import { day } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import { enqueue, jobKind, removeJobs } from '#platform/jobs/jobs.ts';
 import { priorities } from '#platform/mail/layout/template.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CodeKey, codeKeyOf, generateCode } from './code-seal.ts';
 import { findOrder, findRecentCode, insertCode, placeOrder } from './codes.queries.ts';
+
+const purposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'intake'] as const;
 
 /** Job that mails the owner of an address. The payload has no digits. Without `codeId` the mail has the link alone. */
 export const mailAddressOwnerJob = jobKind(
   'auth.writeToOwner',
   z.object({
     email: z.string(),
-    purpose: z.enum(['verifyEmail', 'resetPassword', 'changeEmail', 'intake']),
+    purpose: z.enum(purposes),
     orderId: z.uuid(),
     codeId: z.nullable(z.uuid()),
     userId: z.nullable(z.uuid()),
@@ -25,7 +27,7 @@ export const mailAddressOwnerJob = jobKind(
 /** Request for a code. `lang` is the requester's, because an address without an account has no language. */
 export type CodeOrderInput = {
   readonly email: string;
-  readonly purpose: 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'intake';
+  readonly purpose: (typeof purposes)[number];
   /** Unverified account whose password was right, or the account of an email change. */
   readonly userId: string | null;
   readonly lang: Language;
@@ -49,8 +51,24 @@ export async function orderCode(platform: Platform, tx: Transaction, order: Code
   );
   if (thatDay === null) return false;
   const codeId = thatDay > perDay ? null : await findOrCreateCode(platform, tx, codeKeyOf(order));
-  await enqueue(tx, mailAddressOwnerJob, { payload: { ...order, orderId, codeId }, priority: priorities.code });
+  await enqueue(tx, mailAddressOwnerJob, {
+    payload: { ...order, orderId, codeId },
+    key: jobKey(email, purpose),
+    priority: priorities.code,
+  });
   return true;
+}
+
+function jobKey(email: string, purpose: CodeOrderInput['purpose']): string {
+  return `${mailAddressOwnerJob.name} ${purpose} ${email}`;
+}
+
+/** Removes waiting jobs that would mail these addresses. */
+export function cancelOrderedMails(tx: Transaction, emails: readonly string[]): Promise<void> {
+  return removeJobs(
+    tx,
+    emails.flatMap((email) => purposes.map((purpose) => jobKey(email, purpose))),
+  );
 }
 
 // These purposes have no link, so nothing is mailed until tomorrow.

@@ -20,7 +20,7 @@ export {
   takeOrder,
   type CodeRow,
 } from './codes.queries.ts';
-export { mailAddressOwnerJob, orderCode, timeUntilNextCode } from './order-code.ts';
+export { cancelOrderedMails, mailAddressOwnerJob, orderCode, timeUntilNextCode } from './order-code.ts';
 export {
   deleteRegistrationsWith,
   findRegistration,

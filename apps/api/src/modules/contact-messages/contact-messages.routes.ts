@@ -5,7 +5,6 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '@atelier/contract';
-import { day } from '#platform/config/limits.ts';
 import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -17,7 +16,7 @@ export function serveContactMessages(platform: Platform, { office }: Guards): vo
   const { server, database, mail, jobs } = platform;
   mail.templates.add(toShopMail);
   mail.templates.add(answerMail);
-  jobs.every('messages.forget', day, () => messages.deleteOld(platform));
+  jobs.onSchedule('messages.forget', 'daily', () => messages.deleteOld(platform));
 
   // The service counts, because only well-formed messages count.
   mount(server, { call: sendContactMessage, who: anyone }, async ({ body, request }) => {

@@ -26,7 +26,7 @@ export type PublishingContext = Platform & { readonly content: Content };
 export function registerJobs(context: PublishingContext): void {
   const { jobs, limits, content } = context;
   jobs.handle(publishJob, (payload) => publishScheduled(context, payload));
-  jobs.every('content.compare', limits.content.compare, content.follow);
+  jobs.onEachNode('content.compare', limits.content.compare, content.follow);
 }
 
 async function publishScheduled(context: PublishingContext, { version, at }: PublishJobPayload): Promise<void> {

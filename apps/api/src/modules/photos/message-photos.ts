@@ -28,7 +28,7 @@ type AddPhotoInput = {
 
 /** Deletes unused photos of messages after two days, longer than their idempotency key lives. */
 export function deleteUnsentPhotos({ database, clock, limits, jobs, privateFiles }: Platform): void {
-  jobs.every('photos.forgetUnsent', limits.storage.sweep, async () => {
+  jobs.onSchedule('photos.forgetUnsent', 'daily', async () => {
     const forgotten = await deleteOldUnsent(database, new Date(clock.now().getTime() - limits.conversation.unsent));
     for (const id of forgotten) await privateFiles.discard(photoFileName(id));
   });

@@ -2,7 +2,6 @@ import { endSession, getSession, listSessions, refreshToken } from '@atelier/con
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
-import { hour } from '#platform/config/limits.ts';
 import { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
 import type { Guards } from './guards.ts';
 import { identify, type SessionContext } from './identify.ts';
@@ -25,7 +24,7 @@ export function serveSessions(context: SessionContext, { signedIn }: Guards): vo
     authenticate: (token) => identify(context, token),
     liveSessions: (ids) => findLiveSessions(context, ids),
   });
-  jobs.every('sessions.forgetBrowsers', 24 * hour, () => deleteExpiredBrowsers(context));
+  jobs.onSchedule('sessions.forgetBrowsers', 'daily', () => deleteExpiredBrowsers(context));
 
   const from = (request: FastifyRequest): void => requireSameSite(context, request);
   mount(server, { call: refreshToken, from, who: anyone }, async ({ request, reply }) => {

@@ -49,7 +49,7 @@ export async function startSettings(platform: SettingsPlatform, legacySettings: 
     );
 
   nodeNotifications.listen(channel, () => void reload());
-  jobs.every('settings.compare', limits.content.compare, reload);
+  jobs.onEachNode('settings.compare', limits.content.compare, reload);
 
   return {
     current: (): ShopSettings => current,

@@ -87,7 +87,6 @@ export const limits = {
     answer: 5 * second,
     bytes: 20 * 1024 * 1024,
     orphan: day,
-    sweep: 6 * hour,
   },
   geoip: { bytes: 512 * 1024 * 1024, cached: 10_000 },
   clock: { measure: minute },
@@ -130,7 +129,6 @@ export const limits = {
     inAll: { points: 60, per: hour },
     retention: 365 * day,
   },
-  reminders: { every: 5 * minute },
   registrations: { retention: 7 * day, perNetwork: 3, perAddress: 100 },
   /** Mails per address that say 'you have an account' or 'you have none'. */
   notices: { perHour: 1, perDay: 5 },

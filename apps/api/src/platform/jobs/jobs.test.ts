@@ -83,6 +83,24 @@ describe('a job', () => {
     await pool.end();
   });
 
+  test('two nodes make up for a missed run once', async () => {
+    let runs = 0;
+    await app.platform.database.execute(sql`
+      insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('test.daily', now() - interval '2 days', now() - interval '1 day')`);
+    const starting = [1, 2].map(() =>
+      startTestApp({
+        server: inject('database'),
+        connectionString: app.connectionString,
+        modules: [({ jobs }) => jobs.onSchedule('test.daily', 'daily', async () => void (runs += 1))],
+      }),
+    );
+    const started = await Promise.all(starting);
+    await expect.poll(() => runs).toBe(1);
+    for (const node of started) await node.stop();
+    expect(runs).toBe(1);
+  });
+
   test('a dead node’s job runs on the next node', async () => {
     for (const node of nodes.splice(0, 1)) await node.stop();
     const { database } = app.platform;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Task, TaskList } from 'graphile-worker';
 import { core } from 'zod/mini';
+import { day } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 
@@ -59,26 +60,32 @@ export async function enqueue<S extends core.$ZodType>(
   await addJobStatement(database, jobValues(kind, order));
 }
 
-/** Deletes pending jobs of a kind whose payload has this value. Running ones end by themselves. */
-export async function removePending<S extends core.$ZodType>(
-  database: Database,
-  kind: JobKind<S>,
-  { field, value }: { field: keyof core.output<S> & string; value: string },
-): Promise<void> {
-  await database.execute(sql`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${kind.name} and j.payload ->> ${field}::text = ${value} and j.locked_at is null`);
+/** Removes waiting jobs by their keys. A running one ends by itself and isn't tried again. */
+export async function removeJobs(database: Database, keys: readonly string[]): Promise<void> {
+  await database.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) key`);
 }
+
+/** Cron patterns in UTC, and the age up to which a run is made up for that was due while no node was up. */
+export const schedules = {
+  fiveMinutes: { match: '*/5 * * * *', backfillPeriod: 0 },
+  hourly: { match: '7 * * * *', backfillPeriod: 0 },
+  daily: { match: '23 2 * * *', backfillPeriod: day },
+} as const;
 
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
   /** Runs at start and then at every interval, in milliseconds, on every node, so `run` must tolerate concurrent runs. */
-  every(name: string, interval: number, run: () => Promise<void>): void;
+  onEachNode(name: string, interval: number, run: () => Promise<void>): void;
+  /** Runs once for all nodes. */
+  onSchedule(name: string, schedule: keyof typeof schedules, run: () => Promise<void>): void;
   readonly tasks: Readonly<Record<Lane, TaskList>>;
   readonly routines: readonly Routine[];
 };
 
-export type Routine = { readonly name: string; readonly interval: number; readonly run: () => Promise<void> };
+export type Routine = { readonly name: string; readonly run: () => Promise<void> } & (
+  | { readonly interval: number }
+  | { readonly schedule: keyof typeof schedules }
+);
 
 export function createJobRegistry(): JobRegistry {
   const tasks: Record<Lane, Record<string, Task>> = { general: {}, mail: {} };
@@ -91,6 +98,7 @@ export function createJobRegistry(): JobRegistry {
       if (kind.name in own) throw new Error(`invariant: second handler for job ${kind.name}`);
       own[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
     },
-    every: (name, interval, run) => void routines.push({ name, interval, run }),
+    onEachNode: (name, interval, run) => void routines.push({ name, interval, run }),
+    onSchedule: (name, schedule, run) => void routines.push({ name, schedule, run }),
   };
 }

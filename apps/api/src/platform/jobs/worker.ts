@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { type JobRegistry, type Lane, lanes, type Routine } from './jobs.ts';
+import { type JobRegistry, type Lane, lanes, type Routine, schedules } from './jobs.ts';
 import type { Nodes } from '#platform/process/nodes.ts';
 import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 
@@ -25,17 +25,17 @@ const restartDelay = 1_000;
 /** Runs jobs until `stop`. Restarts the library's runner, which gives up after a long outage of the database. */
 export function createWorker(options: WorkerOptions): JobWorker {
   const { pool, registry, limits, log } = options;
-  const releaseOverdue: Routine = {
-    name: 'jobs.releaseOverdue',
-    interval: limits.abandonedAfter / 2,
-    run: () => releaseOverdueJobs(pool, limits.abandonedAfter),
-  };
+  registry.onEachNode('jobs.releaseOverdue', limits.abandonedAfter / 2, () =>
+    releaseOverdueJobs(pool, limits.abandonedAfter),
+  );
   const workers = lanes.map((lane) => superviseLane(lane, options));
   let endRoutines: readonly (() => void)[] = [];
   return {
     start: () => {
       workers.forEach(({ start }) => start());
-      endRoutines = [releaseOverdue, ...registry.routines].map((routine) => repeat(routine, log));
+      endRoutines = registry.routines.map((routine) =>
+        'interval' in routine ? repeat(routine, log) : () => undefined,
+      );
     },
     stop: async () => {
       endRoutines.forEach((end) => end());
@@ -65,7 +65,7 @@ function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, lo
     runner = await run({
       events,
       pgPool: pool,
-      taskList: registry.tasks[lane],
+      ...workOf(lane, registry, log),
       noHandleSignals: true,
       concurrency: limits.concurrency[lane],
       ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
@@ -107,11 +107,26 @@ function workerLog(log: Log): Logger {
   });
 }
 
-function repeat({ name, interval, run: work }: Routine, log: Log): () => void {
-  const once = (): void =>
-    void work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
+/** Returns the lane's jobs. The general lane also has the shop's routines, which the queue adds once for all nodes. */
+function workOf(lane: Lane, { tasks, routines }: JobRegistry, log: Log) {
+  if (lane !== 'general') return { taskList: tasks[lane], parsedCronItems: [] };
+  const scheduled = routines.filter((routine) => 'schedule' in routine);
+  const runs: TaskList = Object.fromEntries(scheduled.map((routine) => [routine.name, () => runRoutine(routine, log)]));
+  const items = scheduled.map(({ name, schedule }) => {
+    const { match, backfillPeriod } = schedules[schedule];
+    return { task: name, match, options: { backfillPeriod, jobKey: name } };
+  });
+  return { taskList: { ...tasks.general, ...runs }, parsedCronItems: parseCronItems(items) };
+}
+
+function runRoutine({ name, run: work }: Routine, log: Log): Promise<void> {
+  return work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
+}
+
+function repeat(routine: Routine & { readonly interval: number }, log: Log): () => void {
+  const once = (): void => void runRoutine(routine, log);
   once();
-  const timer = setInterval(once, interval);
+  const timer = setInterval(once, routine.interval);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -18,13 +18,12 @@ type RemindersContext = Platform & {
 };
 
 /**
- * Reminds customers of a price or a rating (specification/life#reminders). Runs on every node.
- * Each node locks the repair and checks again, and the stored row prevents duplicates. Reminders are no transitions.
+ * Reminds customers of a price or a rating (specification/life#reminders). Each run locks the repair and checks again, and the stored row prevents duplicates. Reminders are no transitions.
  */
 export function startReminders(platform: Platform, settings: RemindersContext['settings']): void {
   const context = remindersContext(platform, settings);
   platform.mail.templates.add(context.template);
-  platform.jobs.every('reminders.send', platform.limits.reminders.every, () => sendReminders(context));
+  platform.jobs.onSchedule('reminders.send', 'fiveMinutes', () => sendReminders(context));
 }
 
 export function remindersContext(platform: Platform, settings: RemindersContext['settings']): RemindersContext {

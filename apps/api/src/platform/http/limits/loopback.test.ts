@@ -39,7 +39,7 @@ describe('the mailbox, and the clock of a server under test', () => {
   test('a moved test clock runs the interval jobs', async () => {
     const { clock, jobs } = app.platform;
     const looked: Date[] = [];
-    jobs.every('test.look', hour, async () => void looked.push(clock.now()));
+    jobs.onEachNode('test.look', hour, async () => void looked.push(clock.now()));
     expect(await moveClock({ host: 'localhost' })).toBe(204);
     expect(looked.map((time) => time.toISOString().slice(0, 16))).toEqual(['2031-05-06T07:08']);
     const body = JSON.stringify({ now: 'tomorrow' });
