@@ -57,7 +57,7 @@ test('lines name changed settings and entries’ catalogs', async () => {
   await expect.element(page.getByText('Added · partner · Carthage')).toBeVisible();
 });
 
-test('what people did stands by person and hour, in words', async () => {
+test('audit entries are listed by person and hour', async () => {
   await openAudit(() => ({ data: sampleAuditLines, nextCursor: null }));
   const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leïla Ben Youssef' }) });
   await expect.element(first.getByText('Changed a member · Olfa Ben Abdallah')).toBeVisible();
@@ -71,7 +71,7 @@ test('what people did stands by person and hour, in words', async () => {
   await expect.element(page.getByRole('heading', { name: 'Deleted person' })).toBeVisible();
 });
 
-test('a filter asks anew, a half-typed day asks for nothing, and what fits nothing says so', async () => {
+test('a filter refetches, except for a half-typed day', async () => {
   const requests = await openAudit((query) => ({ data: query.size === 0 ? sampleAuditLines : [], nextCursor: null }));
   await expect.element(page.getByText('Access refused · POST /staff/repairs/:id/transitions')).toBeVisible();
   await typeInto(page.getByLabelText('From'), '23/1');
@@ -99,14 +99,14 @@ test('older lines come when they are asked for', async () => {
   await expect.element(page.getByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
 });
 
-test('what couldn’t be loaded says so, and is fetched again', async () => {
+test('a failed load of the log is retried', async () => {
   let tries = 0;
   await openAudit(() => ((tries += 1) === 1 ? null : { data: sampleAuditLines, nextCursor: null }));
   await pressByKey(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
 });
 
-test('is taken along as a table, with the filters that are set', async () => {
+test('the log is downloaded with its filters', async () => {
   const requests = await openAudit(() => ({ data: sampleAuditLines, nextCursor: null }));
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

@@ -7,7 +7,7 @@ function createLine(at: string, actor: string | null): AuditLine {
   return { id: `${at} ${actor}`, at, actor: person, action: 'session.begun', subject: null, changes: {} };
 }
 
-test('what people did is grouped by hour and person, newest first, and nothing is lost', () => {
+test('audit entries are grouped by hour and person', () => {
   const lines = [
     createLine('2026-11-23T10:59:59.999Z', 'olfa'),
     createLine('2026-11-23T10:30:00.000Z', 'sami'),
