@@ -60,7 +60,7 @@ async function renderWithToaster(part: ReactNode) {
   return { screen, press, toast: screen.getByRole('region').getByRole('listitem') };
 }
 
-test('the button waits for all six characters of a code, and so does Enter; the sixth sends them [5.9]', async () => {
+test('a complete code is sent by its sixth character [5.9]', async () => {
   const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));
   const resend = { token: 'token', sent: 'codeSent', onInvalidToken: doNothing } as const;
   const { screen } = await renderWithToaster(
@@ -82,7 +82,7 @@ test('the button waits for all six characters of a code, and so does Enter; the 
 test.each([
   ['a sign-up', 'POST /auth/verify-email', verification],
   ['a reset', 'POST /auth/password/verify-reset-code', resetAt(reset)],
-])('a wrong code of %s makes room for another, and the keyboard is there', async (_, call, part) => {
+])('a wrong code of %s is replaced by keyboard', async (_, call, part) => {
   const calls = stubServer({ [call]: { status: 400, body: { message: 'invalidCode' } } });
   const { screen } = await renderWithToaster(part);
   const field = screen.getByLabelText('Verification code');
@@ -95,7 +95,7 @@ test.each([
   await expect.poll(() => calls.filter((each) => each === call)).toHaveLength(2);
 });
 
-test('a code that couldn’t be sent stays, to be sent once more', async () => {
+test('an unsent code stays for another try', async () => {
   stubServer({ 'POST /auth/verify-email': 'no answer' });
   const { screen, press } = await renderWithToaster(verification);
   const field = screen.getByLabelText('Verification code');
@@ -117,7 +117,7 @@ test('code page names the sender and the spam folder [2.131]', async () => {
 test.each([
   ['a sign-up', verification],
   ['a reset', resetAt(reset)],
-])('a code of %s that couldn’t be sent again says so, and the button stays [8.24]', async (_, part) => {
+])('a failed resend keeps its button: %s [8.24]', async (_, part) => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
   const { screen, press, toast } = await renderWithToaster(part);
   await press('Resend code');
@@ -125,7 +125,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
-test('after asking for another code the keyboard is where it will be typed [2.51]', async () => {
+test('asking for another code focuses its field [2.51]', async () => {
   stubServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
   const { screen } = await renderWithToaster(verification);
   const resend = screen.getByRole('button', { name: 'Resend code' });
@@ -135,7 +135,7 @@ test('after asking for another code the keyboard is where it will be typed [2.51
   await expect.element(screen.getByLabelText('Verification code')).toHaveFocus();
 });
 
-test('whoever mistyped the address of a forgotten password begins anew [2.53]', async () => {
+test('a mistyped address of a forgotten password is replaced [2.53]', async () => {
   sessionStore.setAuthData(reset);
   const { screen, press } = await renderWithToaster(<ResetPage />);
   await expect.element(screen.getByText(/amina@atelier\.test/u)).toBeVisible();
@@ -158,7 +158,7 @@ test.for([
   expect(calls).toEqual([call]);
 });
 
-test('a new password that couldn’t be set says so, and what was typed stays for another try [8.27]', async () => {
+test('a failed reset keeps the typed password [8.27]', async () => {
   const call = 'POST /auth/password/reset';
   stubServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
   const { screen, press, toast } = await renderWithToaster(resetAt({ ...reset, step: 'reset' }));
@@ -172,7 +172,7 @@ test('a new password that couldn’t be set says so, and what was typed stays fo
   await expect.element(toast.getByText('Password updated successfully!', { exact: true })).toBeVisible();
 });
 
-test('a password that is too short for the staff says how long theirs have to be, once the server knows whose it is', async () => {
+test('the server tells the minimum of staff passwords', async () => {
   const issues = [{ path: 'password', message: 'auth.staff.password' }];
   stubServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
   const { screen, press } = await renderWithToaster(resetAt({ ...reset, step: 'reset' }));
@@ -184,7 +184,7 @@ test('a password that is too short for the staff says how long theirs have to be
   await expect.element(field).toHaveFocus();
 });
 
-test('a verification that fails on the server’s side says that an error occurred [8.12]', async () => {
+test('a failed verification shows an error [8.12]', async () => {
   stubServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
   const { screen, toast } = await renderWithToaster(verification);
   await userEvent.fill(screen.getByLabelText('Verification code'), '427913');

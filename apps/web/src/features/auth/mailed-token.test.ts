@@ -19,16 +19,13 @@ beforeEach(() => {
   });
 });
 
-test.each(['/verfiy-email', '/forgot-password'] as const)(
-  '%s keeps its token, and the address bar loses it',
-  (page) => {
-    stubWindow(page, '?token=a.token&lang=fr');
-    expect(getMailedToken(page)).toBe('a.token');
-    expect(replaceState).toHaveBeenCalledWith('kept', '', page);
-  },
-);
+test.each(['/verfiy-email', '/forgot-password'] as const)('%s moves its token out of the address bar', (page) => {
+  stubWindow(page, '?token=a.token&lang=fr');
+  expect(getMailedToken(page)).toBe('a.token');
+  expect(replaceState).toHaveBeenCalledWith('kept', '', page);
+});
 
-test('an invitation keeps the token behind its #, and nothing of its search', () => {
+test('an invitation reads its token from the hash alone', () => {
   stubWindow('/invitation', '?token=another', '#a.token');
   expect(getMailedToken('/invitation')).toBe('a.token');
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/invitation');

@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the dimmed button says that Google isn’t available, and again when it is pressed', async () => {
+test('the dimmed button explains that Google isn’t available', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'providerOff' }, { status: 503 })));
   const Speaking = await withLanguage('en');
   const screen = await render(

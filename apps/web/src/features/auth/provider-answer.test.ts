@@ -17,37 +17,34 @@ beforeEach(() => {
   warn.mockClear();
 });
 
-test('a code and its state leave the address bar, with whatever else the provider wrote there', () => {
+test('the provider’s answer leaves the address bar', () => {
   stubWindow('/signin', '?state=s&code=c&scope=openid&authuser=0');
   expect(getProviderAnswer()).toEqual({ code: 'c', state: 's' });
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a code without a state is the server’s to refuse', () => {
+test('a code without state is sent to the server', () => {
   stubWindow('/signin', '?code=c');
   expect(getProviderAnswer()).toEqual({ code: 'c', state: undefined });
 });
 
-test('a refused consent leaves nothing to send, and a warning', () => {
+test('a refused consent gives a warning alone', () => {
   stubWindow('/signin', '?error=access_denied&state=s');
   expect(getProviderAnswer()).toBeNull();
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test.each(['?error=access_denied&state=s', '?code=c&state=s'])(
-  'whoever comes back with %s finds where they were going in the address, once',
-  (search) => {
-    keepReferrer('/repairs?view=table');
-    stubWindow('/signin', search);
-    expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin?referrer=%2Frepairs%3Fview%3Dtable');
-    stubWindow('/signin', search);
-    expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin');
-  },
-);
+test.each(['?error=access_denied&state=s', '?code=c&state=s'])('a return with %s keeps its referrer once', (search) => {
+  keepReferrer('/repairs?view=table');
+  stubWindow('/signin', search);
+  expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin?referrer=%2Frepairs%3Fview%3Dtable');
+  stubWindow('/signin', search);
+  expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin');
+});
 
-test('who leaves again for nowhere in particular isn’t led where they were going before', () => {
+test('a second departure without referrer forgets the first', () => {
   keepReferrer('/repairs');
   keepReferrer(null);
   stubWindow('/signin', '?error=access_denied&state=s');

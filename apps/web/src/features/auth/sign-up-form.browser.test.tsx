@@ -52,7 +52,7 @@ test.each([
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-test('a sign-up that went well is told by a toast, and leads on [8.18]', async () => {
+test('a sign-up shows a toast and continues [8.18]', async () => {
   const { screen, onSignedUp } = await renderAndSignUp({ status: 200, body: { verifyToken: 'token' } });
   const onDone = screen.getByRole('region').getByRole('listitem');
   await expect.element(onDone.getByText('Account created!', { exact: true })).toBeVisible();

@@ -29,7 +29,7 @@ async function renderThirdParty(returning: Promise<ThirdPartyResult> | null = nu
   };
 }
 
-test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async () => {
+test('the button is busy until the page returns', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
   const { google } = await renderThirdParty();
   await userEvent.click(google);
@@ -43,11 +43,8 @@ test('the button rests while it is on its way, and no longer when the browser br
 test.each([
   ['providerRefused', 401, /We couldn't sign you in with this Google account/u],
   ['provider', 503, /Google didn't answer/u],
-] as const)(
-  'whoever comes back and is refused (%s) is told why, at a button that works again',
-  async (key, status, words) => {
-    const { google, told } = await renderThirdParty(Promise.resolve({ failure: new ApiError({ key, status }) }));
-    await expect.element(told).toMatchTextContent(words);
-    await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
-  },
-);
+] as const)('a refused return (%s) shows why, with a retry', async (key, status, words) => {
+  const { google, told } = await renderThirdParty(Promise.resolve({ failure: new ApiError({ key, status }) }));
+  await expect.element(told).toMatchTextContent(words);
+  await expect.element(google).not.toHaveAttribute('aria-disabled', 'true');
+});

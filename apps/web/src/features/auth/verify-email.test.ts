@@ -22,7 +22,7 @@ test.each([
   ['generic', 502],
   ['notFound', 404],
   ['error', null],
-])('any other failure of a verification is an error that occurred: %s', async (key, status) => {
+])('other failures of a verification are general errors: %s', async (key, status) => {
   expect(await failureKeyOf(key, status)).toBe('error');
 });
 
