@@ -72,7 +72,7 @@ function press(name: string | RegExp) {
   return userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }));
 }
 
-test('each drawing that a kind of device may have is drawn', () => {
+test('every drawing of device types is rendered', () => {
   expect(deviceDrawings.filter((name) => !isDrawingName(name))).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('the tabs are those of books that something offers', async () => {
   expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Canned replies']);
 });
 
-test('a kind is moved down, retired after a question, and brought back from among the retired', async () => {
+test('a device type is moved, retired and restored', async () => {
   const retired = { ...laptop, version: 4, retired: true };
   const { sent } = await openCatalog('types', {
     'GET device-types': [
@@ -120,7 +120,7 @@ test('a kind is moved down, retired after a question, and brought back from amon
   ]);
 });
 
-test('a partner is added by keys alone: a name that is there already says so at the field, and nothing typed is lost', async () => {
+test('a duplicate partner is refused at its field', async () => {
   const issues = [{ path: 'name', message: 'books.taken' }];
   const { sent } = await openCatalog('partners', {
     'GET partners': [{ body: [partner] }],
@@ -143,7 +143,7 @@ test('a partner is added by keys alone: a name that is there already says so at 
   expect(sent[1]).toEqual({ call: 'POST partners', body });
 });
 
-test('a colleague who was quicker is told of, and what was typed is saved over theirs afterwards', async () => {
+test('a conflicting edit of a partner is saved afterwards', async () => {
   const newer = { ...partner, usualDays: 9, version: 5 };
   const { sent } = await openCatalog('partners', {
     'GET partners': [{ body: [partner] }],
@@ -161,7 +161,7 @@ test('a colleague who was quicker is told of, and what was typed is saved over t
   ]);
 });
 
-test('a zone is guessed by what was typed line by line', async () => {
+test('a zone is suggested from its lines', async () => {
   const { sent } = await openCatalog('zones', {
     'GET zones': [{ body: [] }],
     'POST zones': [{ body: { ...type, id: 'z' } }],
@@ -176,7 +176,7 @@ test('a zone is guessed by what was typed line by line', async () => {
   expect(sent[0]?.body).toMatchObject({ nameFr: 'La Marsa', postalCodes: ['2070', '2078'], places: [] });
 });
 
-test('faults are those of one kind, and a new one is of that kind', async () => {
+test('a new fault belongs to the chosen device type', async () => {
   const owner = '0193a1f0-0000-7000-8000-0000000000a2';
   const kinds = [phone, { ...laptop, id: owner }];
   const fault = {
@@ -206,7 +206,7 @@ test('faults are those of one kind, and a new one is of that kind', async () => 
   expect(sent[0]?.body).toEqual({ deviceTypeId: owner, code: 'HNG', nameFr: 'Charnière', nameEn: 'Hinge' });
 });
 
-test('who may only read finds no button; what couldn’t be loaded is fetched again', async () => {
+test('readers of a catalog get no buttons', async () => {
   const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: [phone] }];
   await openCatalog('types', { 'GET device-types': answers }, false);
   await press('Try again');
