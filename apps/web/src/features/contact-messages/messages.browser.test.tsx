@@ -69,7 +69,7 @@ function listCall(state: string): string {
 const oneCall = `GET /staff/messages/${message.id}`;
 
 describe('the list of messages', () => {
-  test('shows the new ones, how many there are, and each state by a press', async () => {
+  test('the list of messages filters by state', async () => {
     const done = createContactMessage({ id: '0193a1f0-0000-7000-8000-000000000002', state: 'DONE', name: 'Sami' });
     const { router } = await openMessages(null, {
       [listCall('NEW')]: [listAnswer(message)],
@@ -87,7 +87,7 @@ describe('the list of messages', () => {
     await expect.element(page.getByText('No new messages.')).toBeVisible();
   });
 
-  test('that couldn’t be loaded says so, and is fetched again', async () => {
+  test('a failed load of messages is retried', async () => {
     await openMessages(null, {
       [listCall('NEW')]: [{ status: 503, body: { message: 'unavailable' } }, listAnswer(message)],
     });
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(sent).toEqual([{ call, body: { text: 'Yes, we do.', version: 1 } }]);
   });
 
-  test('that a colleague has filed meanwhile says so, with what was typed, and where it stands', async () => {
+  test('a conflicting edit of a message keeps the text', async () => {
     const filed = createContactMessage({ state: 'SPAM', version: 2, allowedActions: ['reopen'] });
     const call = `POST /staff/messages/${message.id}/answer`;
     await openMessages(message.id, {
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect(sent).toEqual([]);
   });
 
-  test('whose answer can’t be sent keeps it, and gives the focus back', async () => {
+  test('an unsent answer to a message is kept', async () => {
     await openMessages(message.id, { [oneCall]: [{ status: 200, body: message }] });
     await typeInto(page.getByLabelText('Your answer'), 'Yes, we do.');
     const button = page.getByRole('button', { name: 'Send the answer' });
@@ -157,7 +157,7 @@ describe('a message', () => {
     await expect.element(page.getByRole('heading', { name: "This message can't be found." })).toBeVisible();
   });
 
-  test.each([320, 375, 1280])('with the longest words fits a page of %i pixels', async (width) => {
+  test.each([320, 375, 1280])('the longest message fits %i pixels', async (width) => {
     await page.viewport(width, 800);
     const long = createContactMessage({
       name: 'L'.repeat(100),
