@@ -3,14 +3,14 @@ import { createDocument } from './create-content.fixture.ts';
 import { mergeChoices, findConflicts, valueAt, withValueAt, countMissing, missingLanguage } from './content-path.ts';
 
 describe('a path of the document', () => {
-  test('leads to a text, to a member of a list, and nowhere', () => {
+  test('a path leads to texts and list members', () => {
     const document = createDocument();
     expect(valueAt(document, 'main.1.items.1.title.fr')).toBe('Ordinateurs');
     expect(valueAt(document, 'hours.6')).toBeNull();
     expect(valueAt(document, 'main.9.title')).toBeUndefined();
   });
 
-  test('takes another value, and what is beside it stays the very same', () => {
+  test('setting a value keeps the values beside it', () => {
     const document = createDocument();
     const changed = withValueAt(document, 'main.1.items.1.title.fr', 'Portables');
     expect(valueAt(changed, 'main.1.items.1.title.fr')).toBe('Portables');
@@ -25,7 +25,7 @@ describe('two who wrote at once', () => {
   const ownDocument = withValueAt(withValueAt(base, 'brand.fr', 'Mien'), 'tagline.fr', 'À moi');
   const theirs = withValueAt(withValueAt(base, 'brand.en', 'Theirs'), 'hours.6', '10:00-12:00');
 
-  test('differ field by field, and each change has its author', () => {
+  test('concurrent edits differ by field, each with its author', () => {
     expect(findConflicts(base, ownDocument, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
       ['brand', 'both'],
       ['tagline', 'me'],
@@ -43,7 +43,7 @@ describe('two who wrote at once', () => {
     expect([settled.brand, settled.tagline.fr, settled.hours[6]]).toEqual([theirs.brand, 'À moi', '10:00-12:00']);
   });
 
-  test('of whom one removed an item leave the list to be chosen as a whole', () => {
+  test('a removed list item makes the list one choice', () => {
     const shorter = withValueAt(base, 'main.1.items', base.main[1].items.slice(1));
     const edited = withValueAt(base, 'main.1.items.1.title.fr', 'Portables');
     expect(findConflicts(base, edited, shorter)).toMatchObject([{ path: 'main.1.items', changedBy: 'both' }]);
@@ -59,7 +59,7 @@ test.each([
   expect(missingLanguage(text)).toBe(language);
 });
 
-test('what is missing is counted in all that a part holds', () => {
+test('missing translations are counted in a whole part', () => {
   const document = withValueAt(withValueAt(createDocument(), 'main.1.title.en', ''), 'main.1.items.0.title.fr', '');
   expect([countMissing(document.main[1]), countMissing(document), countMissing(document.main[0])]).toEqual([2, 2, 0]);
 });

@@ -32,7 +32,7 @@ async function isSaved(draftStore: ReturnType<typeof createDraftStore>): Promise
 }
 
 describe('a draft that is typed', () => {
-  test('is saved by itself, once for all that was typed in a moment', async () => {
+  test('a draft saves itself once after typing', async () => {
     const { draftStore, sent } = createStore();
     draftStore.edit('brand.fr', 'A');
     draftStore.edit('brand.fr', 'At');
@@ -42,7 +42,7 @@ describe('a draft that is typed', () => {
     expect(draftStore.get().content.draft.version).toBe(2);
   });
 
-  test('on while it is saved is saved again, by the version that the first save made', async () => {
+  test('an edit during a save is saved afterwards', async () => {
     const { draftStore, sent } = createStore();
     draftStore.edit('brand.fr', 'A');
     const saving = draftStore.saveNow();
@@ -76,7 +76,7 @@ describe('a draft that is typed', () => {
     expect(sent.map(({ document }) => document.brand.fr)).toEqual(['A', 'B']);
   });
 
-  test('with a wrong field isn’t sent, and the field says why until it is right', async () => {
+  test('a draft with a wrong field isn’t sent', async () => {
     const { draftStore, sent } = createStore();
     draftStore.edit('footer.social', [{ name: 'x', url: 'javascript:alert(1)' }]);
     await draftStore.saveNow();
@@ -87,7 +87,7 @@ describe('a draft that is typed', () => {
     expect(draftStore.get().problems).toEqual({});
   });
 
-  test('that only the server refuses says so at its field', async () => {
+  test('the server’s refusal appears at the draft’s field', async () => {
     const { draftStore, refusals } = createStore();
     const issues = [{ path: 'document.main.0.image.id', message: 'picture.unknown' }];
     refusals.push(new ApiError({ key: 'validation', status: 400, issues }));
@@ -120,7 +120,7 @@ describe('a draft that somebody else saved', () => {
     return { draftStore, sent };
   };
 
-  test('waits until it was chosen what stands; nothing of mine is lost', async () => {
+  test('a conflicting draft waits for the author’s choice', async () => {
     const { draftStore, sent } = await met();
     draftStore.edit('brand.fr', 'Toujours à moi');
     await draftStore.saveNow();
@@ -137,7 +137,7 @@ describe('a draft that somebody else saved', () => {
   });
 });
 
-test('a draft that was taken back stands in the fields, and what waited to be saved is gone', async () => {
+test('a restored draft replaces fields and unsaved edits', async () => {
   const { draftStore, sent } = createStore();
   draftStore.edit('brand.fr', 'Perdu');
   draftStore.applyAnswer(createEditedContent(7), true);

@@ -15,7 +15,7 @@ test.each([
   expect(fieldName(t, path)).toBe(name);
 });
 
-test('every field of a document has a name in both languages, and none is a key', () => {
+test('every field of the content has a translated name', () => {
   const keysIn = (value: unknown): string[] =>
     typeof value !== 'object' || value === null || 'fr' in value
       ? []

@@ -29,7 +29,7 @@ async function openEditor() {
   );
 }
 
-test('terms that can’t be drawn are refused at their field too, until they are written anew', async () => {
+test('terms with missing glyphs are refused at their field', async () => {
   const screen = await openEditor();
   await userEvent.click(screen.getByRole('button', { name: 'Publish', exact: true }));
   await expect.element(screen.getByText('2 fields to correct')).toBeVisible();
