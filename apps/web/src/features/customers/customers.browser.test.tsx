@@ -117,7 +117,7 @@ const noZones = { 'GET zones': [{ body: [] }] };
 const zone = { id: 'z1', nameFr: 'La Marsa', nameEn: 'Marsa', postalCodes: [], places: [], version: 1, retired: false };
 
 describe('the list', () => {
-  test('is searched as it is typed, with no word in the address, and goes on page after page', async () => {
+  test('the list of customers searches while typing', async () => {
     const otherCustomer = { ...listedCustomer, id: 'c2', name: 'Sami Jaziri', isPremium: false };
     const { router } = await openCustomers('list', {
       'GET customers': [{ body: { data: [listedCustomer], nextCursor: 'c1' } }],
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(router.state.location).toMatchObject({ search: '', state: { sought: 'nobody' } });
   });
 
-  test('opens the only hit by Enter, and by the second where it is only spelled alike', async () => {
+  test('Enter opens the only customer found', async () => {
     const otherCustomer = { ...listedCustomer, id: 'c2', name: 'Sami Jaziri' };
     const { router } = await openCustomers('list', {
       'GET customers': [{ body: { data: [listedCustomer, otherCustomer], nextCursor: null } }],
@@ -156,7 +156,7 @@ describe('the list', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/workshop/customers/c1');
   });
 
-  test('that couldn’t be loaded says so, and is fetched again', async () => {
+  test('a failed load of customers is retried', async () => {
     const answers = [
       { status: 503, body: { message: 'unavailable' } },
       { body: { data: [listedCustomer], nextCursor: null } },
@@ -168,7 +168,7 @@ describe('the list', () => {
 });
 
 describe('a customer', () => {
-  test('stands there with devices and repairs; where there are no zones nothing is said of them', async () => {
+  test('a customer’s page lists devices and repairs', async () => {
     await openCustomers('one', { ...noZones, 'GET customers/c1': customerAnswer(createCustomer()) });
     const link = page.getByRole('link', { name: /7K2M9QFX/u });
     await expect.element(link).toHaveAttribute('href', '/workshop/repairs/7K2M9QFX');
@@ -180,7 +180,7 @@ describe('a customer', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('is changed by keys alone: an e-mail invites, a zone is chosen, and what a colleague did is told first', async () => {
+  test('a customer is edited by keys despite a conflict', async () => {
     const newer = createCustomer({ version: 7 });
     const email = 'amel@atelier.test';
     const { sent } = await openCustomers(
@@ -242,7 +242,7 @@ describe('a customer', () => {
     });
   });
 
-  test('has a device that a colleague sets right at the same time: what was typed stays, and a refused field says why', async () => {
+  test('a conflicting correction of a device keeps typed text', async () => {
     const { sent } = await openCustomers('one', {
       ...noZones,
       'GET customers/c1': customerAnswer(createCustomer()),
