@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countRepairs } from './summary-counts.ts';
 
 describe('the summary of the dashboard', () => {
-  test('counts everything that is not completed as pending, cancelled ones too [2.65] [4.10]', () => {
+  test('every repair that isn’t completed counts as pending [2.65] [4.10]', () => {
     const repairs = (['COMPLETED', 'FIXING', 'CANCELLED'] as const).map((status) => ({ status }));
     expect(countRepairs(repairs)).toEqual({ total: 3, completed: 1, pending: 2 });
   });
