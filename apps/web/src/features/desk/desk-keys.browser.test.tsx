@@ -30,7 +30,7 @@ function button(name: string | RegExp) {
 }
 
 describe('by keys', () => {
-  test('one moves along the rows, does what a row’s button says, and takes it back; the next row has the focus', async () => {
+  test('keys move along rows, act and undo', async () => {
     const { sent } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jjk');
@@ -43,7 +43,7 @@ describe('by keys', () => {
     expect(sentSteps(sent)).toEqual([['Repair.approve.confirmed'], 'Repair.corrected']);
   });
 
-  test('one takes the last step back after having been elsewhere, and whoever signs in next doesn’t', async () => {
+  test('undo survives navigation and ends with the session', async () => {
     const { sent, router } = await renderDesk({
       rows: sections,
       rowsAfter: createSections({ ACCEPTED: rows.slice(1) }),
@@ -79,7 +79,7 @@ describe('by keys', () => {
     expect(sentSteps(sent)).toEqual([ids.slice(0, 2), 'Repair.corrected', 'Repair.corrected']);
   });
 
-  test('what was done last is taken back by the key, one step as well as several', async () => {
+  test('the undo key reverts single and bulk actions', async () => {
     const { sent } = await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(2) }) });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('jxjx');
@@ -97,7 +97,7 @@ describe('by keys', () => {
     expect(sent[2]?.path).toContain('ACC00003');
   });
 
-  test('one opens a repair, comes to the list’s search, and reads which keys there are', async () => {
+  test('keys open a repair, the search and their help', async () => {
     const { router } = await renderDesk({ rows: sections });
     await expect.element(link('ACC00001')).toBeVisible();
     await userEvent.keyboard('?');
@@ -121,23 +121,20 @@ describe('by keys', () => {
     ['of those that are answered', 'ANSWER'],
     ['about a device on the bench', 'ASKED'],
     ['of what nobody of the office is there for', 'UNMANNED'],
-  ] as const)(
-    'one comes to a message %s, where it is answered; a press on its button leads there, too',
-    async (_, key) => {
-      const waitingRows = createDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
-      const { router } = await renderDesk({ rows: createSections({ [key]: [waitingRows] }) });
-      await expect.element(link('MSG00001').first()).toBeVisible();
-      await expect.element(page.getByText('Is it ready?')).toBeVisible();
-      await userEvent.keyboard('ja');
-      const present = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
-      await expect.poll(() => router.state.location).toMatchObject(present);
-      await router.navigate(-1);
-      await userEvent.click(page.getByRole('link', { name: /^Answer, .*MSG00001/u }));
-      await expect.poll(() => router.state.location).toMatchObject(present);
-    },
-  );
+  ] as const)('a message %s opens its conversation', async (_, key) => {
+    const waitingRows = createDeskRow({ id: 'MSG00001', message: 'Is it ready?', button: null });
+    const { router } = await renderDesk({ rows: createSections({ [key]: [waitingRows] }) });
+    await expect.element(link('MSG00001').first()).toBeVisible();
+    await expect.element(page.getByText('Is it ready?')).toBeVisible();
+    await userEvent.keyboard('ja');
+    const present = { pathname: '/workshop/repairs/MSG00001', hash: '#messages' };
+    await expect.poll(() => router.state.location).toMatchObject(present);
+    await router.navigate(-1);
+    await userEvent.click(page.getByRole('link', { name: /^Answer, .*MSG00001/u }));
+    await expect.poll(() => router.state.location).toMatchObject(present);
+  });
 
-  test('one hands a device to a partner by what stands beside the row’s button, and by its form', async () => {
+  test('a secondary action gives a device to a partner', async () => {
     const claim = { name: 'CLAIM', steps: ['Repair.diagnosis.assigned' as const], form: false } as const;
     const rows = (['Repair.diagnosis.externalized', 'Repair.fix.started'] as const).map((step, index) =>
       createDeskRow({
@@ -169,7 +166,7 @@ describe('by keys', () => {
 });
 
 describe('several at once', () => {
-  test('are selected by a press, with Shift all between, and by a key; the bar says for how many', async () => {
+  test('rows are selected by press, Shift and key', async () => {
     await renderDesk({ rows: sections });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await expect.element(button('Confirm 1')).toBeVisible();
@@ -196,7 +193,7 @@ describe('several at once', () => {
     await expect.element(page.getByText('No common action')).toBeVisible();
   });
 
-  test('all accepted are confirmed by one press: what failed is told with why, the others leave, and all is taken back by one', async () => {
+  test('a bulk confirmation reports failures and is undone together', async () => {
     const after = createSections({ ACCEPTED: rows.slice(3) });
     const { sent } = await renderDesk({ rows: sections, rowsAfter: after, refused: { ACC00004: 'notAllowed' } });
     await userEvent.click(button('Confirm all'));
@@ -209,7 +206,7 @@ describe('several at once', () => {
     expect(sentSteps(sent)).toEqual([ids, 'Repair.corrected', 'Repair.corrected', 'Repair.corrected']);
   });
 
-  test('a step for several replaces the message of the one before', async () => {
+  test('a bulk action replaces the message before it', async () => {
     await renderDesk({ rows: sections, rowsAfter: createSections({ ACCEPTED: rows.slice(1) }) });
     await userEvent.click(button(/^Confirm, .*ACC00001$/u));
     await expect.element(button('Undo')).toBeVisible();
@@ -218,7 +215,7 @@ describe('several at once', () => {
     expect(document.querySelector('[data-slot=toast][data-state=open]')).toBeNull();
   });
 
-  test('ten of a zone are planned and given to a driver by one form', async () => {
+  test('ten visits of a zone get one driver together', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned'], form: true } as const;
     const row = (id: string, zoneId: string | null) =>
       createDeskRow({ id, zoneId, address: `${id} rue de Marseille`, button: { ...plan, steps: [...plan.steps] } });
@@ -256,7 +253,7 @@ describe('several at once', () => {
     );
   });
 
-  test('collections and returns are given together to somebody who drives both', async () => {
+  test('pickups and returns get one driver together', async () => {
     const row = (id: string, action: 'Repair.pickup.assigned' | 'Repair.return.assigned') =>
       createDeskRow({ id, button: { name: 'ASSIGN', steps: [action], form: true } });
     const team = [createTeamMember('Hatem', 'COLLECTOR'), createTeamMember('Sami', 'COLLECTOR', 'COURIER')];

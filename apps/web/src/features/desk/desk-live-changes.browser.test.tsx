@@ -35,7 +35,7 @@ describe('without a connection', () => {
   const openDesk = () =>
     renderDesk({ roles: ['COLLECTOR'], rows: createSections({ TODAY: [stop] }), rowsAfter: [], width: 375 });
 
-  test('a stop stays where it is and says why at once', async () => {
+  test('a stop without connection stays and says why', async () => {
     const { screen, server, sent } = await openDesk();
     await expect.element(button(/^Collected/u)).toBeVisible();
     server.isAway = true;
@@ -51,7 +51,7 @@ describe('without a connection', () => {
     expect(sentSteps(sent)).toEqual([['Repair.pickup.collected']]);
   });
 
-  test('a step that was taken moves its row once asked again', async () => {
+  test('an unanswered action moves its row after the refetch', async () => {
     const { server, sent } = await openDesk();
     await expect.element(button(/^Collected/u)).toBeVisible();
     server.fails = true;
@@ -99,7 +99,7 @@ describe('counts', () => {
     await expect.element(heading('Quotes accepted (2)')).toBeVisible();
   });
 
-  test('of several desks in one are asked for when one changes', async () => {
+  test('one change of several desks refetches them together', async () => {
     const rows = createSections({ ACCEPTED: [two] });
     const { receivesChange, requests } = await renderDesk({ roles: ['OPERATOR', 'TECHNICIAN'], rows });
     await expect.element(link('ACC00002')).toBeVisible();
@@ -137,7 +137,7 @@ describe('an open dialog', () => {
     ...withAllowedActions('Repair.pickup.planned', 'Repair.unreachable.request'),
   });
 
-  test('about a call keeps its buttons until a colleague’s step was read', async () => {
+  test('a call’s dialog keeps its buttons during live changes', async () => {
     const { screen, receivesTransition, sent } = await renderDesk({
       rows: createSections({ CALL: [row] }),
       seen: [requested],

@@ -50,7 +50,7 @@ function button(name: string | RegExp) {
 }
 
 describe('a desk', () => {
-  test('has its sections in order with how many stand there, what is folded opens by a press, and the number is small', async () => {
+  test('a desk has ordered sections with counts', async () => {
     const reminders = { count: 2, lastAt: new Date().toISOString() };
     const waitingRow = createDeskRow({ id: 'WAIT0001', proposal, reminders, button: null });
     const { screen } = await renderDesk({
@@ -83,7 +83,7 @@ describe('a desk', () => {
     await expect.element(screen.getByText('Nothing more today.')).toBeVisible();
   });
 
-  test('of another is chosen by whoever runs the shop, and by nobody else', async () => {
+  test('administrators alone choose another’s desk', async () => {
     const rows = createSections({ OVERDUE: [one] });
     const { requests, router } = await renderDesk({ roles: ['ADMIN'], rows });
     await userEvent.click(button('Technician'));
@@ -97,7 +97,7 @@ describe('a desk', () => {
 });
 
 describe('one tap', () => {
-  test('confirms an approval: its row leaves at once, and a press where it is told takes it back', async () => {
+  test('a press confirms an approval and can be undone', async () => {
     const before = createSections({ ACCEPTED: [one, two] });
     const { screen, sent } = await renderDesk({ rows: before, rowsAfter: createSections({ ACCEPTED: [two] }) });
     await userEvent.click(button(/^Confirm, .*ACC00001/u));
@@ -122,7 +122,7 @@ describe('one tap', () => {
     expect(sentSteps(sent)).toEqual([[action]]);
   });
 
-  test('after its form sends a diagnosis with its price, or a price alone', async () => {
+  test('a diagnosis is sent with or without its price', async () => {
     const steps = ['Repair.diagnosis.finished' as const, 'Repair.proposal.sent' as const];
     const finished = createDeskRow({ id: 'DIAG0001', button: { name: 'FINISH_DIAGNOSIS', steps, form: true } });
     const send = 'Repair.proposal.sent' as const;
@@ -148,7 +148,7 @@ describe('one tap', () => {
     expect(sentSteps(sent)).toEqual([['Repair.diagnosis.finished', 'Repair.proposal.sent'], 'Repair.proposal.sent']);
   });
 
-  test('that is refused says why in its own row, which stays', async () => {
+  test('a refused action says why in its row', async () => {
     const rows = createSections({ ACCEPTED: [one, two] });
     const { screen } = await renderDesk({ rows, refused: { ACC00001: 'notAllowed' } });
     await userEvent.click(button(/^Confirm, .*ACC00001/u));
@@ -176,7 +176,7 @@ describe('a call', () => {
     expect(sentSteps(sent)).toEqual(action);
   });
 
-  test('that ends in a no opens the form of it', async () => {
+  test('a refusal by telephone opens its form', async () => {
     const { screen, sent } = await openDesk();
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: /^Decline or cancel/u }));
@@ -185,7 +185,7 @@ describe('a call', () => {
   });
 });
 
-test('a yes on the telephone is taken and released as one, by keys alone', async () => {
+test('an acceptance by telephone is released by keys', async () => {
   const steps = ['Repair.approve.proposal' as const, 'Repair.approve.confirmed' as const];
   const row = createDeskRow({
     id: 'WAIT0001',
@@ -212,7 +212,7 @@ test('a yes on the telephone is taken and released as one, by keys alone', async
   expect(sentSteps(sent)).toEqual([steps]);
 });
 
-test('a section that can’t be drawn says so alone, and is asked for again', async () => {
+test('a section that fails to render is retried alone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...one, device: null as never };
   const { screen, receivesChange, requests } = await renderDesk({
@@ -228,7 +228,7 @@ test('a section that can’t be drawn says so alone, and is asked for again', as
 });
 
 describe('what others do', () => {
-  test('is counted in the headings, and put at once where nobody reads', async () => {
+  test('a colleague’s change is counted and applied once unread', async () => {
     const manyRows = Array.from({ length: 16 }, (_, index) => acceptedRow(`ACC000${10 + index}`, index));
     const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: manyRows }) });
     await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
@@ -241,7 +241,7 @@ describe('what others do', () => {
     await expect.element(screen.getByRole('heading', { name: 'Quotes accepted (21)' })).toBeVisible();
   });
 
-  test('while the connection was away is asked for once it is back, within two seconds', async () => {
+  test('changes during a disconnection are fetched within two seconds', async () => {
     const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     const wait = vi.spyOn(globalThis, 'setTimeout');
@@ -250,7 +250,7 @@ describe('what others do', () => {
     await expect.poll(() => requests.filter((path) => path === '/staff/desk').length).toBe(2);
   });
 
-  test('holds back what would move rows that are read, until their reader asks', async () => {
+  test('changes that move rows wait for their reader', async () => {
     const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two, three] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
     receivesChange(one.id, 1, createSections({ ACCEPTED: [one, two, three] }));
@@ -259,14 +259,14 @@ describe('what others do', () => {
     expect(rows.map((link) => link.getAttribute('data-row'))).toEqual(['ACC00001', 'ACC00002', 'ACC00003']);
   });
 
-  test('asks for a repair about which somebody wrote, though it is the same version', async () => {
+  test('a new message refetches its repair of equal version', async () => {
     const { screen, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [one] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
     publishLive('message', { repairId: one.id });
     await expect.poll(() => requests.filter((path) => path.includes(`id=${one.id}`)).length).toBe(1);
   });
 
-  test('says for five minutes that a colleague calls; whoever opens a number tells it, and is asked what came of it', async () => {
+  test('a colleague’s call is shown for five minutes', async () => {
     const { sent } = await renderDesk({ rows: createSections({ CALL: [rowToCall] }) });
     const calling = (by: string, name: string) => publishLive('calling', { repairId: rowToCall.id, by, name });
     const link = page.getByRole('link', { name: /^Call Amel Trabelsi/u });
@@ -286,7 +286,7 @@ describe('what others do', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/staff/repairs/${rowToCall.id}/calling`]);
   });
 
-  test('alters a row in its place, and marks one that has left', async () => {
+  test('a colleague’s change updates or marks the row', async () => {
     const { screen, receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [one, two] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
     const changedRow = { ...two, version: 2, issue: 'Le verre est fendu' };

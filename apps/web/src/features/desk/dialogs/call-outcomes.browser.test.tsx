@@ -39,7 +39,7 @@ test('the button tells colleagues who calls', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/staff/repairs/CALL0001/calling']);
 });
 
-test('who was reached and hasn’t decided is called at the chosen time', async () => {
+test('an undecided customer is called at the chosen time', async () => {
   const { dialog, taken } = await openCallDialog();
   const reached = dialog.getByRole('button', { name: 'Reached, call back' });
   await userEvent.click(reached);
@@ -62,7 +62,7 @@ test.each([
   await expect.poll(taken).toEqual([{ action: 'Repair.unreachable.proposal', version: 1, how: 'PHONE', ...details }]);
 });
 
-test('what was written to somebody who doesn’t read it has been told', async () => {
+test('a customer without account is marked as informed', async () => {
   const repair = createStaffRepair({
     id: 'CALL0001',
     status: 'FIXED',
@@ -74,7 +74,7 @@ test('what was written to somebody who doesn’t read it has been told', async (
   await expect.poll(taken).toEqual([{ action: 'Repair.reachable', version: 1 }]);
 });
 
-test('the outcomes fit at every width, and axe finds nothing', async () => {
+test('call outcomes fit every width accessibly', async () => {
   await openCallDialog();
   expect(await axeAtAllViewports()).toEqual([]);
 });

@@ -82,7 +82,7 @@ describe('a row', () => {
     ['a pickup that failed', { custody: 'CUSTOMER', visit: createVisit({ status: 'FAILED' }) }, 'Pickup'],
     ['a pickup that is planned', { custody: 'CUSTOMER', visit: createVisit({ status: 'PLANNED' }) }, 'Pickup'],
     ['a return after its pickup', { custody: 'CENTER', visit: createVisit({ status: 'DELIVERED' }) }, 'Return'],
-  ] as const)('about %s has a day only if it is to come', async (...[about, stands, name]) => {
+  ] as const)('a row about %s shows future days alone', async (...[about, stands, name]) => {
     const row = createDeskRow({ id: 'PLAN0001', ...stands });
     await renderDesk({ rows: createSections({ PLAN: [row] }) });
     await expect.element(rowOf('PLAN0001').getByText(name, { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ test.each([
   [{ count: 2, lastBy: 'Nadia' }, 'PHONE', /^2 unanswered calls, last .*, Nadia$/u, false],
   [{ count: 1, lastBy: 'Hatem' }, 'VISIT', /^1 missed visit, .*, Hatem$/u, false],
   [{ count: 3, lastBy: 'Nadia' }, 'PHONE', /^Unreachable: 3 attempts, last .*, Nadia$/u, true],
-] as const)('a row says who tried, how often and when: %o', async (...[attempts, how, words, isRed]) => {
+] as const)('a row shows attempts, their person and time: %o', async (...[attempts, how, words, isRed]) => {
   const row = createDeskRow({ id: 'TRIED001', flag: { about: 'request', at: turn.since, how }, attempts });
   await renderDesk({ rows: createSections({ CALL: [row] }) });
   const hint = rowOf('TRIED001').getByText(words).first();
@@ -153,7 +153,7 @@ describe('a device at a late partner', () => {
 });
 
 describe('a long desk', () => {
-  test('shows the rest of a section, to be selected as the first', async () => {
+  test('a long section shows its remaining rows selectable', async () => {
     const rows = createRows(35);
     const { requests } = await renderDesk({ rows: createSections({ ACCEPTED: rows }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('a long desk', () => {
     ]);
   });
 
-  test('says where more couldn’t be fetched, and keeps what it has', async () => {
+  test('a failed load of more rows keeps those shown', async () => {
     const { server } = await renderDesk({ rows: createSections({ ACCEPTED: createRows(35) }) });
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
     server.isAway = true;
@@ -178,7 +178,7 @@ describe('a long desk', () => {
     await expect.element(rowOf('ROW01019')).toBeInTheDocument();
   });
 
-  test('has a bar of its sections that stays and jumps', async () => {
+  test('a long desk has a sticky bar of sections', async () => {
     await renderDesk({ rows: createSections({ CALL: createRows(20), ACCEPTED: [createDeskRow({ id: 'ACC00001' })] }) });
     const bar = page.getByRole('navigation', { name: 'Sections of the desk' });
     await expect.element(bar).toBeVisible();
@@ -194,7 +194,7 @@ describe('a long desk', () => {
   });
 });
 
-test('a bench has what can be done above what waits', async () => {
+test('a technician’s desk has actionable rows above waiting ones', async () => {
   const [first, second, third] = createRows(3);
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('invariant: expected three rows');

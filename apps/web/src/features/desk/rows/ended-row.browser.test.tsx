@@ -17,7 +17,7 @@ afterEach(() => {
 
 const call = { name: 'CALL' as const, steps: ['Repair.confirm.request' as const], form: true };
 
-test('a request that is declined stays in its row, with what takes it back [4.87]', async () => {
+test('a declined request stays in its row with undo [4.87]', async () => {
   const row = createDeskRow({ id: 'CALL0001', status: 'REQUESTED', button: call });
   const requests = createStaffRepair({
     id: 'CALL0001',

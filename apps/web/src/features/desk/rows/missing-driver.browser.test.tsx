@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a visit to be planned anew says whose it was and why they don’t go', async () => {
+test('an unassigned visit names its former driver and why', async () => {
   const rows = [
     createDeskRow({ id: 'AWAY0001', absentAssignee: { name: 'Karim Haddad', presence: 'AWAY' } }),
     createDeskRow({ id: 'GONE0001', absentAssignee: { name: 'Selim Mabrouk', presence: 'GONE' } }),
@@ -21,7 +21,7 @@ test('a visit to be planned anew says whose it was and why they don’t go', asy
   await expect.element(page.getByText('Selim Mabrouk no longer does these visits')).toBeVisible();
 });
 
-test('a disabled driver’s notice is fully visible at 1280 px', async () => {
+test('a disabled driver’s notice fits at 1280 px', async () => {
   await page.viewport(1280, 800);
   const row = createDeskRow({
     status: 'RETURNING',

@@ -48,7 +48,7 @@ function openDesk(after = driverRoute) {
   });
 }
 
-test('a driver’s desk begins with the van, then the next stop with its address and telephone, then the days ahead', async () => {
+test('a driver’s desk begins with van and next stop', async () => {
   const { screen } = await openDesk();
   await expect.element(screen.getByRole('heading', { name: 'In my vehicle (2)' })).toBeVisible();
   const next = screen.getByRole('listitem').filter({ hasText: 'Next stop' });
@@ -76,7 +76,7 @@ test('later stops are folded to two lines [4.105]', async () => {
   await expect.element(later.getByRole('link', { name: /20 418 305/u })).toBeVisible();
 });
 
-test('an overdue stop says its day, and isn’t the next', async () => {
+test('an overdue stop shows its day', async () => {
   const monday = createDeskStop({ id: 'MONDAY01', visit: { ...visit, date: '2026-01-05' } });
   const { screen } = await renderDesk({ roles: ['COLLECTOR'], rows: createSections({ TODAY: [monday] }), width: 375 });
   const row = screen.getByRole('listitem').filter({ hasText: 'MONDAY01' });
@@ -85,7 +85,7 @@ test('an overdue stop says its day, and isn’t the next', async () => {
   expect(row.getByText('Next stop').elements()).toEqual([]);
 });
 
-test('what is in the van is handed in by one press, a stop is done by one', async () => {
+test('one press hands in the van’s devices', async () => {
   const { screen, sent } = await openDesk(createSections({ TODAY: [stop] }));
   await pressByKey(button('Hand in all'));
   await expect.element(screen.getByRole('heading', { name: /In my vehicle/u })).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ test('what is in the van is handed in by one press, a stop is done by one', asyn
   await expect.poll(() => sentSteps(sent)).toEqual([['VAN00001', 'VAN00002'], ['Repair.pickup.collected']]);
 });
 
-test('what a courier takes along is loaded at the shop, by one press [4.95]', async () => {
+test('a courier’s devices are loaded by one press [4.95]', async () => {
   const home = { ...visit, type: 'RETURN' } as const;
   const load = ['LOAD0001', 'LOAD0002'].map((id) =>
     createDeskStop({ id, visit: home, button: { name: 'LOADED', steps: ['Repair.return.collected'], form: false } }),
@@ -113,18 +113,15 @@ test('nobody there is written down by two', async () => {
   await expect.poll(() => sentSteps(sent).at(-1)).toBe('Repair.unreachable.request');
 });
 
-test.each([375, 1280])(
-  'at the end of a desk no row’s button lies beneath the message in the corner, at %i px',
-  async (width) => {
-    const rows = Array.from({ length: 14 }, (_, index) => createDeskRow({ id: `ACC000${10 + index}` }));
-    await renderDesk({ rows: createSections({ ACCEPTED: rows }), width });
-    await pressByKey(button(/^Confirm, .*ACC00010/u));
-    await expect.element(button('Undo')).toBeVisible();
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    const boxesOf = (matches: readonly Element[]) => matches.map((each) => each.getBoundingClientRect());
-    const [told] = boxesOf([...document.querySelectorAll('[data-slot=toast]')]);
-    const pressed = boxesOf(button(/^Confirm, /u).elements());
-    expect(pressed).toHaveLength(14);
-    expect(pressed.filter(({ bottom, right }) => bottom > (told?.top ?? 0) && right > (told?.left ?? 0))).toEqual([]);
-  },
-);
+test.each([375, 1280])('the toast covers no row’s button at %i px', async (width) => {
+  const rows = Array.from({ length: 14 }, (_, index) => createDeskRow({ id: `ACC000${10 + index}` }));
+  await renderDesk({ rows: createSections({ ACCEPTED: rows }), width });
+  await pressByKey(button(/^Confirm, .*ACC00010/u));
+  await expect.element(button('Undo')).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const boxesOf = (matches: readonly Element[]) => matches.map((each) => each.getBoundingClientRect());
+  const [told] = boxesOf([...document.querySelectorAll('[data-slot=toast]')]);
+  const pressed = boxesOf(button(/^Confirm, /u).elements());
+  expect(pressed).toHaveLength(14);
+  expect(pressed.filter(({ bottom, right }) => bottom > (told?.top ?? 0) && right > (told?.left ?? 0))).toEqual([]);
+});
