@@ -119,7 +119,7 @@ describe('a known caller', () => {
     await expect.element(page.getByRole('radio', { name: 'Galaxy S22' })).toHaveFocus();
   });
 
-  test('is offered with what they may call about; chosen, the questions go on at their devices, and nothing known is asked', async () => {
+  test('a known caller continues with their devices', async () => {
     const mother = createCaller({ id: 'amel', name: 'Amel Trabelsi', emailMasked: null, repairs: [], devices: [] });
     const { sent } = await openIntake([mother, createCaller()], { [INTAKE]: [createdRepair] });
     await expect.element(field('Phone number')).toHaveFocus();
@@ -147,7 +147,7 @@ describe('a known caller', () => {
     await expect.element(field('Phone number')).toHaveFocus();
   });
 
-  test('stands there again after a reload, with what was typed, and is let go for another', async () => {
+  test('a known caller survives a reload and is replaced', async () => {
     const { show, screen } = await openIntake([createCaller()]);
     await userEvent.fill(field('Phone number'), '20123456');
     await press('It is Selma Trabelsi');
@@ -163,7 +163,7 @@ describe('a known caller', () => {
 });
 
 describe('a new caller', () => {
-  test('is told what is missing at the first of it, and is taken in without an e-mail', async () => {
+  test('a new caller is taken in without an e-mail', async () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await press('Save and confirm');
     await expect.element(field('Phone number')).toHaveAccessibleDescription(/Ask for the number/u);
@@ -178,7 +178,7 @@ describe('a new caller', () => {
     });
   });
 
-  test('whose e-mail has an account reads out the code that is mailed to it; a wrong one says so', async () => {
+  test('a caller with an account reads out their code', async () => {
     const { sent } = await openIntake([], {
       [INTAKE]: [
         { status: 409, body: { message: 'emailTaken', issues: [] } },
@@ -208,7 +208,7 @@ describe('a new caller', () => {
     ]);
   });
 
-  test('whose e-mail has an account may go on without it', async () => {
+  test('a caller continues without the account found', async () => {
     const { sent } = await openIntake([], {
       [INTAKE]: [{ status: 409, body: { message: 'emailTaken', issues: [] } }, createdRepair],
     });
@@ -276,7 +276,7 @@ describe('a device at the counter', () => {
     ]);
   });
 
-  test('that stands in another repair says so, and what was typed stays', async () => {
+  test('a device in another repair keeps typed text', async () => {
     await openIntake([], { [INTAKE]: [{ status: 409, body: { message: 'deviceInRepair' } }] });
     await fillNewCaller();
     await press('Save and confirm');
