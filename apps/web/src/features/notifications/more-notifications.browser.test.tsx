@@ -50,7 +50,7 @@ async function renderList() {
   );
 }
 
-test('without a connection the list says so in place of grey for ever, and comes once it is back', async () => {
+test('a list without connection says so and recovers', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   stubServer({ 'GET /notifications?page=1&limit=10': createPage(1) });
@@ -61,7 +61,7 @@ test('without a connection the list says so in place of grey for ever, and comes
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('more notifications are asked for when half of the last row is in view, and not for a part of it [2.84] [9.5] [9.6]', async () => {
+test('half of the last row requests more notifications [2.84] [9.5] [9.6]', async () => {
   await page.viewport(800, 400);
   const next = 'GET /notifications?page=2&limit=10';
   const calls = stubServer({ 'GET /notifications?page=1&limit=10': createPage(1), [next]: createPage(2) });
@@ -79,7 +79,7 @@ test('more notifications are asked for when half of the last row is in view, and
   expect(calls.filter((call) => call === next)).toHaveLength(1);
 });
 
-test('more notifications that couldn’t be loaded say so below the others, are logged, and come at the next try', async () => {
+test('a failed load of more notifications is retried', async () => {
   await page.viewport(800, 400);
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = { 'GET /notifications?page=1&limit=10': createPage(1) };

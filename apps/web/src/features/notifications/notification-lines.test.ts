@@ -11,7 +11,7 @@ const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: n
 test.each([
   ['fr', 'Téléphone de Lina · Enlèvement prévu'],
   ['en', 'Téléphone de Lina · Pickup planned'],
-] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
+] as const)('a notification begins with what is next (%s)', (language, detail) => {
   const notification = createNotification({ action: 'Repair.pickup.planned', next });
   expect(notificationLines(translate(language), language, notification)).toEqual({
     headline: nextLine(next, language),
@@ -34,7 +34,7 @@ test('a sign-in is about no device', () => {
 test.each([
   ['fr', 'Nouveau passage pour vous\u202f: lundi 23 novembre, 9', 'Téléphone de Lina · Enlèvement'],
   ['en', 'New visit for you: Monday 23 November, 09:00', 'Téléphone de Lina · Pickup'],
-] as const)('a driver reads which visit and when, not what customers read (%s)', (language, headline, detail) => {
+] as const)('a driver’s notification names the visit’s time (%s)', (language, headline, detail) => {
   const notification = createNotification({ action: 'Visit.given', next });
   const lines = notificationLines(translate(language), language, notification);
   expect(lines.headline).toContain(headline);

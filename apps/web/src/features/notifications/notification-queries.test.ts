@@ -5,7 +5,7 @@ import { flattenPages, nextPage } from './notification-queries.ts';
 
 beforeEach(stubFreshPage);
 
-test('the bell asks for the newest 13, and has all that come [9.7]', async () => {
+test('the bell requests 13 notifications and shows all [9.7]', async () => {
   const thirteen = Array.from({ length: 13 }, (_, index) => createNotification({ id: `n-${index}` }));
   const page = { data: thirteen, page: 1, lastPage: 2, total: 20, news: 20 };
   const calls = stubServer({ 'GET /notifications?page=1&limit=13': { status: 200, body: page } });
@@ -17,13 +17,13 @@ test('the bell asks for the newest 13, and has all that come [9.7]', async () =>
 });
 
 describe('the pages of notifications', () => {
-  test('go on while they are fewer than the last page [9.4]', () => {
+  test('pages of notifications end at a short page [9.4]', () => {
     expect(nextPage({ page: 1, lastPage: 3 })).toBe(2);
     expect(nextPage({ page: 3, lastPage: 3 })).toBeUndefined();
     expect(nextPage({ page: 1, lastPage: 0 })).toBeUndefined();
   });
 
-  test('a notification that slid to the next page while it was loaded is listed once, where it stood first', () => {
+  test('a shifted notification is listed once', () => {
     const [newest, older] = [createNotification({ id: 'newest' }), createNotification({ id: 'older' })];
     const pages = [{ data: [newest, older] }, { data: [older, createNotification({ id: 'oldest' })] }];
     expect(flattenPages(pages).map(({ id }) => id)).toEqual(['newest', 'older', 'oldest']);

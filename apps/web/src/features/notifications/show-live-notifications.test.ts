@@ -55,25 +55,25 @@ test('a notification is shown as it comes [8.7]', () => {
   expect(toasts).toEqual([confirmed]);
 });
 
-test('one that came before the bell was loaded is shown once the bell is there', () => {
+test('an early notification is shown once the bell loads', () => {
   liveNotifications.publish(event);
   vi.advanceTimersByTime(toastDuration - 1);
   expect(receive()).toEqual([confirmed]);
 });
 
-test('one whose toast would have gone by then is not', () => {
+test('an early notification whose toast expired isn’t shown', () => {
   liveNotifications.publish(event);
   vi.advanceTimersByTime(toastDuration);
   expect(receive()).toEqual([]);
 });
 
-test('what its reader did themselves is not, in whatever tab', () => {
+test('one’s own action shows no notification', () => {
   const toasts = receive();
   liveNotifications.publish({ ...event, data: { ...event.data, isSeen: true } });
   expect(toasts).toEqual([]);
 });
 
-test('a change of the repair whose details are open is not: it is before one’s eyes', () => {
+test('a change of the open repair shows no notification', () => {
   onTestFinished(dialogStore.closeAll);
   const toasts = receive();
   dialogStore.openDetails('7K2M9QFX');
@@ -137,7 +137,7 @@ function createBell() {
   return { client, requests };
 }
 
-test('the count follows from the event alone; the list is asked for when it is opened', async () => {
+test('an event updates the count, opening refetches the list', async () => {
   const { client, requests } = createBell();
   await expect.poll(() => client.getQueryData(queryKey)?.news).toBe(1);
   applyLiveNotification(client, createEvent(2));
@@ -149,7 +149,7 @@ test('the count follows from the event alone; the list is asked for when it is o
   expect(requests).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that is under way may be older than the event, so it is asked for again', async () => {
+test('an event refetches a list that is loading', async () => {
   const { client, requests } = createBell();
   expect(client.isFetching({ queryKey })).toBe(1);
   applyLiveNotification(client, createEvent(2));
