@@ -46,7 +46,7 @@ test.each([
   expect(isCached(path)).toBe(false);
 });
 
-test('a file that the build doesn’t list is not kept', () => {
+test('a file outside the build’s list isn’t stored', () => {
   expect(isCacheable({ method: 'GET', url: `${origin}/assets/base-CdLM56as.js` }, origin, new Set())).toBe(false);
 });
 

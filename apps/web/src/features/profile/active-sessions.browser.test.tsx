@@ -28,7 +28,7 @@ async function renderSessions() {
   );
 }
 
-test('sessions that couldn’t be loaded are said and logged, and come at the next try, the present one first', async () => {
+test('a failed load of sessions is logged and retried', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStore.signIn('access', createUser({ sessionId: 'mine' }));
   stubServer({ 'GET /auth/me/sessions': { status: 503, body: {} } });
@@ -42,7 +42,7 @@ test('sessions that couldn’t be loaded are said and logged, and come at the ne
   sessionStore.clear('person');
 });
 
-test('without a connection the sessions say so in place of grey for ever, and come once it is back', async () => {
+test('sessions without connection say so and recover', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   stubServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });

@@ -37,7 +37,7 @@ async function renderUnsavedProfile(): Promise<void> {
   await screen.unmount();
 }
 
-test('what was typed stands there again when the page comes back, and the other fields are as they are now', async () => {
+test('an unsaved profile survives a reload field by field', async () => {
   await renderUnsavedProfile();
   const { screen, address, phone } = await renderProfile(createUser({ firstName: 'Amira' }));
   await expect.element(address).toHaveValue('7, rue de Rome');
@@ -93,7 +93,7 @@ async function renderOwnProfile() {
   return { screen, press, field: (name: string) => screen.getByLabelText(name), toasts: screen.getByRole('region') };
 }
 
-test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try [8.36]', async () => {
+test('a failed save of the profile keeps typed text [8.36]', async () => {
   const { press, field, toasts } = await renderOwnProfile();
   await press('Edit');
   await field('First name').fill('Amira');
@@ -107,7 +107,7 @@ test('a profile that couldn’t be saved says so, keeps what was typed, and save
   await expect.element(field('First name')).not.toBeInTheDocument();
 });
 
-test('phone and address are taken away by emptying them; the phone not while the server needs it, which is said there [2.121]', async () => {
+test('a phone the server needs can’t be emptied [2.121]', async () => {
   const { screen, press, field } = await renderOwnProfile();
   await press('Edit');
   await field('Address').fill('');

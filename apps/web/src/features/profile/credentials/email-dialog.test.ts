@@ -15,12 +15,12 @@ async function request(answer: object) {
   };
 }
 
-test('a change of e-mail that is begun waits for its code', async () => {
+test('a new e-mail is stored until its code', async () => {
   const authData = { email: requestBody.email, token: 'a token', action: 'emailVerification', step: 'verify' };
   expect(await request({ verifyToken: 'a token' })).toEqual({ asked: authData, authData: authData });
 });
 
-test('an answer without a token is an error, and nothing waits [8.15]', async () => {
+test('an answer without a token stores nothing [8.15]', async () => {
   const { asked: requests, authData } = await request({});
   expect(requests).toMatchObject({ key: 'error' });
   expect(authData).toBeNull();

@@ -57,7 +57,7 @@ function halfAnswer() {
   return { arrives: restOfAnswer.resolve };
 }
 
-test('a download says that a password is wrong, how much has come, and that it failed; it is stopped and tried again', async () => {
+test('a download shows progress, failures and can be stopped', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -92,7 +92,7 @@ test('a download says that a password is wrong, how much has come, and that it f
   await expect.element(button('Download my data')).toHaveFocus();
 });
 
-test('a deletion says that a password is wrong, and names the repair that is open', async () => {
+test('a deletion refuses wrong passwords and names open repairs', async () => {
   const { screen, password, give, button } = await renderCard();
   await pressEnter(button('Delete my account'));
   stubServer({ 'DELETE /users/me': wrongPasswordAnswer });

@@ -10,7 +10,7 @@ describe('the crop of a picture', () => {
     expect(cropSquareOf(portrait, fullCrop)).toEqual({ left: 0, top: 150, side: 600 });
   });
 
-  test('follows the picture as it is dragged: to the right shows what is left', () => {
+  test('a crop follows the dragged picture', () => {
     expect(cropSquareOf(landscape, moveCrop(landscape, fullCrop, { x: 0.1, y: 0 }))).toEqual({
       left: 120,
       top: 0,
@@ -34,7 +34,7 @@ describe('the crop of a picture', () => {
         }
   });
 
-  test('is nearer around its middle, and stays inside when it goes back', () => {
+  test('a crop zooms around its middle within the picture', () => {
     const near = zoomCrop(landscape, fullCrop, 2);
     expect(cropSquareOf(landscape, near)).toEqual({ left: 400, top: 200, side: 400 });
     const corner = moveCrop(landscape, near, { x: 9, y: 9 });

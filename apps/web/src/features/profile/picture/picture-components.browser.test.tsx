@@ -50,7 +50,7 @@ function pointer(element: Element, type: string, { id: pointerId, x, y }: Finger
 }
 
 describe('the crop area', () => {
-  test('has the focus at once, and tells in words where it is', async () => {
+  test('the crop area has the focus and describes itself', async () => {
     const { area } = await renderCropArea();
     await expect.element(area).toHaveFocus();
     await expect
@@ -59,7 +59,7 @@ describe('the crop area', () => {
     await expect.element(area).toHaveAccessibleDescription(/arrow keys/u);
   });
 
-  test('is moved and enlarged by the keyboard, and leaves every other key alone', async () => {
+  test('keys move and enlarge the crop', async () => {
     const { area, crop } = await renderCropArea();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
     await expect
@@ -73,7 +73,7 @@ describe('the crop area', () => {
     expect(crop().zoom).toBeCloseTo(2);
   });
 
-  test('is moved by a finger as far as the finger goes, also when moves come faster than the page is drawn', async () => {
+  test('a finger moves the crop by its own distance', async () => {
     const { element, crop } = await renderCropArea();
     const { width } = element.getBoundingClientRect();
     pointer(element, 'pointerdown', { id: 1, x: 100, y: 100 });
@@ -93,7 +93,7 @@ describe('the crop area', () => {
     await expect.poll(() => crop().zoom).toBeCloseTo(3);
   });
 
-  test('is enlarged by the wheel, and the page stays where it is', async () => {
+  test('the wheel enlarges the crop without scrolling', async () => {
     const { element, crop } = await renderCropArea();
     const turning = new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
     element.dispatchEvent(turning);
@@ -109,7 +109,7 @@ describe('the zone', () => {
     return { screen, onFile, control: screen.getByLabelText('Choose a picture') };
   };
 
-  test('takes a file from the device, and the same one again', async () => {
+  test('the picture’s zone takes the same file again', async () => {
     const { onFile, control } = await aZone();
     const file = await createPictureFile();
     await userEvent.upload(control, file);
@@ -117,7 +117,7 @@ describe('the zone', () => {
     expect(onFile.mock.calls.map(([{ name }]) => name)).toEqual(['me.png', 'me.png']);
   });
 
-  test('takes the first of what is dropped on it, whatever it is [2.120]', async () => {
+  test('the picture’s zone takes the first dropped file [2.120]', async () => {
     const { onFile, control } = await aZone();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -38,7 +38,7 @@ describe('a chosen file', () => {
     ]);
   });
 
-  test('of a camera is made smaller before anything is done with it', async () => {
+  test('a camera’s picture is reduced first', async () => {
     const picture = await pictureOf(await createPictureFile({ width: 6_144, height: 3_000 }));
     expect([picture.width, picture.height]).toEqual([3_072, 1_500]);
   });
@@ -51,12 +51,9 @@ describe('a chosen file', () => {
     expect(await readPicture(new File(['x'], name, { type }))).toEqual({ problem: 'notImage' });
   });
 
-  test.each(['image/heic', 'image/png', 'image/svg+xml'])(
-    'that says it is %s and can’t be drawn is told so, and nothing is sent',
-    async (type) => {
-      expect(await readPicture(new File(['nothing of the kind'], 'me', { type }))).toEqual({ problem: 'undrawable' });
-    },
-  );
+  test.each(['image/heic', 'image/png', 'image/svg+xml'])('an unreadable picture of %s is refused', async (type) => {
+    expect(await readPicture(new File(['nothing of the kind'], 'me', { type }))).toEqual({ problem: 'undrawable' });
+  });
 });
 
 describe('the file that is sent', () => {
