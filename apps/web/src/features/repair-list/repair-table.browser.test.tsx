@@ -25,7 +25,7 @@ async function renderTable(language: 'fr' | 'en', rows: StaffRepairItem[]) {
   );
 }
 
-test('a call without an answer says that nobody was reached yet', async () => {
+test('an unanswered call is shown as not reached', async () => {
   const flag = { about: 'request', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const screen = await renderTable('en', [createStaffItem({ flag })]);
   await expect.element(screen.getByText('Not reached yet')).toBeVisible();
