@@ -59,7 +59,7 @@ describe('the day that was promised for a repair', () => {
   });
 });
 
-test('a repair’s title is device and customer, above its next step', async () => {
+test('a repair’s title names device and customer', async () => {
   const screen = await renderWithPromise({ status: 'FIXING', station: 5, custody: 'CENTER' });
   const title = screen.getByRole('heading', { level: 1 });
   await expect.element(title).toHaveAccessibleName('Téléphone de Lina · Amel Trabelsi Repair #7K2M9QFX');
@@ -68,7 +68,7 @@ test('a repair’s title is device and customer, above its next step', async () 
   expect(next?.textContent).toMatch(/^We['’]re repairing your device/u);
 });
 
-test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', async (count) => {
+test.each([1, 2, 3])('three attempts make a customer unreachable: %i', async (count) => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;
   const attempt = (_: unknown, index: number): StaffRepair['log'][number] => ({
@@ -86,7 +86,7 @@ test.each([1, 2, 3])('a customer is unreachable from the third attempt on: %i', 
   expect(screen.getByText(/^Customer unreachable · /u).elements()).toHaveLength(count < 3 ? 0 : 1);
 });
 
-test('when the customer was tried last stands within its sentence, in either language', async () => {
+test('the last attempt is dated within its sentence', async () => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const repair = createStaffRepair({ flag });
   const screen = await renderWithPromise({ flag });

@@ -19,7 +19,7 @@ const acceptedRows = createSections({
   ACCEPTED: [createDeskRow({ id: repair.id }), createDeskRow({ id: 'ACC00002' })],
 });
 
-test('a repair’s page takes its next step by a key, and takes it back by another', async () => {
+test('keys take the repair’s next step and undo it', async () => {
   const { screen, sent } = await renderRepairPage({
     repair,
     answer: ({ action }) => ({ allowedActions: action === 'Repair.corrected' ? [] : ['Repair.corrected'] }),
@@ -32,7 +32,7 @@ test('a repair’s page takes its next step by a key, and takes it back by anoth
   expect(sent.map(({ action }) => action)).toEqual(['Repair.confirm.request', 'Repair.corrected']);
 });
 
-test('by keys one reads which there are, goes on to the next repair of the desk, and back to it', async () => {
+test('keys open help and the desk’s next repair', async () => {
   const { screen, router } = await renderRepairPage({ repair, waits: acceptedRows });
   await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
   await userEvent.keyboard('?');
@@ -49,7 +49,7 @@ test('by keys one reads which there are, goes on to the next repair of the desk,
   await expect.poll(() => router.state.location.pathname).toBe('/workshop');
 });
 
-test('the office sets the zone right by keys; a retired one is named and no longer offered, and others read it', async () => {
+test('the office corrects a repair’s zone by keys', async () => {
   const zone = { version: 1, retired: false, postalCodes: [], places: [] };
   const zones = [
     { ...zone, id: 'marsa', nameFr: 'La Marsa', nameEn: 'La Marsa' },
@@ -113,7 +113,7 @@ test('the office hands a device out over the counter', async () => {
   ]);
 });
 
-test('the office receives the device of a request that was made before', async () => {
+test('the office receives a requested device', async () => {
   const { screen, sent } = await renderRepairPage({
     repair: createStaffRepair({
       ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request'),

@@ -54,12 +54,12 @@ const collectedStop = createStop({
 });
 
 describe('a driver’s stop', () => {
-  test('says what came with a device that is brought back', async () => {
+  test('a device’s accessories are named on its return', async () => {
     await renderOnPhone(<DriverStop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
     await expect.element(page.getByText('Chargeur, housse')).toBeVisible();
   });
 
-  test('begins with the window, the name, the address, the telephone, the note and the device, on the first screen', async () => {
+  test('a driver’s stop fits the first screen', async () => {
     const { container } = await renderOnPhone(<DriverStop repair={stop} viewer={driver} />);
     const text = container.textContent;
     const inOrder = [
@@ -78,7 +78,7 @@ describe('a driver’s stop', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('that is under way leads to the next door by its time, name and place', async () => {
+  test('a stop under way leads to the next one', async () => {
     const next = createStopItem({
       id: '3XW8P2RD',
       visit: createVisit({ status: 'ASSIGNED', time: '14:00-16:00', address: 'Les Berges du Lac' }),
@@ -100,7 +100,7 @@ describe('a driver’s stop', () => {
     await expect.element(screen.getByText(/Plus aucun passage/u)).toBeVisible();
   });
 
-  test('whose device is still in their hands is not said to be the last', async () => {
+  test('a stop before handing in isn’t the last', async () => {
     const screen = await renderOnPhone(
       <>
         <DriverStop repair={collectedStop} viewer={driver} />
@@ -120,7 +120,7 @@ describe('a driver’s stop', () => {
   });
 });
 
-test('a driver’s repair is drawn from the driver’s shape, with their step under the thumb', async () => {
+test('a driver’s repair shows the driver’s fields and action', async () => {
   const answer = (path: string) => (path.includes(stop.id) ? stop : listOf());
   const screen = await renderOnPhone(<RepairView id={stop.id} viewer={driver} />, answer);
   await expect.element(screen.getByText('Amel Trabelsi')).toBeVisible();
@@ -130,7 +130,7 @@ test('a driver’s repair is drawn from the driver’s shape, with their step un
   expect(document.body.textContent).not.toContain('Historique');
 });
 
-test('after the last step at a stop the focus is on its heading, which says what has become of the visit', async () => {
+test('the last step focuses the heading with its outcome', async () => {
   const { id } = collectedStop;
   const inVan = { ...collectedStop, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
   const delivered = {
@@ -164,7 +164,7 @@ test.each([
   );
 });
 
-test('a visit’s day is read on one line, and its hours on the next where both don’t fit', async () => {
+test('a visit’s hours wrap below its day', async () => {
   const visits = [createVisit({ date: '2026-11-22', time: '14:00-17:00' })];
   const { container } = await renderOnPhone(<DriverStop repair={{ ...stop, visits }} viewer={driver} />);
   const text = document.createTreeWalker(container.querySelector('h2') ?? container, NodeFilter.SHOW_TEXT).nextNode();
@@ -180,7 +180,7 @@ test('a visit’s day is read on one line, and its hours on the next where both 
   expect(topOf('14')).toBeGreaterThan(topOf('novembre'));
 });
 
-test('beside two other buttons the next step keeps its words on one line', async () => {
+test('the next step beside two buttons stays one line', async () => {
   const atTheDoor = createStop({
     status: 'RETURNING',
     custody: 'COURIER',
@@ -199,7 +199,7 @@ test('beside two other buttons the next step keeps its words on one line', async
   expect(height).toBe(56);
 });
 
-test('where a missed return leaves three buttons, the two that stand below the next step share one row', async () => {
+test('secondary buttons of a missed return share a row', async () => {
   const missed = createStop({
     status: 'RETURNING',
     custody: 'COURIER',

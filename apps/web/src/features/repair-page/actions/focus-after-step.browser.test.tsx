@@ -30,7 +30,7 @@ function withTransition() {
   return { ...confirmedRepair, allowedActions: [...confirmedRepair.allowedActions] };
 }
 
-test('a step that was taken back stands struck through, with who did it; a second attempt at once asks first', async () => {
+test('an undone step is struck through with its author', async () => {
   const nadia = { id: 'nadia', name: 'Nadia Gharbi' };
   const log = [
     createLogEntry({ id: 'log-1', action: 'Repair.confirm.request', actor: nadia }),
@@ -56,7 +56,7 @@ test('a step that was taken back stands struck through, with who did it; a secon
 describe('a step that one may take back oneself', () => {
   const mayUndo = ['Repair.pickup.planned', 'Repair.corrected'] as const;
 
-  test('is taken back by one press where its message stands, without being asked why', async () => {
+  test('a step’s toast undoes it without a question', async () => {
     const { screen, sent } = await renderRepairPage({
       repair: requestedRepair,
       answer: ({ action }) =>
@@ -75,7 +75,7 @@ describe('a step that one may take back oneself', () => {
     ]);
   });
 
-  test('is not taken back once somebody else has gone on, which is said', async () => {
+  test('a step followed by a colleague’s isn’t undone', async () => {
     const { screen } = await renderRepairPage({
       repair: requestedRepair,
       answer: ({ action }) =>
@@ -97,7 +97,7 @@ describe('a step that one may take back oneself', () => {
 });
 
 describe('after a step that asks for nothing', () => {
-  test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
+  test('a step focuses the next one, unpressed', async () => {
     const rest = controlTimer(PRESS_PAUSE_MS);
     const { screen, sent } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
     const confirm = screen.getByRole('button', { name: 'Confirm request' });
@@ -115,7 +115,7 @@ describe('after a step that asks for nothing', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('the focus is on the heading with the new status where nothing is left to do', async () => {
+  test('the last step focuses the heading with its status', async () => {
     const { screen } = await renderRepairPage({
       repair: requestedRepair,
       answer: () => ({ status: 'CONFIRMED', allowedActions: [] }),
@@ -126,7 +126,7 @@ describe('after a step that asks for nothing', () => {
     await expect.element(heading).toHaveAccessibleDescription('Confirmed');
   });
 
-  test('a second tap of the same finger falls on nothing', async () => {
+  test('a second tap hits no button', async () => {
     const rest = controlTimer(PRESS_PAUSE_MS);
     await page.viewport(375, 812);
     const { screen } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
@@ -152,7 +152,7 @@ describe('after a form', () => {
     allowedActions: ['Repair.pickup.planned'],
   });
 
-  test('the focus is on the page, and the driver whose visit moved is told', async () => {
+  test('a saved form focuses the page, notifies the driver', async () => {
     const { screen, sent } = await renderRepairPage({ repair: planned });
     await screen.getByRole('button', { name: 'Change the appointment' }).click();
     const form = screen.getByRole('dialog');
@@ -163,7 +163,7 @@ describe('after a form', () => {
     expect(sent).toEqual([expect.objectContaining({ assigneeId: 'hatem' })]);
   });
 
-  test('a driver who was taken off the visit is told as well, and it is nobody’s', async () => {
+  test('a removed driver is notified too', async () => {
     const free = [createVisit({ date: soon })];
     const { screen, sent } = await renderRepairPage({ repair: planned, answer: () => ({ visits: free }) });
     await screen.getByRole('button', { name: 'Change the appointment' }).click();
@@ -174,7 +174,7 @@ describe('after a form', () => {
     expect(sent[0]).not.toHaveProperty('assigneeId');
   });
 
-  test('an attempt is noted, without the sign that something went well', async () => {
+  test('a contact attempt shows no success sign', async () => {
     const visits = [createVisit({ status: 'ASSIGNED', assignee: { id: staffUser, name: 'Amina' }, date: soon })];
     const repair = createStaffRepair({ status: 'COLLECTING', visits, allowedActions: ['Repair.unreachable.request'] });
     const { screen } = await renderRepairPage({ repair, roles: ['COLLECTOR'] });
@@ -199,13 +199,13 @@ describe('a form that names somebody', () => {
     return { screen, sent, form, person: form.getByRole('combobox', { name: 'Driver' }) };
   };
 
-  test('has the people of its page and the focus on them at once', async () => {
+  test('an assignee’s form lists people and focuses them', async () => {
     const { person } = await open([hatem, sami]);
     await expect.element(person).toHaveFocus();
     await expect.element(person).toMatchTextContent('Choose a person');
   });
 
-  test('has the only one chosen, and closes without a question', async () => {
+  test('the only candidate is preset without a question', async () => {
     const unplanned = createStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
     const { screen, person } = await open([hatem], unplanned);
     await expect.element(person).toMatchTextContent(/Hatem Jaziri/u);
@@ -213,7 +213,7 @@ describe('a form that names somebody', () => {
     await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0);
   });
 
-  test('has whom this browser named last chosen and standing first', async () => {
+  test('the last assignee of this browser comes first', async () => {
     const first = await open([hatem, sami]);
     await first.person.click();
     await page.getByRole('option', { name: 'Sami Khelifi' }).click();

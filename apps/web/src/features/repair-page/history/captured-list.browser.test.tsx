@@ -13,7 +13,7 @@ async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | '
   );
 }
 
-test('the history gives a price and its days their unit once', async () => {
+test('the history shows units of price and days once', async () => {
   const captured = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 };
   expect(await read({ action: 'Repair.proposal.sent', captured })).toEqual([
     'Prix · 245 TND',
@@ -22,7 +22,7 @@ test('the history gives a price and its days their unit once', async () => {
   ]);
 });
 
-test('an answer that was given in person was given at the counter, an attempt was made at the address', async () => {
+test('answers and attempts show where they happened', async () => {
   const captured = { how: 'VISIT' };
   expect(await read({ action: 'Repair.confirm.diagnosed', captured })).toEqual(['Moyen · Au comptoir']);
   expect(await read({ action: 'Repair.unreachable.request', captured })).toEqual(['Moyen · À l’adresse']);

@@ -39,7 +39,7 @@ test.each([
   ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'retirée', 'N’a pas pu partir', 'Devis envoyé']],
   ['en', ['Handovers', 'Emails to the customer', 'At the shop', 'undone', "Couldn't be sent", 'Quote sent']],
 ] as const)(
-  'in %s hand-overs name who gave to whom, and each mail says what became of it',
+  'the custody log in %s names people and mails',
   async (lang, [given, mailed, workshop, taken, failed, sent]) => {
     await openCustodyLog(lang, [() => Response.json(history)]);
     const linesOf = (name: string) =>
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('nothing handed over and nothing mailed is said in words; what can’t be loaded is asked for again', async () => {
+test('an empty or failed custody log says so', async () => {
   const none: Trail = { handovers: [], mails: [] };
   const refused = () => Response.json({ message: 'notFound' }, { status: 404 });
   await openCustodyLog('en', [refused, refused, () => Response.json(none)]);

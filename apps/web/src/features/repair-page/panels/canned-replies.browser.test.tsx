@@ -87,7 +87,7 @@ async function openConversation({
   await expect.element(page.getByRole('textbox')).toBeVisible();
 }
 
-test('a canned reply is written below what is typed, in either language, the customer’s first, with what it says of this repair', async () => {
+test('a canned reply is added below typed text', async () => {
   await openConversation({
     answers: [createReply('one'), createReply('old', { titleEn: 'An old one', retired: true })],
   });
@@ -106,7 +106,7 @@ test('a canned reply is written below what is typed, in either language, the cus
   await expect.element(page.getByRole('textbox')).toHaveFocus();
 });
 
-test('what happened between two messages is said as the shop says it, without what was taken back', async () => {
+test('steps between messages use the shop’s words', async () => {
   const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;
   const entry = (id: string, at: string, action: Action): StaffRepair['log'][number] => ({
     id,
@@ -129,7 +129,7 @@ test('what happened between two messages is said as the shop says it, without wh
   expect(lines.elements()[1]?.textContent).toMatch(/^Quote sent · /u);
 });
 
-test('whoever comes for the conversation finds the field with the focus, and nobody else does', async () => {
+test('the conversation’s link focuses its field', async () => {
   await openConversation({});
   await expect.element(page.getByRole('textbox')).not.toHaveFocus();
   await cleanup();
@@ -150,7 +150,7 @@ const request: Partial<StaffRepair> = {
   },
 };
 
-test('a photo is asked for, and whoever has a price is reminded of it with where to answer, in the customer’s language', async () => {
+test('canned replies ask for photos and pending answers', async () => {
   const customer = { ...createStaffRepair().customer, name: 'Amel Trabelsi', lang: 'fr' as const };
   await openConversation({ repair: { ...request, customer } });
   for (const name of ['Ask for a photo', 'Remind about the quote']) {
@@ -165,7 +165,7 @@ test('a photo is asked for, and whoever has a price is reminded of it with where
   expect(price).toContain(`${location.origin}/dashboard?repair=7K2M9QFX`);
 });
 
-test('nobody is reminded of a price who has none to answer', async () => {
+test('no reminder is offered without a price to answer', async () => {
   await openConversation({});
   await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   await expect.element(page.getByRole('menuitem', { name: 'Ask for a photo' })).toBeVisible();
@@ -180,7 +180,7 @@ describe('by another way', () => {
     return anchor;
   }
 
-  test('what is typed goes along to WhatsApp, is noted by one tap, and isn’t left to be sent twice', async () => {
+  test('typed text opens WhatsApp and is noted once', async () => {
     await openConversation({});
     await userEvent.type(page.getByRole('textbox'), 'It is ready & waits');
     const { href } = await press('Write to Amel Trabelsi on WhatsApp');
@@ -203,7 +203,7 @@ describe('by another way', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('It is ready tomorrow');
   });
 
-  test('a call is told to colleagues and noted by one tap, or not', async () => {
+  test('a call is told to colleagues and noted', async () => {
     await openConversation({});
     await userEvent.type(page.getByRole('textbox'), 'Hello');
     await press(/^Call Amel Trabelsi/u);
@@ -226,7 +226,7 @@ describe('by another way', () => {
 test.each([
   ['DIAGNOSING', 'A technician is looking for the fault'],
   ['REQUESTED', "We'll call you as soon as we can"],
-] as const)('an answer says what is next for the customer (%s) [4.92]', async (status, next) => {
+] as const)('an answer tells the customer’s next step (%s) [4.92]', async (status, next) => {
   const progress = createReply('next', { titleEn: 'Where it stands', bodyEn: 'Hello {firstName}: {next}.' });
   await openConversation({
     answers: [progress],
@@ -237,7 +237,7 @@ test.each([
   await expect.element(page.getByRole('textbox')).toHaveValue(`Hello Amel: ${next}.`);
 });
 
-test('how the repair is going is said without an answer of the shop', async () => {
+test('the repair’s progress needs no canned reply', async () => {
   await openConversation({ repair: { status: 'DIAGNOSING', custody: 'CENTER' } });
   await pressByKey(page.getByRole('button', { name: 'Canned reply' }));
   await pickByKey('Say where the repair is');

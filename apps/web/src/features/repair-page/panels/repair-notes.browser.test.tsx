@@ -50,7 +50,7 @@ async function openNotes(notes: RepairNote[], refusal?: Response) {
   return sent;
 }
 
-test('a note is added, pinned and corrected by keys alone; who wrote it stands beside it, and an old one has nobody', async () => {
+test('a note is added, pinned and corrected by keys', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
   const sent = await openNotes([createNote('first', { author: null }), createNote('own', { correctableUntil })]);
   await expect.element(page.getByText('Unknown author')).toBeVisible();
@@ -72,7 +72,7 @@ test('a note is added, pinned and corrected by keys alone; who wrote it stands b
   ]);
 });
 
-test('a correction that comes too late says so, and what was typed stays', async () => {
+test('a late correction of a note keeps typed text', async () => {
   const correctableUntil = new Date(Date.now() + 600_000).toISOString();
   const note = createNote('own', { correctableUntil });
   await openNotes([note], Response.json({ message: 'editedMeanwhile', note }, { status: 409 }));

@@ -28,7 +28,7 @@ describe('a repair that is away', () => {
       <DiagnosisPanel key="0" repair={createStaffRepair({ status: 'EXTERNALIZING', diagnosis, partner })} />,
     ],
     ['for its repair', <FixPanel key="0" repair={createStaffRepair({ status: 'FIXING', fix, partner })} />],
-  ])('%s names the partner, their number for it and the day of its return', async (_, panel) => {
+  ])('%s names the partner, reference and return day', async (_, panel) => {
     const { container } = await render(panel, { wrapper });
     expect(termsIn(container).slice(1)).toEqual([
       ['Partenaire', 'Micro-soudure Bardo'],
@@ -48,7 +48,7 @@ describe('a repair that is away', () => {
   });
 });
 
-test('a repair that is back says that it was away, and where it is away for its repair the diagnosis names nobody', async () => {
+test('a repair back from its partner says so', async () => {
   for (const repair of [
     createStaffRepair({ status: 'DIAGNOSED', diagnosis }),
     createStaffRepair({ status: 'FIXING', diagnosis, fix, partner }),
