@@ -71,7 +71,7 @@ async function renderProposal(answered = approvedRepair) {
   return { screen, press, dialog, calls, client };
 }
 
-test('a price says for which device and which issue it is, when the device is ready, and what follows either answer', async () => {
+test('a price names device, issue, days and consequences', async () => {
   const { dialog } = await renderProposal();
   const ready = addWorkingDays(shopTime(new Date(), shopTimeZone).day, 3);
   for (const words of [
@@ -91,7 +91,7 @@ test('a price says for which device and which issue it is, when the device is re
   expect(await axeViolations()).toEqual([]);
 });
 
-test('of the two amounts the one that binds is by far the larger', async () => {
+test('the binding amount is the larger one', async () => {
   const { screen } = await renderProposal();
   const size = (text: string) =>
     Number.parseFloat(getComputedStyle(screen.getByText(text, { exact: true }).element()).fontSize);
@@ -112,7 +112,7 @@ test.for([
 });
 
 describe('an accepted price', () => {
-  test('takes one press, and shows what was accepted, to be kept', async () => {
+  test('an accepted price is shown after one press', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { screen, press, dialog } = await renderProposal();
     await press('Accept');
@@ -127,7 +127,7 @@ describe('an accepted price', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('says until when it is valid, and that it can still be accepted afterwards [4.78]', async () => {
+  test('an overdue price can still be accepted [4.78]', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-27T08:59:50Z') });
     const { dialog } = await renderProposal();
     const price = dialog('Quote');
@@ -139,14 +139,14 @@ describe('an accepted price', () => {
     vi.useRealTimers();
   });
 
-  test('that is pressed twice in one breath is sent once', async () => {
+  test('a double press accepts once', async () => {
     const { screen, dialog, calls } = await renderProposal();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Accept', exact: true }));
     await expect.element(dialog('Price accepted')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
   });
 
-  test('is printed alone, without the page beneath and without buttons', async () => {
+  test('an accepted price prints alone', async () => {
     const { screen, press, dialog } = await renderProposal();
     await press('Accept');
     const receipt = dialog('Price accepted');
@@ -159,7 +159,7 @@ describe('an accepted price', () => {
     await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   });
 
-  test('that could not be sent leaves the price where it was', async () => {
+  test('a failed acceptance keeps the price', async () => {
     const { screen, press, dialog } = await renderProposal();
     vi.unstubAllGlobals();
     stubServer({ [`PUT /repair/requests/${repair.id}/proposal`]: { status: 503, body: {} } });
@@ -168,7 +168,7 @@ describe('an accepted price', () => {
     await expect.element(dialog('Quote').getByRole('button', { name: 'Accept' })).toBeEnabled();
   });
 
-  test('of another tab leads from the open price into the details, which offer nothing', async () => {
+  test('an answer in another tab opens the details', async () => {
     const { screen, dialog, client } = await renderProposal();
     cacheRepair(client, approvedRepair);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
@@ -177,7 +177,7 @@ describe('an accepted price', () => {
     expect(document.querySelector('[data-slot=dialog-footer]')).toBeNull();
   });
 
-  test('can be taken back from its section, after a question of its own', async () => {
+  test('an accepted price can be taken back', async () => {
     const { screen, press, dialog, client } = await renderProposal(createRepair({ ...rejectedRepair, version: 3 }));
     cacheRepair(client, approvedRepair);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
@@ -198,7 +198,7 @@ test('a rejected price closes the dialog', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the reason of a rejection is kept while it is written, and forgotten once it was sent', async () => {
+test('the reason of a rejection is stored until sent', async () => {
   const storedDraft = () => sessionStorage.getItem('atelier.typed');
   const { screen, press } = await renderProposal();
   await press('Reject');

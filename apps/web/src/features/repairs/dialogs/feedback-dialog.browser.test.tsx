@@ -52,7 +52,7 @@ async function renderUnsavedFeedback(): Promise<void> {
   await screen.unmount();
 }
 
-test('rating and comment stand there again after a reload, and are forgotten once they are sent', async () => {
+test('rating and comment survive a reload until sent', async () => {
   await renderUnsavedFeedback();
   const { screen, comment, bad } = await renderDialog();
   await expect.element(comment).toHaveValue('Came back scratched');
@@ -70,7 +70,7 @@ test('what is discarded is forgotten', async () => {
   expect(sessionStorage.getItem('atelier.typed')).toBeNull();
 });
 
-test('names the repair, and takes words that are only tapped', async () => {
+test('the feedback dialog names the repair and offers words', async () => {
   const { screen, comment } = await renderDialog();
   await expect.element(screen.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
   await expect.element(comment).toHaveAccessibleDescription('One sentence is enough.');
@@ -84,7 +84,7 @@ test('names the repair, and takes words that are only tapped', async () => {
 });
 
 test.each(['no answer', { status: 500, body: {} }] as const)(
-  'feedback that couldn’t be sent (%j) has the general words, whatever the reason, and stays [8.29]',
+  'failed feedback stays with a general message (%j) [8.29]',
   async (answer) => {
     const { screen, comment } = await renderDialog();
     await comment.fill('Très bien réparé.');

@@ -37,7 +37,7 @@ test.each([
   ['Bad', 2],
   ['Okay', 3],
   ['Good', 4],
-])('a rating stands at 5 until the face called %s makes it a %i [3.13]', async (name, rate) => {
+])('a rating starts at 5, %s makes it %i [3.13]', async (name, rate) => {
   const { screen, submit, sent } = await renderFeedbackDialog();
   await expect.element(screen.getByRole('radio', { name: 'Excellent' })).toBeChecked();
   const chosen = screen.getByRole('radio', { name, exact: true });
@@ -49,13 +49,13 @@ test.each([
   expect(await sent()).toMatchObject({ rate });
 });
 
-test('a rating that nobody touched is sent as a 5', async () => {
+test('an untouched rating is sent as 5', async () => {
   const { submit, sent } = await renderFeedbackDialog();
   await submit();
   expect(await sent()).toMatchObject({ rate: 5 });
 });
 
-test('each of the five has a face of its own', async () => {
+test('each rating has its own face', async () => {
   const { screen } = await renderFeedbackDialog();
   const faces = screen
     .getByRole('radio')

@@ -30,7 +30,7 @@ describe('the cards of the dashboard', () => {
     [2, 1279],
     [3, 1280],
     [3, 1920],
-  ])('stand in %i columns on a page of %i pixels [2.67]', async (columns, width) => {
+  ])('cards have %i columns at %i pixels [2.67]', async (columns, width) => {
     await page.viewport(width, 800);
     const { tree } = await renderAt('/dashboard', <DashboardRepairs repairs={createRepairs(7)} />);
     const screen = await render(tree);
@@ -50,12 +50,12 @@ describe('a dashboard without a repair under way', () => {
     return { screen: await render(tree) };
   };
 
-  test('says to whoever never had one that there are none yet', async () => {
+  test('an empty dashboard says there are no repairs yet', async () => {
     const { screen } = await shows([]);
     await expect.element(screen.getByText('No repairs yet', { exact: true })).toBeVisible();
   });
 
-  test('says to whoever had one how it ended, and leads there', async () => {
+  test('a dashboard without open repairs names the last end', async () => {
     const { screen } = await shows([createRepair({ status: 'COMPLETED' })]);
     await expect.element(screen.getByText('No repair in progress', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Your last repair is completed.', { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ describe('a dashboard without a repair under way', () => {
     expect(dialogStore.get().base).toEqual({ name: 'details', repairId: '7K2M9QFX' });
   });
 
-  test('says so above what was declined, which has a line and no card', async () => {
+  test('a declined request is one line below the message', async () => {
     const { screen } = await shows([createRepair({ status: 'DECLINED' })]);
     await expect.element(screen.getByText('Your last request is closed.', { exact: true })).toBeVisible();
     const lines = screen.getByRole('list', { name: 'Closed repairs', exact: true }).getByRole('listitem');
@@ -113,7 +113,7 @@ describe('what waits for the customer', () => {
     return { screen, namesIn };
   };
 
-  test('stands first and nowhere else, the price before the call and the rating', async () => {
+  test('the customer’s turns come first: price, call, rating', async () => {
     const { screen, namesIn } = await renderDashboard([
       returnedRepair,
       repairInProgress,
@@ -143,7 +143,7 @@ describe('what waits for the customer', () => {
     expect(dialogStore.get()).toEqual({ base: null, top });
   });
 
-  test('whoever could not be reached says so in the details', async () => {
+  test('a missed customer says so in the details', async () => {
     const { screen } = await renderDashboard([unreachedRepair]);
     await userEvent.click(screen.getByRole('button', { name: 'Tell us when to call', exact: true }));
     expect(dialogStore.get()).toEqual({ base: { name: 'details', repairId: 'CALLED00' }, top: null });
@@ -165,15 +165,12 @@ describe('a single repair', () => {
     return { screen, card, rail: document.querySelector('[data-slot=rail]')?.getAttribute('data-size') };
   };
 
-  test.each([768, 1280, 1920])(
-    'has the whole width of %i pixels, all stations and who has the device',
-    async (width) => {
-      const { screen, card, rail } = await alone(width);
-      expect([card?.width, rail]).toEqual([width, 'full']);
-      await expect.element(screen.getByText('At the shop', { exact: true })).toBeVisible();
-      await expect.element(screen.getByText("We're repairing your device", { exact: true })).toBeVisible();
-    },
-  );
+  test.each([768, 1280, 1920])('a single repair fills %i pixels with its rail', async (width) => {
+    const { screen, card, rail } = await alone(width);
+    expect([card?.width, rail]).toEqual([width, 'full']);
+    await expect.element(screen.getByText('At the shop', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("We're repairing your device", { exact: true })).toBeVisible();
+  });
 
   test('is a card like others on a phone', async () => {
     const { card, rail } = await alone(375);
@@ -190,7 +187,7 @@ describe('a card', () => {
     expect(document.querySelectorAll('dt')).toHaveLength(1);
   });
 
-  test('is one stop for the tab key, and shows that it opens', async () => {
+  test('a card is one visible tab stop', async () => {
     const { tree } = await renderAt('/dashboard', <RepairCard repair={repairInProgress} />);
     const screen = await render(tree);
     const opener = screen.getByRole('button', { name: 'Repair #FIXING00', exact: true });
@@ -201,7 +198,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('has its rail and its times level with its neighbours’, whatever the status', async () => {
+  test('rails and times of neighbouring cards are level', async () => {
     const repairs = (['FIXING', 'COLLECTED', 'APPROVED'] as const).map((status, index) =>
       createRepair({ id: `LEVEL00${index}`, status, custody: 'CENTER' }),
     );
@@ -218,7 +215,7 @@ describe('a card', () => {
     expect(Math.max(...room)).toBeLessThan(60);
   });
 
-  test('begins with its device, then what is next, and has its issue [2.74]', async () => {
+  test('a card begins with its device and next step [2.74]', async () => {
     const { tree } = await renderAt('/dashboard', <RepairCard repair={repairInProgress} />);
     const screen = await render(tree);
     const [device, next, number] = [
@@ -244,7 +241,7 @@ describe('a card', () => {
     await expect.element(price.getByText('$120.00')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('tells when the repair was requested and last changed, and what its status means [2.76]', async () => {
+  test('a card tells its times and its status [2.76]', async () => {
     const repair = createRepair({
       status: 'CONFIRMED',
       createdAt: timeAgo(3 * hour + minute),

@@ -35,7 +35,7 @@ describe('the filter of the list', () => {
     ['clavier BUREAU', ['LAPTOP01']],
     ['clavier batterie', []],
     ['rien', []],
-  ])('the search %j finds %j by device name, issue or id, whatever the case [2.78]', (search, found) => {
+  ])('%j finds %j by device name, issue or id [2.78]', (search, found) => {
     expect(ids(filterRepairs([laptop, phone], { ...noFilter, search }))).toEqual(found);
   });
 
@@ -43,12 +43,12 @@ describe('the filter of the list', () => {
     expect(ids(filterRepairs([laptop, phone], { ...noFilter, status: 'FIXING' }))).toEqual(['PHONE002']);
   });
 
-  test('offers the statuses that occur, once each, in the order of a repair’s life', () => {
+  test('status options occur once in the repair’s order', () => {
     const repairs = [phone, laptop, createRepair({ status: 'FIXING' })];
     expect(statusesPresent(repairs, 'all')).toEqual(['REQUESTED', 'FIXING']);
   });
 
-  test('goes on offering the chosen status when its last repair has moved on', () => {
+  test('the chosen status stays an option without repairs', () => {
     expect(statusesPresent([laptop, phone], 'FIXED')).toEqual(['REQUESTED', 'FIXING', 'FIXED']);
   });
 });
@@ -57,13 +57,13 @@ describe('the order of the list', () => {
   const old = createRepair({ id: 'OLD', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' });
   const recent = createRepair({ id: 'RECENT', createdAt: '2026-11-10T00:00:00Z', updatedAt: '2026-11-11T00:00:00Z' });
 
-  test('is by creation, newest first, or by the last change [2.80] [9.24]', () => {
+  test('repairs sort by creation or last change [2.80] [9.24]', () => {
     expect(ids(sortRepairs([old, recent], sortBy('created'), 'fr'))).toEqual(['RECENT', 'OLD']);
     expect(ids(sortRepairs([recent, old], sortBy('updated'), 'fr'))).toEqual(['OLD', 'RECENT']);
     expect(ids(sortRepairs([recent, old], { by: 'created', descending: false }, 'fr'))).toEqual(['OLD', 'RECENT']);
   });
 
-  test('of devices and issues is that of the language, with numbers as numbers, and keeps what is alike as it came', () => {
+  test('devices and issues sort in the page’s language', () => {
     const named = (id: string, name: string, issue: string) =>
       createRepair({ id, device: createDevice({ name }), issue });
     const repairs = [
@@ -79,7 +79,7 @@ describe('the order of the list', () => {
 });
 
 describe('the dashboard', () => {
-  test('leaves completed repairs out and puts the closed ones apart [2.66]', () => {
+  test('the dashboard separates closed repairs from completed ones [2.66]', () => {
     const repairs = [
       createRepair({ id: 'DONE', status: 'COMPLETED' }),
       createRepair({ id: 'DECLINED', status: 'DECLINED' }),
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect([ids(open), ids(closed)]).toEqual([['OPEN'], ['DECLINED']]);
   });
 
-  test('an aborted repair is closed only once its device is home, a rejected one never by itself', () => {
+  test('an aborted repair closes once its device is home', () => {
     const repairs = [
       createRepair({ id: 'AWAY', status: 'ABORTED', custody: 'CENTER' }),
       createRepair({ id: 'HOME', status: 'ABORTED', custody: 'CUSTOMER' }),
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     expect([ids(open), ids(closed)]).toEqual([['AWAY', 'REJECTED'], ['HOME']]);
   });
 
-  test('puts what waits for the customer first: prices, calls, ratings', () => {
+  test('the customer’s turns sort as price, call, rating', () => {
     const proposal = {
       id: 'p-1',
       price: '120.000',

@@ -23,7 +23,7 @@ async function renderAtWidth(path: string, repairs = createRepairs(23)) {
 }
 
 describe('the three views', () => {
-  test('are cards, table and timeline, and the address names all but the first [2.86]', async () => {
+  test('the address names every view but the first [2.86]', async () => {
     const { screen, view, address } = await renderAtWidth('/repairs');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(view('Table'));
@@ -38,7 +38,7 @@ describe('the three views', () => {
   });
 
   test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])(
-    'say what happens next with each repair (%s), on a phone as well',
+    'every view says what happens next (%s)',
     async (path) => {
       const { screen } = await renderAtWidth(path, createRepairs(4));
       const lines = screen.getByText("We're repairing your device", { exact: true });
@@ -49,7 +49,7 @@ describe('the three views', () => {
     },
   );
 
-  test('a nonsensical address shows the cards, newest first, and says nothing of it', async () => {
+  test('a nonsensical address shows cards, newest first', async () => {
     const { screen, view } = await renderAtWidth('/repairs?view=board&status=LOST&sort=price&page=-2');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toMatchTextContent('Repair #R0001');
@@ -58,7 +58,7 @@ describe('the three views', () => {
 });
 
 describe('the table', () => {
-  test('has the device, its issue, status and last change, ten repairs to a page [2.87] [9.23]', async () => {
+  test('the table pages by ten repairs [2.87] [9.23]', async () => {
     const { screen, rows } = await renderAtWidth('/repairs?view=table');
     const heads = screen.getByRole('columnheader');
     await expect.element(heads.first()).toBeVisible();
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(document.documentElement.scrollWidth).toBe(768);
   });
 
-  test('goes on to the page that the address names, or the last where there are fewer', async () => {
+  test('the table opens at the address’s page or last', async () => {
     const { screen, rows, address } = await renderAtWidth('/repairs?view=table&page=9');
     await expect.element(screen.getByRole('button', { name: 'Page 3 of 3' })).toHaveAttribute('aria-current', 'page');
     expect(rows().length).toBe(3);
@@ -92,7 +92,7 @@ describe('the table', () => {
     expect(address()).toBe('/repairs?view=table&page=2');
   });
 
-  test('is sorted by its headings, with the keyboard, and begins at its first page again [2.88]', async () => {
+  test('the table’s headings sort and return to page one [2.88]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     const head = screen.getByRole('columnheader', { name: 'Device' });
     await expect.element(head).toHaveAttribute('aria-sort', 'none');
@@ -106,7 +106,7 @@ describe('the table', () => {
     await expect.element(screen.getByRole('columnheader', { name: 'Status' })).not.toHaveAttribute('aria-sort');
   });
 
-  test('opens a repair by its row, with the keyboard too', async () => {
+  test('a row of the table opens its repair', async () => {
     const { screen } = await renderAtWidth('/repairs?view=table');
     const opener = screen.getByRole('button', { name: 'Device 0002 Repair #R0002' });
     await expect.element(opener).toBeVisible();
@@ -123,7 +123,7 @@ describe('the table', () => {
     expect(pressed?.closest('button')?.textContent).toContain('R0003');
   });
 
-  test('needs no width on a phone, and is sorted by a list of orders there', async () => {
+  test('the table on a phone sorts by a list', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table');
     await page.viewport(375, 740);
     const first = screen.getByRole('list', { name: 'Repairs' }).getByRole('listitem').first();
@@ -137,7 +137,7 @@ describe('the table', () => {
 });
 
 describe('the timeline', () => {
-  test('has the rail upright and the log beside it, newest entry first [2.90]', async () => {
+  test('the timeline shows rail and log, newest first [2.90]', async () => {
     const timeOf = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
     const repair = createRepair({
       status: 'CONFIRMED',
@@ -163,7 +163,7 @@ describe('the timeline', () => {
     expect(beside?.top).toBeLessThan(upright.bottom);
   });
 
-  test('has the rail lying on a phone, and the log below it', async () => {
+  test('the timeline on a phone puts the log below', async () => {
     const { screen } = await renderAtWidth('/repairs?view=timeline', [createRepair()]);
     await page.viewport(375, 740);
     const rail = screen.getByRole('list', { name: 'Progress of the repair' });
@@ -175,7 +175,7 @@ describe('the timeline', () => {
 });
 
 describe('what narrows the list', () => {
-  test('a search shows what it finds, counts it, and stands in the address once somebody pauses [2.89]', async () => {
+  test('a paused search is stored in the address [2.89]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table&page=2');
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search' }), 'r0007');
     await expect.element(screen.getByText('1 repair', { exact: true })).toBeVisible();
@@ -183,7 +183,7 @@ describe('what narrows the list', () => {
     await expect.poll(address).toBe('/repairs?view=table&q=r0007');
   });
 
-  test('a status offers those that occur, and leaves its own [2.79]', async () => {
+  test('the status filter offers existing ones [2.79]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?view=table');
     const { width } = screen.getByText('Filter by status', { exact: true }).element().getBoundingClientRect();
     expect(width).toBeGreaterThan(80);
@@ -199,7 +199,7 @@ describe('what narrows the list', () => {
     expect(address()).toBe('/repairs?view=table&status=FIXING');
   });
 
-  test('nothing found says so, and everything is back at a press [2.81]', async () => {
+  test('an empty result can be reset by a press [2.81]', async () => {
     const { screen, address } = await renderAtWidth('/repairs?q=nowhere&status=FIXING&sort=updated');
     await expect.element(screen.getByText('No repairs found matching your filters.')).toBeVisible();
     expect(await axeViolations()).toEqual([]);

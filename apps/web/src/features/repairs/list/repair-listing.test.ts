@@ -53,7 +53,7 @@ describe('what the list shows, in the address', () => {
 });
 
 describe('the table’s order', () => {
-  test('is each column’s own first, and turns round when its heading is pressed again', () => {
+  test('a column sorts its own way, then reversed', () => {
     const once = toggleSort(sortBy('created'), 'device');
     expect([once, toggleSort(once, 'device')]).toEqual([
       { by: 'device', descending: false },
@@ -62,7 +62,7 @@ describe('the table’s order', () => {
     expect(toggleSort(once, 'updated')).toEqual({ by: 'updated', descending: true });
   });
 
-  test('waits for the table: cards and timeline go by creation or by the last change, newest first', () => {
+  test('cards and timeline ignore the table’s order', () => {
     const sort = { by: 'device', descending: true } as const;
     expect(validSortOf({ view: 'table', sort })).toEqual(sort);
     expect(validSortOf({ view: 'timeline', sort })).toEqual(sortBy('created'));

@@ -46,7 +46,7 @@ describe('a list of 2,000 repairs', () => {
     }
   });
 
-  test('tells how many there are and which one it is', async () => {
+  test('cards of a virtual list tell position and count', async () => {
     const { cards } = await renderLongList();
     await scrollTo(20_000);
     for (const card of cards()) {
@@ -67,7 +67,7 @@ describe('a list of 2,000 repairs', () => {
     }
   });
 
-  test('keeps the focus where it is however far the page is scrolled, and Tab goes on from there', async () => {
+  test('a scrolled virtual list keeps focus and tab order', async () => {
     const { screen } = await renderLongList();
     screen
       .getByRole('button', { name: heading(4), exact: true })
@@ -80,7 +80,7 @@ describe('a list of 2,000 repairs', () => {
     expect(document.activeElement?.textContent).toBe(heading(5));
   });
 
-  test('is found again at its place after a visit elsewhere', async () => {
+  test('a virtual list returns to its place after navigation', async () => {
     const { screen, router, place } = await renderLongList();
     // Scrolls stepwise, so the rows between are measured.
     for (let top = 0; top <= 6_000; top += 600) await scrollTo(top);

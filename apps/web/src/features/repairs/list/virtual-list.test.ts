@@ -16,7 +16,7 @@ function heightsOf(template: string): number[] {
 
 describe('the tracks of a long list', () => {
   test.each([[[0, 1, 2]], [[4, 5]], [[7, 8, 9]], [[0, 4, 5]], [[1, 5, 9]], [[0, 2]]])(
-    'put the rows %j where they would stand if all were drawn',
+    'rows %j stand where a full list has them',
     (numbers) => {
       const rendered = rows(...numbers);
       const { template, lines } = gridTracksOf(rendered, tenRows);
@@ -26,7 +26,7 @@ describe('the tracks of a long list', () => {
     },
   );
 
-  test('are as high as the list while nothing is drawn', () => {
+  test('tracks are as high as an unrendered list', () => {
     expect(gridTracksOf([], tenRows).template).toBe('1090px');
   });
 });

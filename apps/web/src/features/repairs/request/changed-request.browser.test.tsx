@@ -20,98 +20,92 @@ afterEach(() => {
 
 const device = createDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B', serialNumber: 'R58T' });
 
-test.each(['REQUESTED', 'PROPOSED'] as const)(
-  'to change a request that is %s its form opens with what it said, step by step [4.16]',
-  async (status) => {
-    const repair = createRepair({
-      status,
-      device,
-      issue: 'Il chauffe, puis s’éteint',
-      address: '14 rue du Lac, Tunis',
-      additionalInfo: 'Sonner deux fois',
-      allowedActions: ['Repair.updated'],
-    });
-    stubServer({
-      'GET /repair/requests': { status: 200, body: [repair] },
-      'GET /devices/me': { status: 200, body: [createDevice({ id: 'device-2', name: 'Tablette' }), device] },
-      'GET /devices/types': { status: 200, body: [device.type] },
-    });
-    const { tree } = await renderAt(
-      '/dashboard',
-      <>
-        <RepairActions repair={repair} />
-        <RepairDialogs />
-      </>,
-    );
-    const screen = await render(tree);
-    await userEvent.click(screen.getByRole('button', { name: 'Update', exact: true }));
-    const form = screen.getByRole('dialog', { name: 'Update request' });
-    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-    const pressContinue = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
+test.each(['REQUESTED', 'PROPOSED'] as const)('a request that is %s opens with its values [4.16]', async (status) => {
+  const repair = createRepair({
+    status,
+    device,
+    issue: 'Il chauffe, puis s’éteint',
+    address: '14 rue du Lac, Tunis',
+    additionalInfo: 'Sonner deux fois',
+    allowedActions: ['Repair.updated'],
+  });
+  stubServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    'GET /devices/me': { status: 200, body: [createDevice({ id: 'device-2', name: 'Tablette' }), device] },
+    'GET /devices/types': { status: 200, body: [device.type] },
+  });
+  const { tree } = await renderAt(
+    '/dashboard',
+    <>
+      <RepairActions repair={repair} />
+      <RepairDialogs />
+    </>,
+  );
+  const screen = await render(tree);
+  await userEvent.click(screen.getByRole('button', { name: 'Update', exact: true }));
+  const form = screen.getByRole('dialog', { name: 'Update request' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const pressContinue = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
 
-    await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
-    await expect.element(field('Device name')).toHaveValue('Galaxy S22');
-    await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
-    await expect.element(form.getByLabelText(/^Brand/u)).toHaveValue('Samsung');
-    await expect.element(form.getByLabelText(/^Model/u)).toHaveValue('SM-S901B');
-    await expect.element(form.getByLabelText(/^Serial number/u)).toHaveValue('R58T');
-    await pressContinue();
-    await expect.element(field('Address')).toHaveValue('14 rue du Lac, Tunis');
-    await pressContinue();
-    await expect.element(field('Issue')).toHaveValue('Il chauffe, puis s’éteint');
-    await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue('Sonner deux fois');
-    expect(dialogStore.get().top).toMatchObject({ prefill: { id: repair.id, version: repair.version } });
-  },
-);
+  await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
+  await expect.element(field('Device name')).toHaveValue('Galaxy S22');
+  await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
+  await expect.element(form.getByLabelText(/^Brand/u)).toHaveValue('Samsung');
+  await expect.element(form.getByLabelText(/^Model/u)).toHaveValue('SM-S901B');
+  await expect.element(form.getByLabelText(/^Serial number/u)).toHaveValue('R58T');
+  await pressContinue();
+  await expect.element(field('Address')).toHaveValue('14 rue du Lac, Tunis');
+  await pressContinue();
+  await expect.element(field('Issue')).toHaveValue('Il chauffe, puis s’éteint');
+  await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue('Sonner deux fois');
+  expect(dialogStore.get().top).toMatchObject({ prefill: { id: repair.id, version: repair.version } });
+});
 
-test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
-  'what was %s is requested again with what it said, below why it ended, as a request of its own',
-  async (status) => {
-    const repair = createRepair({
-      status,
-      device,
-      issue: 'Il chauffe',
-      address: '14 rue du Lac',
-      notes: 'Quel modèle ?',
-    });
-    const sent = createRepair({ id: '3XW8P2RD', device });
-    const calls = stubServer({
-      'GET /repair/requests': { status: 200, body: [repair] },
-      'GET /devices/me': { status: 200, body: [device] },
-      'GET /devices/types': { status: 200, body: [device.type] },
-      'POST /repair/requests': { status: 200, body: sent },
-    });
-    const { tree } = await renderAt(
-      '/dashboard',
-      <>
-        <RepairActions repair={repair} />
-        <RepairDialogs />
-      </>,
-    );
-    const screen = await render(tree);
-    await userEvent.click(screen.getByRole('button', { name: 'Request again', exact: true }));
-    const form = screen.getByRole('dialog', { name: 'Request Repair' });
-    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-    const pressContinue = (name = 'Continue') => userEvent.click(form.getByRole('button', { name, exact: true }));
-    await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
-    await pressContinue();
-    await expect.element(field('Address')).toHaveValue('14 rue du Lac');
-    await pressContinue();
-    await expect.element(field('Issue')).toHaveValue('Il chauffe');
-    const why = form.getByText('Quel modèle ?', { exact: true });
-    await expect.element(why).toBeVisible();
-    expect(why.element().getBoundingClientRect().bottom).toBeLessThan(
-      field('Issue').element().getBoundingClientRect().top,
-    );
-    await pressContinue();
-    await pressContinue('Send request');
-    await expect.element(form).not.toBeInTheDocument();
-    expect(calls).toContain('POST /repair/requests');
-    expect(dialogStore.get().top).toBeNull();
-  },
-);
+test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)('a request that was %s is repeated as new', async (status) => {
+  const repair = createRepair({
+    status,
+    device,
+    issue: 'Il chauffe',
+    address: '14 rue du Lac',
+    notes: 'Quel modèle ?',
+  });
+  const sent = createRepair({ id: '3XW8P2RD', device });
+  const calls = stubServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    'GET /devices/me': { status: 200, body: [device] },
+    'GET /devices/types': { status: 200, body: [device.type] },
+    'POST /repair/requests': { status: 200, body: sent },
+  });
+  const { tree } = await renderAt(
+    '/dashboard',
+    <>
+      <RepairActions repair={repair} />
+      <RepairDialogs />
+    </>,
+  );
+  const screen = await render(tree);
+  await userEvent.click(screen.getByRole('button', { name: 'Request again', exact: true }));
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const pressContinue = (name = 'Continue') => userEvent.click(form.getByRole('button', { name, exact: true }));
+  await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
+  await pressContinue();
+  await expect.element(field('Address')).toHaveValue('14 rue du Lac');
+  await pressContinue();
+  await expect.element(field('Issue')).toHaveValue('Il chauffe');
+  const why = form.getByText('Quel modèle ?', { exact: true });
+  await expect.element(why).toBeVisible();
+  expect(why.element().getBoundingClientRect().bottom).toBeLessThan(
+    field('Issue').element().getBoundingClientRect().top,
+  );
+  await pressContinue();
+  await pressContinue('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(calls).toContain('POST /repair/requests');
+  expect(dialogStore.get().top).toBeNull();
+});
 
-test('problem after a completed repair begins a request with its device [4.110]', async () => {
+test('a problem after completion requests the same device [4.110]', async () => {
   const repair = createRepair({
     status: 'COMPLETED',
     outcome: 'FIXED',

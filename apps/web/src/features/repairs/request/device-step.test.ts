@@ -19,6 +19,6 @@ test.each([
   expect(openRepairOf(repairs, deviceId, undefined)).toBeNull();
 });
 
-test('the request that is being changed doesn’t stand in its own way', () => {
+test('a changed request doesn’t block its own device', () => {
   expect(openRepairOf([repairInProgress], 'phone', 'OPEN0001')).toBeNull();
 });

@@ -47,7 +47,7 @@ async function renderNewRequest(user: Parameters<typeof createUser>[0], answers:
   return { form, field, press, toasts, calls };
 }
 
-test('the phone is wanted where the request asks for it, and nothing goes on without [5.15]', async () => {
+test('a missing phone is required by the request [5.15]', async () => {
   const user = createUser({ phone: null });
   const saved = { status: 200, body: { user: { ...user, phone: '+21620123456' } } };
   const { form, field, press, calls } = await renderNewRequest(user, { 'PUT /users/me': saved });
@@ -62,7 +62,7 @@ test('the phone is wanted where the request asks for it, and nothing goes on wit
   expect(calls).toContain('PUT /users/me');
 });
 
-test('a step that is one question begins with its field, named by the question; a new device with its name', async () => {
+test('a step with one question focuses its field', async () => {
   const { form, field, press } = await renderNewRequest(createUser({ phone: null }), {
     'PUT /users/me': { status: 200, body: { user: createUser({ phone: '+21620123456' }) } },
     'POST /devices/me': { status: 200, body: { device: createDevice() } },
@@ -93,7 +93,7 @@ test('a first device is one press away [2.137]', async () => {
   await expect.element(create).not.toHaveClass('bg-primary');
 });
 
-test('without a connection the form says so in place of grey for ever, and opens once it is back', async () => {
+test('a form without connection says so and recovers', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   const { form, press } = await renderNewRequest({}, {});
@@ -106,7 +106,7 @@ test('without a connection the form says so in place of grey for ever, and opens
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays [8.30]', async () => {
+test('an unregistered device is logged and stays typed [8.30]', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { form, field, press, toasts } = await renderNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
   await press('Create New Device');
@@ -124,20 +124,17 @@ test('a device that couldn’t be registered is only logged: no toast tells of i
 test.each([
   ['GET /devices/me', 'devices', [createDevice()]],
   ['GET /devices/types', 'deviceTypes', [type]],
-])(
-  'what %s gives and couldn’t be loaded is said, logged as %s, and loaded at the next try',
-  async (call, name, body) => {
-    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const known = { 'GET /repair/requests': [], 'GET /devices/me': [createDevice()], 'GET /devices/types': [type] };
-    const all = Object.fromEntries(Object.entries(known).map(([each, given]) => [each, { status: 200, body: given }]));
-    const { form } = await renderNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
-    const select = form.getByRole('combobox', { name: 'Device' });
-    await expect.element(form.getByText("Couldn't load", { exact: true })).toBeVisible();
-    await expect.element(select).not.toBeInTheDocument();
-    expect(errorSpy.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
-    stubServer({ ...all, [call]: { status: 200, body } });
-    await pressEnter(form.getByRole('button', { name: 'Try again', exact: true }));
-    await expect.element(select).toBeVisible();
-    await expect.element(form.getByText("Couldn't load")).not.toBeInTheDocument();
-  },
-);
+])('a failed %s is logged as %s and retried', async (call, name, body) => {
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const known = { 'GET /repair/requests': [], 'GET /devices/me': [createDevice()], 'GET /devices/types': [type] };
+  const all = Object.fromEntries(Object.entries(known).map(([each, given]) => [each, { status: 200, body: given }]));
+  const { form } = await renderNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
+  const select = form.getByRole('combobox', { name: 'Device' });
+  await expect.element(form.getByText("Couldn't load", { exact: true })).toBeVisible();
+  await expect.element(select).not.toBeInTheDocument();
+  expect(errorSpy.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
+  stubServer({ ...all, [call]: { status: 200, body } });
+  await pressEnter(form.getByRole('button', { name: 'Try again', exact: true }));
+  await expect.element(select).toBeVisible();
+  await expect.element(form.getByText("Couldn't load")).not.toBeInTheDocument();
+});

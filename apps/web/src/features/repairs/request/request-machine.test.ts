@@ -24,32 +24,29 @@ describe('the steps of a request', () => {
     expect(startRequest(customerWithPhone).step).toBe('device');
   });
 
-  test('go on and back one at a time, and never beyond their ends', () => {
+  test('steps go forward and back within their ends', () => {
     const start = startRequest(customerWithPhone);
     const proceed = { type: 'wentOn' } as const;
     expect(reduce(start, proceed, proceed, proceed, proceed).step).toBe('review');
     expect(reduce(start, proceed, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
   });
 
-  test.each(['device', 'address', 'issue'] as const)(
-    'lead from the review to %s, and from there to it again',
-    (step) => {
-      const proceed = { type: 'wentOn' } as const;
-      const review = reduce(startRequest(customerWithPhone), proceed, proceed, proceed);
-      const onReview = reduce(review, { type: 'wentTo', step });
-      expect(onReview.step).toBe(step);
-      expect(hasBack(onReview)).toBe(true);
-      expect(reduce(onReview, proceed)).toEqual(review);
-      expect(reduce(onReview, { type: 'wentBack' })).toEqual(review);
-    },
-  );
+  test.each(['device', 'address', 'issue'] as const)('the review leads to %s and back', (step) => {
+    const proceed = { type: 'wentOn' } as const;
+    const review = reduce(startRequest(customerWithPhone), proceed, proceed, proceed);
+    const onReview = reduce(review, { type: 'wentTo', step });
+    expect(onReview.step).toBe(step);
+    expect(hasBack(onReview)).toBe(true);
+    expect(reduce(onReview, proceed)).toEqual(review);
+    expect(reduce(onReview, { type: 'wentBack' })).toEqual(review);
+  });
 
   test('have nothing behind the first one', () => {
     expect(hasBack(startRequest(customerWithPhone))).toBe(false);
     expect(hasBack(reduce(startRequest(customerWithPhone), { type: 'wentOn' }))).toBe(true);
   });
 
-  test('a device that is in repair leads back to the device, until another is chosen, and then to the review', () => {
+  test('a device in repair leads back until replaced', () => {
     const proceed = { type: 'wentOn' } as const;
     const next = reduce(startRequest({ ...customerWithPhone, deviceId: 'a' }), proceed, proceed, proceed, {
       type: 'deviceTaken',
@@ -62,12 +59,12 @@ describe('the steps of a request', () => {
 });
 
 describe('the device of a request', () => {
-  test('is not chosen at first, unless the request has one [2.108]', () => {
+  test('the device is chosen by the request alone [2.108]', () => {
     expect(startRequest(customerWithPhone).device).toEqual({ mode: 'initial', id: null });
     expect(startRequest({ ...customerWithPhone, deviceId: 'a' }).device).toEqual({ mode: 'update', id: 'a' });
   });
 
-  test('once registered is one of theirs, and the next step comes', () => {
+  test('a registered device is chosen and continues', () => {
     const saved = reduce(
       startRequest(customerWithPhone),
       { type: 'describedNew' },
@@ -76,7 +73,7 @@ describe('the device of a request', () => {
     expect(saved).toMatchObject({ step: 'address', device: { mode: 'update', id: 'new-1' } });
   });
 
-  test('describing a new one lets go of the chosen one', () => {
+  test('describing a new device deselects the chosen one', () => {
     const chosen = reduce(startRequest(customerWithPhone), { type: 'choseDevice', id: 'a' });
     expect(reduce(chosen, { type: 'describedNew' }).device).toEqual({ mode: 'new', id: null });
   });
@@ -101,7 +98,7 @@ describe('the profile’s address in a request', () => {
 });
 
 describe('a device in its form', () => {
-  test('comes back unchanged when nothing was typed: an empty field is no value, not an empty one', () => {
+  test('an untouched device form returns the same device', () => {
     const { typeId, name, brand, model, serialNumber } = createDevice({ brand: 'Oppo' });
     expect(deviceBodyOf(deviceValuesOf(createDevice({ brand: 'Oppo' })))).toEqual({
       typeId,

@@ -78,7 +78,7 @@ async function renderRequest(repairs = [createRepair({ id: '3XW8P2RD', status: '
   };
 }
 
-test('a request is read over before it is sent, and each part of it leads back to where it was said [2.115]', async () => {
+test('the review leads back to each part [2.115]', async () => {
   const { choose, field, form, parts, press, sent } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');
@@ -198,7 +198,7 @@ test('a removed photo leaves the focus at its place', async () => {
   await expect.element(form.getByLabelText('Take or choose photos')).toHaveFocus();
 });
 
-test('the number that is called is changed from the review [4.77]', async () => {
+test('the called number is changed from the review [4.77]', async () => {
   const { choose, field, form, parts, press } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');
@@ -214,7 +214,7 @@ test('the number that is called is changed from the review [4.77]', async () => 
   await expect.element(form.getByRole('button', { name: 'Send request', exact: true })).toBeVisible();
 });
 
-test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {
+test('a device in repair leads to its open repair', async () => {
   const { choose, form, press, screen, select } = await renderRequest([createRepair()]);
   const onward = form.getByRole('button', { name: 'Continue', exact: true });
   await choose('Téléphone de Lina (in repair)');
@@ -241,7 +241,7 @@ test('the list of devices says which are in repair', async () => {
     .toEqual(['Téléphone de Lina (in repair)', 'Tablette de Lina']);
 });
 
-test('a request whose answer was lost is sent again by the same key', async () => {
+test('a lost answer’s request is repeated with its key', async () => {
   const { choose, field, form, keys, line, press, sent } = await renderRequest();
   await choose('Téléphone de Lina');
   await press('Continue');
