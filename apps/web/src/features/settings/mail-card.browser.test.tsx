@@ -78,7 +78,7 @@ describe('the card of mails', () => {
     await expect.element(page.getByText('All emails were sent.')).toBeVisible();
   });
 
-  test('sends one again by keys, and the focus stays on the card', async () => {
+  test('a mail is sent again by keys', async () => {
     const { sent } = await openMailCard([withFailed, createMailReport()]);
     await pressByKey(page.getByRole('button', { name: 'Send again: Repair step, l…@atelier.test' }));
     await expect.element(page.getByText('Sending again')).toBeVisible();

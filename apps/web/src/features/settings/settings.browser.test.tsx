@@ -92,7 +92,7 @@ function answerSaved(settings: Partial<Settings>): SettingsAnswer {
 const savedBy = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
 
 describe('the settings', () => {
-  test('are saved one by one, by keys alone, with the version that was seen, and name who changed them', async () => {
+  test('settings are saved one by one by keys', async () => {
     const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...savedBy } as Settings['hours'];
     const { sent } = await openSettings({ 'PUT /staff/settings/hours': [answerSaved({ hours })] });
     const hoursCard = card('Opening hours');
@@ -105,7 +105,7 @@ describe('the settings', () => {
     expect(sent).toEqual([{ call: 'PUT /staff/settings/hours', body: { value: hours.value, version: 0 } }]);
   });
 
-  test('that are wrong say so at their field, which gets the focus, and are sent to nobody', async () => {
+  test('wrong settings get the focus and aren’t sent', async () => {
     const { sent } = await openSettings();
     const field = card('Limits per step').getByLabelText('Diagnosis under way');
     await userEvent.fill(field, '500');
@@ -124,7 +124,7 @@ describe('the settings', () => {
     await expect.element(field).toHaveAccessibleDescription('Enter a time, for example 18:00');
   });
 
-  test('that somebody else changed meanwhile keep what was typed, name them, and are saved over theirs', async () => {
+  test('a conflicting setting keeps typed text and overwrites', async () => {
     const cutOff = { value: '16:00', version: 5, ...savedBy };
     const refusal = { message: 'editedMeanwhile', settings: createDefaultSettings({ cutOff }) };
     const ownCard = { value: '17:15', version: 6, ...savedBy };
@@ -145,7 +145,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('ask before what was typed is left, and discard it by a press', async () => {
+  test('leaving typed settings asks first', async () => {
     const { router } = await openSettings();
     await userEvent.fill(card('Quote validity').getByLabelText('Days'), '10');
     await userEvent.click(page.getByRole('link', { name: 'Away' }));
@@ -157,7 +157,7 @@ describe('the settings', () => {
     await expect.element(page.getByText('The list')).toBeVisible();
   });
 
-  test('of limits are chosen all at once, as usual or as it is now', async () => {
+  test('limits are all set at once', async () => {
     const existing = { DIAGNOSING: { hours: 20.4, stays: 30 }, REQUESTED: { hours: 0.2, stays: 90 } };
     const body = { ...Object.fromEntries(limitedStatuses.map((status) => [status, null])), ...existing };
     await openSettings({ 'GET /staff/settings/medians': [{ status: 200, body }] });
@@ -172,7 +172,7 @@ describe('the settings', () => {
     await expect.element(card('Limits per step').getByLabelText('Diagnosis under way')).toHaveValue(32);
   });
 
-  test('of closures are added with words and name visits on their days', async () => {
+  test('closures get words and name their visits', async () => {
     const visits = [
       createPlannedVisit({ date: '2026-12-24' }),
       createPlannedVisit({ id: 'visit-2', date: '2026-12-26' }),
@@ -201,7 +201,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('of closures that were saved close their days to planning', async () => {
+  test('saved closures block planning on their days', async () => {
     const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
     const saved = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
     await openSettings({ 'PUT /staff/settings/closures': [saved] });
@@ -240,7 +240,7 @@ describe('the settings', () => {
     await expect.element(card('Quote validity').getByLabelText('Days')).toBeDisabled();
   });
 
-  test('that couldn’t be loaded say so, and are fetched again', async () => {
+  test('a failed load of settings is retried', async () => {
     await openSettings({
       'GET /staff/settings': [
         { status: 503, body: { message: 'unavailable' } },
@@ -255,7 +255,7 @@ describe('the settings', () => {
     [320, 'fr'],
     [375, 'en'],
     [1280, 'fr'],
-  ] as const)('fit a page of %i pixels, with closures and the longest words (%s)', async (width, language) => {
+  ] as const)('settings fit %i pixels with closures (%s)', async (width, language) => {
     await page.viewport(width, 800);
     const words = { fr: 'L'.repeat(120), en: 'L'.repeat(120) };
     const closures = {
