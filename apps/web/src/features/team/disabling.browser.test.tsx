@@ -26,7 +26,7 @@ describe('disabling', () => {
   const call = `PUT /staff/members/${olfa.id}/disabled`;
 
   const disabled = createTeamMember({ state: 'DISABLED', version: 5 });
-  test('shows what they hold, with a way to each repair; what nobody is chosen for stays theirs', async () => {
+  test('disabling lists assignments, each with its repair', async () => {
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
       [ASSIGNMENTS_CALL]: [{ body: sampleAssignments }],
@@ -42,7 +42,7 @@ describe('disabling', () => {
     expect(sent).toEqual([{ call, body: { disabled: true, version: 4 } }]);
   });
 
-  test('gives it to somebody else or back to planning by one press, and says of what is refused why', async () => {
+  test('disabling reassigns work and explains refusals', async () => {
     const [one, two, ...others] = sampleAssignments.diagnoses.map(({ id }) => ({ id, version: 9 }));
     const results = [{ id: '7K2M9QF0', version: 9 }, { id: one?.id, message: 'repairMoved' }, two, ...others];
     const left = { ...sampleAssignments, visits: [], diagnoses: sampleAssignments.diagnoses.slice(0, 1) };
@@ -108,7 +108,7 @@ describe('disabling', () => {
     await expect.element(page.getByText(/has nothing at the moment/u)).toBeVisible();
   });
 
-  test('whose assignments couldn’t be loaded says so, and asks again', async () => {
+  test('a failed load of assignments is retried', async () => {
     const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: sampleAssignments }];
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: answers });
     await press('Disable Olfa Ben Abdallah');

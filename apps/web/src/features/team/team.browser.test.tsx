@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the team', () => {
-  test('shows who each is, what they do, when they were last here, and until when they are away', async () => {
+  test('the team shows roles, last visit and absence', async () => {
     await renderTeam({ [LIST_CALL]: [memberListAnswer(createTeamMember({ awayUntil: '2099-12-24' }))] });
     const card = page.getByRole('listitem').filter({ hasText: 'Olfa Ben Abdallah' });
     await expect.element(card.getByText('Operator · Technician')).toBeVisible();
@@ -33,7 +33,7 @@ describe('the team', () => {
     await expect.element(page.getByRole('button', { name: 'Disable Amina Ben Salah' })).not.toBeInTheDocument();
   });
 
-  test('that couldn’t be loaded says so, and is fetched again', async () => {
+  test('a failed load of the team is retried', async () => {
     await renderTeam({ [LIST_CALL]: [{ status: 503, body: { message: 'unavailable' } }, memberListAnswer(olfa)] });
     await press('Try again');
     await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     await pressByKey(page.getByRole('checkbox', { name: /^Collector/u }), ' ');
   };
 
-  test('is sent with what was typed, by keys alone, and the invited stand in the list', async () => {
+  test('an invitation is sent by keys and listed', async () => {
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(), memberListAnswer(invited)],
       [call]: [{ body: invited }],
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(sent).toEqual([{ call, body: { ...typed, roles } }]);
   });
 
-  test('of an address that has an account says so at the field, and nothing typed is lost', async () => {
+  test('an invitation for a known address is refused', async () => {
     const issues = [{ path: 'email', message: 'member.emailTaken' }];
     await renderTeam({
       [LIST_CALL]: [memberListAnswer()],
@@ -115,7 +115,7 @@ describe('an invitation', () => {
 describe('a change', () => {
   const call = `PUT /staff/members/${olfa.id}`;
 
-  test('that a colleague was quicker with keeps what was typed, and is saved over what they did once that was said', async () => {
+  test('a conflicting change of a member is saved afterwards', async () => {
     const newer = createTeamMember({ lastName: 'Ben Ali', version: 5 });
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa)],
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
   });
 
-  test('of roles says beforehand that they have to sign in again, and a day away is sent as a day', async () => {
+  test('changed roles warn of signing in again', async () => {
     const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [call]: [{ body: olfa }] });
     await press('Edit Olfa Ben Abdallah');
     await pressByKey(page.getByRole('checkbox', { name: /^Technician/u }), ' ');
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(sent[0]?.body).toMatchObject({ roles: ['OPERATOR'], awayUntil: '2098-12-24', maySeeFigures: false });
   });
 
-  test('that takes a role away asks to whom goes what they hold in it; while something is refused nothing is saved', async () => {
+  test('a removed role reassigns its work first', async () => {
     const { diagnoses } = sampleAssignments;
     const [one, ...others] = diagnoses.map(({ id }) => ({ id, version: 9 }));
     const left = { ...sampleAssignments, diagnoses: diagnoses.slice(0, 1) };
