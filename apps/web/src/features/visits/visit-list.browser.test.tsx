@@ -45,7 +45,7 @@ function visitAt(repairId: string, time: string, name?: string): PlannedVisit {
   return createPlannedVisit({ id: `visit of ${repairId}`, repairId, time, assignee });
 }
 
-test('a day’s visits stand by who drives them and by window, nobody’s first; the day is stepped by keys, and a failure says so', async () => {
+test('visits of a day are grouped by driver', async () => {
   const days: Readonly<Record<string, PlannedVisit[] | null>> = {
     '2026-05-05': [
       visitAt('LATER001', '14:00-17:00', 'Walid'),
@@ -116,7 +116,7 @@ async function withVisits(day?: string) {
   return sent;
 }
 
-test('all visits of a driver are given to somebody else at once [4.96]', async () => {
+test('all visits of a driver are reassigned together [4.96]', async () => {
   const sent = await withVisits();
   await userEvent.click(page.getByRole('checkbox', { name: 'Select all visits: Hatem' }));
   await pressByKey(page.getByRole('button', { name: 'Assign 2' }));
@@ -182,7 +182,7 @@ test('a selected return that gets loaded leaves the selection [4.114]', async ()
   await expect.element(page.getByRole('button', { name: 'Assign 1' })).toBeVisible();
 });
 
-test('visits that move keep their drivers, and a return that nobody has stays unassigned', async () => {
+test('moved visits keep their drivers', async () => {
   const sent = await withVisits();
   for (const id of ['HATEM001', 'RETURN01'])
     await userEvent.click(page.getByRole('checkbox', { name: RegExp(id, 'u') }));
@@ -199,7 +199,7 @@ test('visits that move keep their drivers, and a return that nobody has stays un
   ]);
 });
 
-test('a day whose visits all moved offers to undo that', async () => {
+test('a day whose visits all moved offers undo', async () => {
   let data = [visitAt('PICKUP01', '09:00-12:00', 'Walid')];
   const sent: string[] = [];
   await openVisits((path) => {
@@ -259,7 +259,7 @@ test.each(['en', 'fr'] as const)('a day prints alone, one line per visit (%s) [4
   }
 });
 
-test('a day on which the shop is closed says so', async () => {
+test('a closed day says so', async () => {
   await withVisits('2026-11-22');
   await expect.element(page.getByText('The shop is closed that day.')).toBeVisible();
 });
