@@ -14,11 +14,11 @@ beforeEach(() => {
 
 const START = Date.UTC(2026, 10, 24, 9);
 
-test('nothing has to be waited for before a code was sent', () => {
+test('no countdown runs before the first code', () => {
   expect(secondsLeft(START)).toBe(0);
 });
 
-test('the countdown runs from 60 to 0 in whole seconds [2.52] [9.2]', () => {
+test('the countdown runs from 60 to 0 [2.52] [9.2]', () => {
   startCooldown(undefined, START);
   expect(secondsLeft(START)).toBe(COOLDOWN_SECONDS);
   expect(secondsLeft(START + 1)).toBe(60);
@@ -27,7 +27,7 @@ test('the countdown runs from 60 to 0 in whole seconds [2.52] [9.2]', () => {
   expect(secondsLeft(START + 3_600_000)).toBe(0);
 });
 
-test('the server decides how long when it asks to wait', () => {
+test('the server decides how long a cooldown lasts', () => {
   startCooldown(17, START);
   expect(secondsLeft(START)).toBe(17);
 });
@@ -38,7 +38,7 @@ test('another address begins without a countdown', () => {
   expect(secondsLeft(START)).toBe(0);
 });
 
-test('a storage that was written by something else counts as nothing', () => {
+test('a foreign stored value counts as no cooldown', () => {
   storage.set('atelier.nextCodeAt', 'soon');
   expect(secondsLeft(START)).toBe(0);
 });
