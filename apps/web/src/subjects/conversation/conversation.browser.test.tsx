@@ -120,7 +120,7 @@ async function openConversation(role: 'customer' | 'shop' = 'customer', { steps,
   return { screen, again: () => client.invalidateQueries({ queryKey: queryKeys.conversation }) };
 }
 
-test.each(['customer', 'shop'] as const)('of a %s has steps between messages, as lines in words', async (of) => {
+test.each(['customer', 'shop'] as const)('the conversation of a %s shows steps between messages', async (of) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   serve([createMessage(2, { at: ago(1) }), createMessage(1, { at: ago(9) })]);
   const step = { id: 's1', at: ago(5), title: 'Request confirmed' };
@@ -143,7 +143,7 @@ function field() {
 }
 
 describe('a customer', () => {
-  test('reads the newest at the bottom, fetches older ones by a button, and says what they have read', async () => {
+  test('a customer reads newest messages first and fetches older', async () => {
     const messages = [
       createMessage(3, { fromShop: true, name: 'Olfa', text: '<b>Tomorrow</b>', isRead: false }),
       createMessage(2),
@@ -162,7 +162,7 @@ describe('a customer', () => {
     expect(sent).toEqual([{ call: `PUT ${MY_MESSAGES}/read`, body: { seen: messages[0]?.id }, key: undefined }]);
   });
 
-  test('sends by the keyboard; what is on its way says so, and the field is empty for the next', async () => {
+  test('a customer sends by keyboard and continues typing', async () => {
     let release = (): void => undefined;
     const sent = serve([], { replies: [new Promise((resolve) => (release = resolve))] });
     await openConversation();
@@ -183,7 +183,7 @@ describe('a customer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('has what didn’t arrive after a reload, and sends it again under the same key, or drops it', async () => {
+  test('an undelivered message survives a reload', async () => {
     const sent = serve([], { replies: ['no connection', 'no connection'] });
     const { screen } = await openConversation();
     await field().fill('First');
@@ -202,7 +202,7 @@ describe('a customer', () => {
     expect(log().getByText('First').elements()).toHaveLength(1);
   });
 
-  test('sends by itself what failed once the connection is back [4.73]', async () => {
+  test('a failed message is sent again after reconnecting [4.73]', async () => {
     const sent = serve([], { replies: ['no connection'] });
     await openConversation();
     await field().fill('First');
@@ -214,7 +214,7 @@ describe('a customer', () => {
     expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1]);
   });
 
-  test('takes a message back while they may, and is told where it was too late', async () => {
+  test('a customer takes a message back in time', async () => {
     const withdrawableUntil = new Date(Date.now() + 90_000).toISOString();
     const messages = [createMessage(2, { isRead: false, withdrawableUntil }), createMessage(1)];
     const refusal = { status: 409, body: { message: 'editedMeanwhile' } };
@@ -227,7 +227,7 @@ describe('a customer', () => {
     expect(sent.map(({ call }) => call)).toEqual(Array(2).fill(`DELETE ${MY_MESSAGES}/${createMessage(2).id}`));
   });
 
-  test('sends photos without a word, sees what is on its way after a reload, and sends no photo twice', async () => {
+  test('a customer sends photos alone, each once', async () => {
     const sent = serve([]);
     const attached: PhotoUpload[] = [];
     const failing = new ApiError({ key: 'networkError', status: null });
@@ -270,7 +270,7 @@ describe('a customer', () => {
 });
 
 describe('the shop', () => {
-  test('answers what it saw by keys alone, and says that the rest needs no answer', async () => {
+  test('the shop answers or dismisses by keys alone', async () => {
     const messages = [createMessage(2, { isRead: true }), createMessage(1)];
     const lastSeenId = messages[0]?.id;
     const sent = serve(messages, { waitingSince: new Date().toISOString() });

@@ -10,7 +10,7 @@ function step(id: string, at: string): ConversationStep {
   return { id, at, title: 'Request confirmed' };
 }
 
-test('steps stand where they happened, after the first message; without a message there is none', () => {
+test('steps are merged by time after the first message', () => {
   const steps = [
     step('early', '2026-11-20T08:00:00.000Z'),
     step('between', '2026-11-20T10:30:00.000Z'),
@@ -22,7 +22,7 @@ test('steps stand where they happened, after the first message; without a messag
   expect(mergeSteps([], steps)).toEqual([]);
 });
 
-test('messages stay in the order in which the server has them, though two servers’ clocks differ', () => {
+test('messages stay in the server’s order', () => {
   const messages = [message('one', '2026-11-20T10:00:00.002Z'), message('two', '2026-11-20T10:00:00.000Z')];
   const steps = [step('after', '2026-11-20T10:00:00.003Z')];
   expect(idsOf(mergeSteps(messages, steps))).toEqual(['one', 'two', 'after']);
