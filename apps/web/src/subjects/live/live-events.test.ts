@@ -13,7 +13,7 @@ const event: NotificationEvent = {
   timestamp: '2026-11-20T09:00:00.000Z',
 };
 
-test('a notification that comes before anybody listens is said to be unheard', () => {
+test('a notification without listeners is reported as unheard', () => {
   expect(liveNotifications.publish(event)).toBe(false);
 });
 
@@ -26,14 +26,14 @@ test('whoever listens hears it, until they stop', () => {
   expect(heard).toEqual([event]);
 });
 
-test('the newest that nobody heard is kept for who comes within its time, once', () => {
+test('the newest unheard notification is delivered late once', () => {
   liveNotifications.publish({ ...event, timestamp: '2026-11-20T08:59:00.000Z' });
   liveNotifications.publish(event);
   expect(liveNotifications.takeMissed(5000)).toEqual(event);
   expect(liveNotifications.takeMissed(5000)).toBeNull();
 });
 
-test('what was heard, is too old or was another person’s is not kept', () => {
+test('heard, expired and foreign notifications aren’t stored', () => {
   vi.useFakeTimers();
   const stop = liveNotifications.subscribe(() => undefined);
   liveNotifications.publish(event);

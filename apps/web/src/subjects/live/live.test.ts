@@ -45,7 +45,7 @@ async function createLivePage() {
   return { server, socket, manager, heard, store, startSession };
 }
 
-test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20 [4.57]', async () => {
+test('the socket reconnects after random delays by WebSocket alone [4.57]', async () => {
   const { socket, manager } = await createLivePage();
   expect(socket.conn.transport.name).toBe('websocket');
   expect(manager.opts.transports).toEqual(['websocket']);
@@ -54,7 +54,7 @@ test('it is a web socket and nothing else, tries again after 1 to 5 s, half at r
   expect([manager.randomizationFactor(), manager.timeout()]).toEqual([0.5, 20_000]);
 });
 
-test('a live event that isn’t one is ignored with a warning, and the next one is heard [4.29]', async () => {
+test('an invalid live event is ignored with a warning [4.29]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { socket, heard } = await createLivePage();
   const event: NotificationEvent = {
@@ -70,7 +70,7 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
   expect(warn.mock.calls.map(([said]) => said)).toEqual([ignored, ignored]);
 });
 
-test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
+test('answers from before the connection are fetched again', async () => {
   const { socket, manager } = await createLivePage();
   const { subscribeLive } = await import('./live-events.ts');
   const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/send.ts');
@@ -101,7 +101,7 @@ function respondWithToken(status: number): readonly string[] {
   return requests;
 }
 
-test('a socket that is cut while the server gives no fresh token is back with the session’s own next try, and asks for nothing besides', async () => {
+test('a cut socket waits for the session’s next try', async () => {
   respondWithToken(200);
   const { server, socket, store, startSession } = await createLivePage();
   await startSession();

@@ -28,7 +28,7 @@ test('what was fetched before is asked for once more [4.58]', async () => {
   stop();
 });
 
-test('what was on its way is asked for again when it has come', async () => {
+test('requests under way are repeated once answered', async () => {
   const { client, answers, shown, stop } = createList();
   refetchOlder(client, ['repairs']);
   expect(answers).toHaveLength(1);
@@ -48,7 +48,7 @@ test('what is fetched afterwards is not', async () => {
   expect(answers).toHaveLength(1);
 });
 
-test('only a newer version of a repair refetches the list', () => {
+test('a repair’s newer version alone refetches the list', () => {
   const client = new QueryClient();
   const { id, version } = createRepair({ version: 3 });
   client.setQueryData(queryKeys.repairs, [createRepair({ id, version })]);
