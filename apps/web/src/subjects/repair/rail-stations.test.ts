@@ -13,18 +13,18 @@ describe('the stations of a repair', () => {
     expect(stationsOf({ ...repair, logs: logs.toReversed() })).toEqual(stationsOf(repair));
   });
 
-  test('a declined request stands off the track where it was', () => {
+  test('a declined request leaves the track where it was', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'DECLINED')];
     expect(stationsOf(createRepair({ status: 'DECLINED', logs }))[0]?.state).toBe('off');
   });
 
-  test('a rejected repair goes past approval and fixing on its way back to the return', () => {
+  test('a rejected repair skips fixing on its way back', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'CONFIRMED')];
     const states = stationsOf(createRepair({ status: 'REJECTED', custody: 'CENTER', logs })).map(({ state }) => state);
     expect(states).toEqual(['done', 'off', 'skipped', 'skipped', 'skipped', 'skipped', 'todo', 'todo']);
   });
 
-  test('only a device that is away has a way back', () => {
+  test('only a device that is away has a return', () => {
     expect(isReturning(createRepair({ status: 'REJECTED', custody: 'CENTER' }))).toBe(true);
     expect(isReturning(createRepair({ status: 'ABORTED', custody: 'GONE' }))).toBe(false);
     expect(isReturning(createRepair({ status: 'FIXING', custody: 'CENTER' }))).toBe(false);

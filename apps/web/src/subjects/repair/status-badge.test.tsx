@@ -19,7 +19,7 @@ function iconIn(badge: string): string | undefined {
   return /<svg[^>]*aria-hidden="true"[^>]*>(.+)<\/svg>/u.exec(badge)?.[1];
 }
 
-test('each status has an icon of its own, before its title [4.4]', () => {
+test('each status has its own icon before its title [4.4]', () => {
   const badges = statuses.map((status) => renderBadge(status));
   expect(new Set(badges.map(iconIn)).size).toBe(21);
   expect(badges.filter((badge) => iconIn(badge) === undefined || badge.includes('triangle-alert'))).toEqual([]);

@@ -35,7 +35,7 @@ describe('what the details of a repair show', () => {
   });
 
   test.each(['UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const)(
-    'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s) [4.12]',
+    'an unrepaired device shows outcome and notes (%s) [4.12]',
     (outcome) => {
       const repair = createRepair({ status: 'RETURNING', outcome });
       expect(detailSections(repair)).toEqual({
@@ -45,7 +45,7 @@ describe('what the details of a repair show', () => {
     },
   );
 
-  test('an expected day shows while the work lasts, and no longer', () => {
+  test('an expected day is shown during the work alone', () => {
     const expectedAt = '2026-12-01';
     expect(detailSections(createRepair({ status: 'FIXING', expectedAt })).first).toContain('expected');
     expect(detailSections(createRepair({ status: 'RETURNED', expectedAt })).first).not.toContain('expected');

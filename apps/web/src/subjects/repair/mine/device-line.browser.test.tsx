@@ -8,7 +8,7 @@ import { createDevice, createRepair } from './repair.fixture.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
-test('the model of a device stays in one piece on a small phone, below its name', async () => {
+test('a device’s model wraps whole on a small phone', async () => {
   await page.viewport(320, 740);
   const Speaking = await withLanguage('en', 'customer');
   const device = createDevice({ name: 'Tablette d’Amel', brand: 'Apple', model: 'iPad Air 4' });

@@ -4,13 +4,13 @@ import { movedRepair, withRepair } from './my-repairs.ts';
 import { createRepair } from './repair.fixture.ts';
 
 describe('the list of my repairs', () => {
-  test('takes the newer state of a repair in its place', () => {
+  test('a repair’s newer state replaces the older', () => {
     const otherRepair = createRepair({ id: 'OTHER' });
     const newer = createRepair({ version: 2, status: 'CONFIRMED' });
     expect(withRepair([otherRepair, createRepair()], newer)).toEqual([otherRepair, newer]);
   });
 
-  test('keeps its own when a late answer brings an older state', () => {
+  test('a late answer’s older state is ignored', () => {
     const known = createRepair({ version: 3, status: 'COLLECTING' });
     expect(withRepair([known], createRepair({ version: 2 }))).toEqual([known]);
   });
@@ -30,7 +30,7 @@ describe('a call about a repair that had moved', () => {
     expect(movedRepair(failed('proposalChanged', now))).toEqual(now);
   });
 
-  test('brings nothing when the body is none, or the failure another', () => {
+  test('other failures bring no repair', () => {
     expect(movedRepair(failed('repairMoved', { id: 'half a repair' }))).toBeNull();
     expect(movedRepair(failed('deviceInRepair', createRepair()))).toBeNull();
     expect(movedRepair(new Error('anything'))).toBeNull();

@@ -77,7 +77,7 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a repair under way', { ...atShop, status: 'FIXING' }, [], []],
   ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
   ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
-] as const)('of what %s offers only what it waits for stands out', async ([, overrides, primary, others]) => {
+] as const)('the awaited action of %s stands out alone', async ([, overrides, primary, others]) => {
   const shown = await buttonsOf(createRepair(overrides));
   expect(shown.primary).toEqual(primary);
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
@@ -102,7 +102,7 @@ const collectingRepair = createRepair({
 test.each([
   [null, "The time window Tuesday 24 November, 09:00–12:00 doesn't suit me. I'm available "],
   ['On Friday, please', 'On Friday, please'],
-])('a time that does not suit opens the conversation, over what is typed there: %s [4.80]', async (typed, text) => {
+])('an unsuitable time opens the conversation: %s [4.80]', async (typed, text) => {
   sessionStore.signIn('access', createUser());
   messageDraft.set(collectingRepair.id, typed);
   const { all } = await buttonsOf(collectingRepair);

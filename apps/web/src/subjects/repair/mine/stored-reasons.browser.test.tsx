@@ -47,7 +47,7 @@ describe('why a request is cancelled', () => {
     }));
   };
 
-  test('stands there again after the dialog was closed by mistake, for that repair alone', async () => {
+  test('a cancellation’s reason is stored per repair', async () => {
     const first = await openDialog();
     await first.reason.fill('Found the charger');
     await userEvent.keyboard('{Escape}');
@@ -59,7 +59,7 @@ describe('why a request is cancelled', () => {
     await expect.element((await openDialog()).reason).toHaveValue('Found the charger');
   });
 
-  test('is forgotten once it is sent, and kept when it couldn’t be', async () => {
+  test('a sent reason of a cancellation is deleted', async () => {
     const { screen, reason, onClose } = await openDialog();
     await reason.fill('Found the charger');
     stubServer({});
@@ -74,7 +74,7 @@ describe('why a request is cancelled', () => {
   });
 });
 
-test('when somebody can be reached stands there again after a reload, and is forgotten once it is sent', async () => {
+test('a typed availability survives a reload until sent', async () => {
   const first = await renderInEnglish(<FlagNote repair={flaggedRepair} />);
   await first.getByRole('textbox').fill('After six');
   await first.unmount();

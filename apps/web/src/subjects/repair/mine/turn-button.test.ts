@@ -18,13 +18,13 @@ describe('what a repair offers', () => {
     for (const status of others) expect(repairButtonsOf(createRepair({ status, custody: 'GONE' }))).toEqual([]);
   });
 
-  test('a sent price can be answered first, and the request still be changed [4.15]', () => {
+  test('a sent price is answered first, its request changeable [4.15]', () => {
     const allowedActions = ['Repair.updated', 'Repair.approve.proposal', 'Repair.reject.diagnosed'] as const;
     const repair = createRepair({ status: 'PROPOSED', proposal, allowedActions: [...allowedActions] });
     expect(repairButtonsOf(repair)).toEqual(['answer', 'update']);
   });
 
-  test('a diagnosis without a price says that it is being prepared [4.18]', () => {
+  test('a diagnosis without price is in preparation [4.18]', () => {
     expect(repairButtonsOf(createRepair({ status: 'DIAGNOSED' }))).toEqual(['priceBeingPrepared']);
   });
 
@@ -33,7 +33,7 @@ describe('what a repair offers', () => {
     expect(repairButtonsOf(repair)).toEqual(['answer']);
   });
 
-  test('an accepted price asks for nothing more, though it can be taken back', () => {
+  test('an accepted price offers taking it back alone', () => {
     const repair = createRepair({ status: 'APPROVED', allowedActions: ['Repair.reject.diagnosed'] });
     expect(repairButtonsOf(repair)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('what a repair offers', () => {
     expect(repairButtonsOf(requestedRepair)).toEqual(['update', 'cancel']);
   });
 
-  test('what led nowhere can be requested again, once the device is at home', () => {
+  test('an unrepaired device at home can be requested again', () => {
     for (const status of ['CANCELLED', 'DECLINED', 'ABORTED'] as const)
       expect(repairButtonsOf(createRepair({ status }))).toEqual(['again']);
     expect(repairButtonsOf(createRepair({ status: 'ABORTED', custody: 'CENTER' }))).toEqual([]);
@@ -59,14 +59,11 @@ describe('what a repair offers', () => {
     ['RETURNING', 'returnLogistic', 'COLLECTED', 'HOME', []],
     ['COLLECTING', 'pickupLogistic', 'FAILED', 'HOME', []],
     ['TO_RETURN', 'returnLogistic', 'PLANNED', 'COUNTER', []],
-  ] as const)(
-    'another time is asked for while somebody is to come (%s, %s %s %s)',
-    (...[status, key, stands, mode, offers]) => {
-      const type = key === 'pickupLogistic' ? 'PICKUP' : 'RETURN';
-      const written = { condition: null, accessories: null, receivedBy: null };
-      const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
-      const visit = { ...window, ...written, type, status: stands, mode } as const;
-      expect(repairButtonsOf(createRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);
-    },
-  );
+  ] as const)('a visit offers another time (%s, %s %s %s)', (...[status, key, stands, mode, offers]) => {
+    const type = key === 'pickupLogistic' ? 'PICKUP' : 'RETURN';
+    const written = { condition: null, accessories: null, receivedBy: null };
+    const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
+    const visit = { ...window, ...written, type, status: stands, mode } as const;
+    expect(repairButtonsOf(createRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);
+  });
 });

@@ -48,7 +48,7 @@ function createStoredPhoto(overrides: Partial<StoredPhoto> = {}): StoredPhoto {
   };
 }
 
-test('photos leave one after the other, tell how far they are, and each brings its repair', async () => {
+test('photos upload in order with progress', async () => {
   const { outbox, sendings, states, kept } = createOutbox();
   const heard: number[] = [];
   outbox.onRepair(({ version }) => heard.push(version));
@@ -66,7 +66,7 @@ test('photos leave one after the other, tell how far they are, and each brings i
   await expect.poll(() => [states(), kept(), heard]).toEqual([[], [], [2, 3]]);
 });
 
-test('without an answer the rest waits; once there is a connection all leave, under the same keys', async () => {
+test('unsent photos wait and keep their keys', async () => {
   const { outbox, sendings, states, kept } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(noAnswer());
@@ -83,7 +83,7 @@ test('without an answer the rest waits; once there is a connection all leave, un
   expect(sendings.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
-test('one that is refused holds up no other, and stays until it is tried again or given up', async () => {
+test('a refused photo holds up no other', async () => {
   const { outbox, sendings, states, kept } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file(), file()]);
   sendings[0]?.end.reject(refused('tooManyPhotos', 409));
@@ -99,7 +99,7 @@ test('one that is refused holds up no other, and stays until it is tried again o
   await expect.poll(() => [states(), kept()]).toEqual([[], []]);
 });
 
-test('what the browser kept goes on after a reload; another person’s is forgotten', async () => {
+test('stored photos continue after a reload', async () => {
   const { outbox, sendings, kept } = createOutbox([
     createStoredPhoto(),
     createStoredPhoto({ key: 'kept-2', userId: 'somebody else' }),
@@ -112,7 +112,7 @@ test('what the browser kept goes on after a reload; another person’s is forgot
   expect(kept()).toEqual([]);
 });
 
-test('nothing is there any more once its person has gone', () => {
+test('a sign-out empties the outbox', () => {
   const { outbox, states } = createOutbox();
   outbox.add('lina', '7K2M9QFX', [file()]);
   outbox.clear();

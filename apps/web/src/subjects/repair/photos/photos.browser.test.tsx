@@ -56,7 +56,7 @@ describe('the zone', () => {
     return { screen, taken };
   };
 
-  test('takes as many as there is room for, and says that the others weren’t taken', async () => {
+  test('the photo zone takes as many as fit', async () => {
     const { screen, taken } = await aZone(2);
     const control = screen.getByLabelText('Take or choose photos');
     await expect.element(control).toHaveAccessibleDescription('2 more photos');
@@ -92,7 +92,7 @@ describe('the zone', () => {
     await expect.element(screen.getByText('6 photos, the maximum.')).toHaveFocus();
   });
 
-  test('has nothing that axe finds, also where it says what it didn’t take', async () => {
+  test('the photo zone is accessible with its refusals', async () => {
     const { screen } = await aZone(2);
     expect(await axeViolations()).toEqual([]);
     await screen.getByLabelText('Take or choose photos').upload([new File(['x'], 'notes.txt', { type: 'text/plain' })]);
@@ -110,7 +110,7 @@ describe('the zone', () => {
 describe('the gallery', () => {
   const photos = ['1', '2'].map((id) => ({ id, createdAt: '2026-11-22T09:00:00.000Z' }));
 
-  test('opens each photo large, by keyboard, and gives the focus back', async () => {
+  test('the gallery opens photos by keyboard and returns focus', async () => {
     const source: PhotoSource = { owner: 'mine', load: () => createPictureFile() };
     const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos} source={source} />, {
       wrapper: createWrapper(),
@@ -128,7 +128,7 @@ describe('the gallery', () => {
     await expect.element(first).toHaveFocus();
   });
 
-  test('has nothing that axe finds, small, large and with the question before a photo goes', async () => {
+  test('the gallery is accessible in every state', async () => {
     const screen = await render(
       <PhotoGallery
         repairId="7K2M9QFX"
@@ -185,7 +185,7 @@ describe('the gallery', () => {
   });
 });
 
-test('the browser keeps photos as they are, until each is forgotten', async () => {
+test('the browser stores photos unchanged until deleted', async () => {
   const photo = { key: 'k', userId: 'lina', repairId: '7K2M9QFX', file: new Blob(['a photo']) };
   await storedPhotos.set(photo);
   const [kept] = await storedPhotos.all();

@@ -67,7 +67,7 @@ const pickup = {
 const planned = createRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 
 describe('the details', () => {
-  test('begin with what happens next and when, then the status, and end with whom to call', async () => {
+  test('details begin with the next step and its time', async () => {
     const { screen, follow } = await details(planned);
     follow(
       'Mardi 24 novembre, 9–\u206012\u202fh\u202f: nous venons chercher l’appareil',
@@ -80,7 +80,7 @@ describe('the details', () => {
     await expect.element(call).toHaveAttribute('href', 'tel:+21671000000');
   });
 
-  test('name the lit station by its exact status, and show when the others were passed', async () => {
+  test('details name the current station and its dates', async () => {
     const { screen } = await details(planned);
     const rail = screen.getByRole('list', { name: 'Avancement de la réparation' });
     await expect
@@ -90,7 +90,7 @@ describe('the details', () => {
     expect(caption?.textContent).toBe('Enlèvement prévu');
   });
 
-  test('say of a device that was brought to the shop that it was, and name nobody who came', async () => {
+  test('details of a walk-in name no driver', async () => {
     const brought = [
       ...logs.slice(0, 2),
       { id: '3', createdAt: today('00:02'), status: 'COLLECTING', action: 'Repair.pickup.assigned' },
@@ -108,7 +108,7 @@ describe('the details', () => {
       await expect.element(screen.getByText(words)).not.toBeInTheDocument();
   });
 
-  test('have a visit that is awaited for one’s own calendar, and none that is over', async () => {
+  test('details offer future visits for one’s calendar', async () => {
     const button = 'Ajouter à mon agenda';
     const awaited = await details(planned);
     await expect.element(awaited.screen.getByRole('button', { name: button, exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ describe('the details', () => {
     await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
-  test('save the visit for one’s own calendar by a key, also after a first try without a connection', async () => {
+  test('a calendar file is saved by a key', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -143,7 +143,7 @@ describe('the details', () => {
     vi.unstubAllGlobals();
   });
 
-  test('say a day once for all that happened on it', async () => {
+  test('details show a shared day once', async () => {
     const { screen } = await details(planned);
     const times = screen
       .getByRole('heading', { name: 'Historique' })
@@ -156,7 +156,7 @@ describe('the details', () => {
     ]);
   });
 
-  test('tell of a call that nobody took in one sentence', async () => {
+  test('details tell a missed call in one sentence', async () => {
     const flag = { at: today('00:00'), how: 'PHONE', about: 'request' } as const;
     const { screen } = await details(createRepair({ flag }));
     await expect
@@ -193,7 +193,7 @@ describe('the details', () => {
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('show a delay below the headline, with the former day [4.68]', async () => {
+  test('details show a delay with the former day [4.68]', async () => {
     const delay = { reason: 'La pièce arrive vendredi.', instead: '2098-11-27' };
     const { screen, follow } = await details(
       createRepair({ status: 'FIXING', custody: 'CENTER', expectedAt: '2099-12-01', delay }),
@@ -251,7 +251,7 @@ describe('the details', () => {
     await expect.element(screen.getByText('À régler au retour')).toBeVisible();
   });
 
-  test('ask for no money for a device that comes home unrepaired', async () => {
+  test('details of an unrepaired device ask no money', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const unrepaired = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;
     const { screen } = await details(createRepair({ ...unrepaired, returnLogistic: visit }));

@@ -19,7 +19,7 @@ test.each([
   ['fr', '2026-11-23T08:30:00Z', 'Ouvert en ce moment, jusqu’à 18\u202fh'],
   ['fr', '2026-11-28T15:00:00Z', 'Fermé, ouvre lundi à 9\u202fh'],
   ['en', '2026-11-22T20:00:00Z', 'Closed, opens tomorrow at 9:00\u202fAM'],
-] as const)('beside the telephone number stands in %s at %s: %s', async (language, now, said) => {
+] as const)('hours beside the telephone in %s at %s: %s', async (language, now, said) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const screen = await render(<ShopContact />, { wrapper: await withLanguage(language) });
   await expect.element(screen.getByRole('link', { name: '+216 71 000 000' })).toBeVisible();
