@@ -18,7 +18,7 @@ function respondWith(status: number, body: unknown): ServerAnswers {
   return { [tokenRequest]: { status, body } };
 }
 
-test('what is asked is what the contract calls a fresh access token', async () => {
+test('the session check uses the contract’s call', async () => {
   const { TOKEN_PATH } = await loadPage({});
   expect(TOKEN_PATH).toBe(refreshToken.path);
 });
@@ -26,7 +26,7 @@ test('what is asked is what the contract calls a fresh access token', async () =
 test.each([
   ['without a cookie', respondWith(200, { accessToken: null })],
   ['with a cookie that counts no longer', respondWith(401, { message: 'notSignedIn' })],
-])('%s there is nobody, and the session’s code stays away', async (_which, answers) => {
+])('%s, the session’s code isn’t loaded', async (_which, answers) => {
   const { calls, probeSession, requiresSession } = await loadPage(answers);
   await Promise.all([probeSession(), probeSession()]);
   expect(calls).toEqual([tokenRequest]);
@@ -49,7 +49,7 @@ test.each([
   ['signed in in this tab', () => sessionStorage.setItem('atelier.user', '{}')],
   ['signed in in this browser', () => localStorage.setItem('atelier.signedIn', '01')],
   ['signed out unheard', () => localStorage.setItem(SIGNED_OUT_KEY, '1')],
-])('who is remembered as %s is asked for by the session’s code alone', async (_how, remember) => {
+])('a remembered %s loads the session’s code', async (_how, remember) => {
   remember();
   const { calls, probeSession, requiresSession } = await loadPage(signedInAnswers);
   await probeSession();
@@ -61,7 +61,7 @@ function otherTabWrites(key: string, newValue: string | null): void {
   return void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }
 
-test('where there was nobody, whoever signs in in another tab is asked for by the session’s code', async () => {
+test('a sign-in elsewhere loads the session’s code', async () => {
   const { probeSession, requiresSession } = await loadPage(respondWith(200, { accessToken: null }));
   await probeSession();
   otherTabWrites('atelier.theme', 'dark');
@@ -71,7 +71,7 @@ test('where there was nobody, whoever signs in in another tab is asked for by th
   expect(requiresSession.get()).toBe(true);
 });
 
-test('whoever signs in in another tab while the answer is on its way is heard too', async () => {
+test('a sign-in elsewhere during the session check is heard', async () => {
   const { probeSession, requiresSession } = await loadPage(respondWith(200, { accessToken: null }));
   const knocking = probeSession();
   otherTabWrites('atelier.signedIn', '01');
@@ -79,14 +79,14 @@ test('whoever signs in in another tab while the answer is on its way is heard to
   expect(requiresSession.get()).toBe(true);
 });
 
-test('storage that the browser forbids leaves it to the session’s code', async () => {
+test('forbidden storage loads the session’s code', async () => {
   const { probeSession, requiresSession } = await loadPage(signedInAnswers);
   vi.stubGlobal('sessionStorage', undefined);
   await probeSession();
   expect(requiresSession.get()).toBe(true);
 });
 
-test('a page that has asked for the session already isn’t asked about twice', async () => {
+test('a page with its own session check asks once', async () => {
   const { calls, probeSession, requiresSession } = await loadPage(signedInAnswers);
   const listener = vi.fn<() => void>();
   requiresSession.subscribe(listener);

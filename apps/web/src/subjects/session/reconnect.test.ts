@@ -52,7 +52,7 @@ async function loaded(answers: ServerAnswers) {
 }
 
 describe('on load', () => {
-  test.each(temporaryFailures)('%s ends nothing: the session is as unknown as before', async (_, answer) => {
+  test.each(temporaryFailures)('%s leaves the session unknown on load', async (_, answer) => {
     const { store } = await loaded({ ...signedInAnswers, [TOKEN]: answer });
     expect(store.get()).toMatchObject({
       status: 'unknown',
@@ -62,7 +62,7 @@ describe('on load', () => {
     });
   });
 
-  test.each(temporaryFailures)('%s to the question who it is ends nothing either', async (_, answer) => {
+  test.each(temporaryFailures)('%s to the user’s request ends nothing', async (_, answer) => {
     const { store } = await loaded({ ...signedInAnswers, 'GET /users/me': answer });
     expect(store.get()).toMatchObject({ status: 'unknown', user: createUser(), connectionProblem: 'reconnecting' });
   });
@@ -77,7 +77,7 @@ describe('on load', () => {
     expect(store.get()).toMatchObject({ status: 'signedOut', user: null });
   });
 
-  test('a 403 ends nothing and is not tried again by itself', async () => {
+  test('a 403 ends nothing and isn’t retried', async () => {
     const { store, calls } = await loaded({ [TOKEN]: { status: 403, body: {} } });
     expect(store.get()).toMatchObject({ status: 'unknown', user: createUser(), connectionProblem: 'refused' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -103,7 +103,7 @@ describe('while the server doesn’t answer', () => {
     });
   });
 
-  test('it is asked at once when the network returns, and by whoever doesn’t want to wait', async () => {
+  test('a returning network retries the session check at once', async () => {
     const { store, calls, retryNow } = await loaded({ [TOKEN]: 'no answer' });
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
@@ -113,7 +113,7 @@ describe('while the server doesn’t answer', () => {
     expect(store.get().status).toBe('signedIn');
   });
 
-  test('signing out ends the tries, and the next load tells the server first', async () => {
+  test('a sign-out ends the retries of the session check', async () => {
     const { store, calls, signOut } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     await signOut();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -122,7 +122,7 @@ describe('while the server doesn’t answer', () => {
     expect(localStorage.getItem(SIGNED_OUT_KEY)).not.toBeNull();
   });
 
-  test('an answer that comes after the sign-out signs nobody in', async () => {
+  test('an answer after the sign-out is ignored', async () => {
     const { store, calls, signOut, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
@@ -137,14 +137,14 @@ describe('while the server doesn’t answer', () => {
     expect(calls).toEqual([TOKEN]);
   });
 
-  test('nothing is asked any more once they have signed out, even when the try had begun', async () => {
+  test('a sign-out ends a running try', async () => {
     const { store, calls, signOut, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     await Promise.all([retryNow(), signOut()]);
     expect(calls).toEqual([TOKEN, 'POST /auth/logout']);
     expect(store.get()).toMatchObject({ status: 'signedOut', connectionProblem: null });
   });
 
-  test('whoever signs in meanwhile doesn’t wait for a token that somebody else asked for', async () => {
+  test('a sign-in needn’t wait for a former token', async () => {
     const { store, retryNow, refreshAccessToken } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
@@ -158,7 +158,7 @@ describe('while the server doesn’t answer', () => {
     expect(store.accessToken()).toBe('access');
   });
 
-  test('whoever signs in meanwhile stays signed in, whatever the old question is answered', async () => {
+  test('a sign-in survives the answer to an old check', async () => {
     const { store, retryNow } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     const late = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => late.promise);
@@ -181,22 +181,19 @@ describe('in the middle of a session', () => {
     return { calls, failure: await page.send(listMyRepairs).catch((error: unknown) => error) };
   };
 
-  test.each(temporaryFailures)(
-    '%s to a refresh keeps the session; it is tried again by itself [4.47]',
-    async (_, answer) => {
-      const page = await loaded(signedInAnswers);
-      await ask(page, answer);
-      expect(page.store.get()).toMatchObject({
-        status: 'signedIn',
-        user: createUser(),
-        connectionProblem: 'reconnecting',
-      });
-      const calls = stubServer(signedInAnswers);
-      await vi.advanceTimersByTimeAsync(1000);
-      expect(calls).toEqual([TOKEN]);
-      expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
-    },
-  );
+  test.each(temporaryFailures)('%s to a refresh keeps the session and retries [4.47]', async (_, answer) => {
+    const page = await loaded(signedInAnswers);
+    await ask(page, answer);
+    expect(page.store.get()).toMatchObject({
+      status: 'signedIn',
+      user: createUser(),
+      connectionProblem: 'reconnecting',
+    });
+    const calls = stubServer(signedInAnswers);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toEqual([TOKEN]);
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: null });
+  });
 
   test.each(sessionEnds)('%s to a refresh ends it [8.10]', async (_, answer) => {
     const page = await loaded(signedInAnswers);
@@ -205,14 +202,14 @@ describe('in the middle of a session', () => {
     expect(failure).toMatchObject({ status: 401 });
   });
 
-  test('a 403 to a refresh keeps it, and says of which address it speaks', async () => {
+  test('a 403 to a refresh keeps the session', async () => {
     const page = await loaded(signedInAnswers);
     const { failure } = await ask(page, { status: 403, body: { statusCode: 403, message: 'notAllowed', error: '' } });
     expect(failure).toMatchObject({ key: 'addressRefused' });
     expect(page.store.get()).toMatchObject({ status: 'signedIn', connectionProblem: 'refused' });
   });
 
-  test('calls that were refused are sent again with the new token, after one refresh for all of them [4.45]', async () => {
+  test('refused calls share one refresh and are repeated [4.45]', async () => {
     const page = await loaded(signedInAnswers);
     const { getMe, listMyRepairs } = await import('@atelier/contract');
     const calls = stubServer({

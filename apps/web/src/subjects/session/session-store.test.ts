@@ -32,7 +32,7 @@ test('a fresh page knows nothing yet', async () => {
   expect(store.get()).toEqual({ status: 'unknown', ...nothing });
 });
 
-test('the user and the auth data survive a reload; the access token does not [3.6]', async () => {
+test('a reload keeps user and auth data without token [3.6]', async () => {
   const before = await load();
   before.signIn('access', createUser());
   before.setAuthData(authData);
@@ -52,7 +52,7 @@ test('storage that somebody else wrote is not believed', async () => {
   expect(store.get().authData).toBeNull();
 });
 
-test('after a reload the same session goes on, and with it what waits for a code; another session ends it', async () => {
+test('another session ends what waits for a code', async () => {
   const before = await load();
   before.signIn('access', createUser());
   before.setAuthData(authData);
@@ -84,7 +84,7 @@ test('signing out leaves nothing behind', async () => {
   expect(storage.size).toBe(0);
 });
 
-test('an account that was deleted leaves nothing behind either, and nobody is led back', async () => {
+test('a deleted account leaves nothing behind', async () => {
   const store = await load();
   store.signIn('access', createUser());
   store.clear();
@@ -94,14 +94,14 @@ test('an account that was deleted leaves nothing behind either, and nobody is le
   expect(storage.size).toBe(0);
 });
 
-test('a session that never was leaves a sign-up where it stands, and nothing has ended', async () => {
+test('a missing session keeps a running sign-up', async () => {
   const store = await load();
   store.setAuthData(authData);
   store.clear();
   expect(store.get()).toMatchObject({ status: 'signedOut', authData, endedBy: null });
 });
 
-test('a session that the server ended is known as such until somebody signs in, whatever else is refused', async () => {
+test('an ended session is remembered until the next sign-in', async () => {
   const store = await load();
   store.signIn('access', createUser());
   store.clear();
@@ -111,7 +111,7 @@ test('a session that the server ended is known as such until somebody signs in, 
   expect(store.get().endedBy).toBeNull();
 });
 
-test('signing in here is told from being found signed in on load', async () => {
+test('a sign-in here differs from a restored session', async () => {
   const store = await load();
   store.resume('access', createUser());
   expect(store.get()).toMatchObject({ status: 'signedIn', isNew: false });
@@ -119,7 +119,7 @@ test('signing in here is told from being found signed in on load', async () => {
   expect(store.get()).toMatchObject({ status: 'signedIn', isNew: true });
 });
 
-test('a fresh token ends a trouble in the middle of a session; on load it isn’t over before the user is known', async () => {
+test('a fresh token ends connection problems of a session', async () => {
   const store = await load();
   store.setConnectionProblem('reconnecting');
   store.renew('next');

@@ -5,7 +5,7 @@ import { createRetry } from './start-session.ts';
 
 beforeEach(stubFreshPage);
 
-test('on load the cookie becomes an access token, and the token the user [4.42]', async () => {
+test('the cookie becomes a token, the token a user [4.42]', async () => {
   const calls = stubServer(signedInAnswers);
   const { startSession, store } = await loadSessionModules();
   await Promise.all([startSession(), startSession()]);
@@ -13,7 +13,7 @@ test('on load the cookie becomes an access token, and the token the user [4.42]'
   expect(store.get()).toMatchObject({ status: 'signedIn', user: createUser() });
 });
 
-test('without a cookie nobody is signed in, and what waits for a code stays [4.43]', async () => {
+test('a load without cookie keeps the pending code [4.43]', async () => {
   stubServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   const { startSession, store } = await loadSessionModules();
   store.setAuthData({ email: 'amina@atelier.test', token: 'tok', action: 'resetPassword', step: 'verify' });
@@ -21,7 +21,7 @@ test('without a cookie nobody is signed in, and what waits for a code stays [4.4
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, authData: { token: 'tok' } });
 });
 
-test('signing out without a connection clears everything here and leaves a mark', async () => {
+test('a sign-out without connection clears storage and is marked', async () => {
   stubServer({ ...signedInAnswers, 'POST /auth/logout': 'no answer' });
   const { startSession, signOut, store } = await loadSessionModules();
   await startSession();
@@ -30,7 +30,7 @@ test('signing out without a connection clears everything here and leaves a mark'
   expect(localStorage.getItem(SIGNED_OUT_KEY)).not.toBeNull();
 });
 
-test('the next load tells the server of that sign-out before anything else', async () => {
+test('the next load reports that sign-out first', async () => {
   localStorage.setItem(SIGNED_OUT_KEY, '1');
   const calls = stubServer({ ...signedInAnswers, 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   const { startSession } = await loadSessionModules();
@@ -39,7 +39,7 @@ test('the next load tells the server of that sign-out before anything else', asy
   expect(localStorage.getItem(SIGNED_OUT_KEY)).toBeNull();
 });
 
-test('while that sign-out still has no answer nobody is signed in again by the cookie', async () => {
+test('an unreported sign-out blocks signing in by cookie', async () => {
   localStorage.setItem(SIGNED_OUT_KEY, '1');
   const calls = stubServer({ ...signedInAnswers, 'POST /auth/logout': 'no answer' });
   const { startSession, store } = await loadSessionModules();
@@ -61,7 +61,7 @@ function signedInElsewhere(id: string): Event {
   return Object.assign(new Event('storage'), { key: 'atelier.signedIn', newValue: id });
 }
 
-test('where somebody else signed in, another tab begins anew as theirs; for the same person it goes on', async () => {
+test('a tab restarts when somebody else signs in', async () => {
   stubServer(signedInAnswers);
   const reload = vi.fn<() => void>();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
@@ -74,7 +74,7 @@ test('where somebody else signed in, another tab begins anew as theirs; for the 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a tab where nobody is signed in keeps what is being typed when somebody signs in elsewhere', async () => {
+test('a visitor’s tab keeps typed text on sign-in elsewhere', async () => {
   stubServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
   const reload = vi.fn<() => void>();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
@@ -106,7 +106,7 @@ function createTestRetry() {
   return { retry, attempt, waits, state, pass };
 }
 
-test('it tries again after 1, 2, 5 and 10 seconds and then each 30', async () => {
+test('tries follow 1, 2, 5, 10 and 30 s', async () => {
   const { retry, attempt, waits, pass } = createTestRetry();
   retry.update();
   for (let round = 0; round < 6; round += 1) await pass();
@@ -121,7 +121,7 @@ test('looking again while it waits changes nothing', () => {
   expect(waits).toEqual([1000]);
 });
 
-test('it stops when it is no longer needed, and begins from the start the next time', async () => {
+test('tries stop when unneeded and start over later', async () => {
   const { retry, waits, state, pass } = createTestRetry();
   retry.update();
   await pass();
@@ -133,7 +133,7 @@ test('it stops when it is no longer needed, and begins from the start the next t
   expect(waits).toEqual([1000, 2000, 1000]);
 });
 
-test('trying at once takes the place of the wait that stands; the next follows in its turn', async () => {
+test('an immediate try replaces the waiting one', async () => {
   const { retry, attempt, waits, state } = createTestRetry();
   retry.update();
   await retry.runNow();
@@ -142,7 +142,7 @@ test('trying at once takes the place of the wait that stands; the next follows i
   expect(state.pending).not.toBeNull();
 });
 
-test('whoever presses twice waits for the one try that is out', async () => {
+test('a double press waits for the same try', async () => {
   const { retry, attempt } = createTestRetry();
   const answered = Promise.withResolvers<void>();
   attempt.mockReturnValueOnce(answered.promise);
