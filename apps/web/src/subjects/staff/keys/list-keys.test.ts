@@ -31,19 +31,19 @@ describe('the keys of the list', () => {
     expect(keyIntent(press('k'), { current: -1, count: 3 })).toEqual({ kind: 'focus', index: 0 });
   });
 
-  test('arrows move from a row to the next, and scroll elsewhere', () => {
+  test('arrows move from row to row or scroll', () => {
     expect(keyIntent(press('ArrowDown'), { current: 0, count: 3 })).toEqual({ kind: 'focus', index: 1 });
     expect(keyIntent(press('ArrowUp'), { current: 1, count: 3 })).toEqual({ kind: 'focus', index: 0 });
     for (const key of ['ArrowDown', 'ArrowUp']) expect(keyIntent(press(key), { current: -1, count: 3 })).toBeNull();
   });
 
-  test('/ searches and ? tells the keys, also in an empty list', () => {
+  test('search and help keys work in empty lists', () => {
     expect(keyIntent(press('/'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'search' });
     expect(keyIntent(press('?'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'help' });
     expect(keyIntent(press('j'), { current: -1, count: 0 })).toBeNull();
   });
 
-  test('a page has the keys of what it can do, and no other', () => {
+  test('a page has the keys of its commands', () => {
     const position = { current: 0, count: 3 };
     expect(keyIntent(press('a'), position, ['act', 'undo'])).toEqual({ kind: 'command', command: 'act' });
     expect(keyIntent(press('u'), { current: -1, count: 0 }, ['act', 'undo'])).toEqual({
@@ -55,7 +55,7 @@ describe('the keys of the list', () => {
   });
 
   test.each([{ elsewhere: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])(
-    'a key that was meant for something else does nothing: %o',
+    'a key for another control does nothing: %o',
     (given) => {
       for (const key of ['j', 'k', '/', '?']) {
         expect(keyIntent(press(key, given), { current: 0, count: 3 })).toBeNull();

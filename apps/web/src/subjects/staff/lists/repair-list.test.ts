@@ -46,7 +46,7 @@ describe('the filters in the address', () => {
     expect(readFilters(params, operator)).toEqual(filters());
   });
 
-  test('offer the statuses that a list holds, and a search of everything each of them', () => {
+  test('status filters are those of the list', () => {
     expect(statusesOf({ list: 'closed', q: 'lina' })).toEqual(['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED']);
     for (const list of ['mine', 'flagged', 'all'] as const) {
       expect(statusesOf({ list, q: '' })).toContain('FIXED');
@@ -55,23 +55,23 @@ describe('the filters in the address', () => {
     expect(statusesOf({ list: 'all', q: 'lina' })).toEqual(statuses);
   });
 
-  test('that another list was narrowed by don’t empty this one', () => {
+  test('filters of another list don’t empty this one', () => {
     const status = new URLSearchParams({ list: 'closed', status: 'FIXED' });
     expect(readFilters(status, operator)).toEqual(filters({ list: 'closed' }));
   });
 
-  test('fall back to what waits for me where the role has no such list', () => {
+  test('missing lists fall back to one’s own turns', () => {
     expect(readFilters(new URLSearchParams({ list: 'flagged' }), driver).list).toBe('mine');
   });
 });
 
 describe('the lists', () => {
-  test('a driver has no follow-up and no archive, an operator has both', () => {
+  test('operators have follow-up and archive, drivers neither', () => {
     expect(listsFor(driver)).toEqual(['mine', 'all']);
     expect(listsFor(operator)).toEqual(['mine', 'flagged', 'all', 'closed']);
   });
 
-  test('what waits for somebody is the server’s to say; a turn chosen in another list is asked for by name', () => {
+  test('lists of turns are filtered by the server', () => {
     expect(staffListQueryOf(filters({ owner: 'COURIER' }), driver)).toEqual({ mine: 'true', limit: 100 });
     expect(staffListQueryOf(filters({ list: 'flagged', owner: 'COURIER' }), operator)).toMatchObject({
       owner: 'COURIER',
@@ -82,7 +82,7 @@ describe('the lists', () => {
     expect(staffListQueryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
   });
 
-  test('an aborted repair is closed only once the device is home or gone', () => {
+  test('an aborted repair closes without its device', () => {
     const away = createStaffItem({ status: 'ABORTED', custody: 'CENTER' });
     const home = createStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
     const open = rowScopeOf(filters({ list: 'all' }));
@@ -91,7 +91,7 @@ describe('the lists', () => {
     expect([isInScope(open, home), isInScope(closed, home)]).toEqual([false, true]);
   });
 
-  test('all of them are searched, open and closed, whatever was filtered before', () => {
+  test('a search covers open and closed repairs', () => {
     const all = allRepairsFilters(
       filters({ list: 'flagged', q: '7K2M', status: 'FIXING', owner: 'COURIER', overdue: true }),
     );
@@ -100,7 +100,7 @@ describe('the lists', () => {
     expect(isInScope(rowScopeOf(all), home)).toBe(true);
   });
 
-  test('a driver sees all that they are shown, whatever its status', () => {
+  test('a driver sees every repair they are given', () => {
     expect(staffListQueryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
   });
 });
@@ -110,7 +110,7 @@ const second = createStopItem({ id: 'SECOND' });
 const vanRow = createStopItem({ id: 'VAN', visit: createVisit({ status: 'COLLECTED' }) });
 const endedRow = createStopItem({ id: 'ENDED', isOpen: false, visit: createVisit({ status: 'DELIVERED' }) });
 
-test('what is still to be done stands before what has ended, each in the order of its windows', () => {
+test('open repairs precede ended ones, each by window', () => {
   expect(stopsInOrder([endedRow, first, vanRow, second]).map(({ id }) => id)).toEqual([
     'FIRST',
     'VAN',
@@ -119,7 +119,7 @@ test('what is still to be done stands before what has ended, each in the order o
   ]);
 });
 
-test('the next stop is the first door that a driver hasn’t been to, never the one they stand at', () => {
+test('the next stop is the first unvisited door', () => {
   const rows = [endedRow, vanRow, first, second];
   expect(nextStop(rows, 'VAN')?.id).toBe('FIRST');
   expect(nextStop(rows, 'FIRST')?.id).toBe('SECOND');

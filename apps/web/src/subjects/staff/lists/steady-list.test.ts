@@ -12,13 +12,13 @@ function ids(list: { rows: readonly { id: string }[] }): string[] {
 describe('a list under live changes', () => {
   const current = createSteadyList([row('A'), row('B'), row('C')]);
 
-  test('keeps its order when the server sorts the rows differently', () => {
+  test('a steady list keeps its order after a refetch', () => {
     const merged = mergeList(current, [row('C'), row('A'), row('B')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
     expect(merged.changed.size).toBe(0);
   });
 
-  test('shows a changed row where it stands, and lets it glow once', () => {
+  test('a changed row stays and is highlighted once', () => {
     const merged = mergeList(current, [row('A'), row('B', 2), row('C')]);
     expect(merged.rows[1]).toEqual(row('B', 2));
     expect([...merged.changed]).toEqual(['B']);
@@ -31,7 +31,7 @@ describe('a list under live changes', () => {
     expect(merged.newCount).toBe(2);
   });
 
-  test('keeps a row that has left in its place, and says so', () => {
+  test('a departed row stays and says so', () => {
     const merged = mergeList(current, [row('A'), row('C')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
     expect([...merged.removed]).toEqual(['B']);
@@ -44,13 +44,13 @@ describe('a list under live changes', () => {
     expect([...merged.changed]).toEqual(['B']);
   });
 
-  test('shows the next page at its end at once, since the reader asked for it', () => {
+  test('a requested page appears at once', () => {
     const merged = mergeList(current, [row('A'), row('B'), row('C'), row('D')], { appended: true });
     expect(ids(merged)).toEqual(['A', 'B', 'C', 'D']);
     expect(merged.newCount).toBe(0);
   });
 
-  test('shows the first row of an empty list at once', () => {
+  test('an empty list shows its first row at once', () => {
     const merged = mergeList(createSteadyList<{ id: string; version: number }>([]), [row('A')]);
     expect(ids(merged)).toEqual(['A']);
     expect(merged.newCount).toBe(0);

@@ -27,7 +27,7 @@ function pageOf(list: RowsProps | null) {
 
 const shownRows = ['A', 'B', 'C'] as const;
 
-test('whoever comes back goes on from the row they opened, once', async () => {
+test('a return focuses the opened row once', async () => {
   const { rerender } = await render(pageOf({ shown: shownRows, settled: true }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
   await rerender(pageOf(null));
@@ -38,7 +38,7 @@ test('whoever comes back goes on from the row they opened, once', async () => {
   await expect.element(page.getByRole('link', { name: 'B' })).not.toHaveFocus();
 });
 
-test('an answer that comes while the row’s page is on its way forgets nothing', async () => {
+test('an answer during navigation keeps the remembered row', async () => {
   const { rerender } = await render(pageOf({ shown: shownRows, settled: false }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
   await rerender(pageOf({ shown: [...shownRows], settled: true }));
@@ -47,7 +47,7 @@ test('an answer that comes while the row’s page is on its way forgets nothing'
   await expect.element(page.getByRole('link', { name: 'B' })).toHaveFocus();
 });
 
-test('the row that took its place has the focus once the server has answered', async () => {
+test('a departed row’s successor gets the focus', async () => {
   const { rerender } = await render(pageOf({ shown: shownRows, settled: true }));
   await userEvent.click(page.getByRole('link', { name: 'B' }));
   await rerender(pageOf(null));

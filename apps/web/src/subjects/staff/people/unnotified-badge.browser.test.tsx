@@ -42,7 +42,7 @@ describe('a row under Call', () => {
     expect(await axeAtAllViewports()).toEqual([]);
   });
 
-  test('of somebody who reads the page says nothing of it', async () => {
+  test('a row under Call is silent for page readers', async () => {
     const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, proposal, customer: withAccount(undefined) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
     await expect.element(screen.getByText('Amel Chebbi')).toBeVisible();
@@ -81,7 +81,7 @@ describe('a price for somebody who reads neither mail nor page', () => {
   });
 });
 
-test('whoever was invited may be written to, and the field says how it reaches them', async () => {
+test('an invited customer may be written to', async () => {
   const { screen } = await renderRepairPage({
     repair: createStaffRepair({ customer: withAccount('INVITED') }),
     roles: ['OPERATOR'],

@@ -73,6 +73,6 @@ test.each(reasons)('%o', (reason, fr, en) => {
   expect([dueReasonText(reason, today, 'fr'), dueReasonText(reason, today, 'en')]).toEqual([fr, en]);
 });
 
-test('nothing is left out that a turn may end by', () => {
+test('every reason of a due date has words', () => {
   expect(new Set(reasons.map(([{ code }]) => code))).toEqual(new Set(dueCodes));
 });
