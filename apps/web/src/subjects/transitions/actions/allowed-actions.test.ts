@@ -48,7 +48,7 @@ describe('what a repair offers', () => {
   // A technician who has already started a diagnosis would change nothing by starting it again.
   const silent: readonly Action[] = ['Repair.diagnosis.started'];
 
-  test.each(statuses)('in %s is each allowed step, and nothing that isn’t allowed', (status) => {
+  test.each(statuses)('a repair in %s offers exactly its allowed steps', (status) => {
     const repair = currentRepair({ status, technician: { id: owner.id, name: 'Leïla' } });
     const offered = new Set(listAllowedActions(repair, owner).flatMap((allowedAction) => allowedAction.actions));
     expect(repair.allowedActions.filter((action) => !offered.has(action) && !silent.includes(action))).toEqual([]);
@@ -63,7 +63,7 @@ describe('what a repair offers', () => {
     }
   });
 
-  test('is one way not to follow a request, and the table’s own stop once the device is here', () => {
+  test('a request is declined, a device’s repair is stopped', () => {
     const atHome = currentRepair({ status: 'REQUESTED', custody: 'CUSTOMER' });
     const ends = [...listAllowedActions(atHome, owner)].filter(
       ({ actions: [action] }) => action !== undefined && isDangerous(action),
@@ -72,7 +72,7 @@ describe('what a repair offers', () => {
     expect(namesOf(currentRepair({ status: 'DIAGNOSING' }))).toContain('Repair.aborted');
   });
 
-  test('is one answer to the price, and a way to change it; without a price one to send it', () => {
+  test('a price is answered or changed, otherwise sent', () => {
     expect(namesOf(currentRepair({ status: 'DIAGNOSED', proposal }))).toEqual(
       expect.arrayContaining(['answer', 'changePrice', 'diagnoseAgain']),
     );
@@ -122,7 +122,7 @@ describe('a step is called what it does here', () => {
     expect(namesOf(repair, technician)).toEqual(names);
   });
 
-  test('a pickup is planned once, and its appointment changed from then on', () => {
+  test('a planned pickup changes its appointment', () => {
     const allowedActions: Action[] = ['Repair.pickup.planned'];
     const at = (visits: StaffRepair['visits']) =>
       namesOf(currentRepair({ status: 'COLLECTING', visits, allowedActions }));
@@ -150,7 +150,7 @@ describe('the order of what is offered', () => {
     }
   });
 
-  test('puts the natural step first only when it is allowed', () => {
+  test('the natural step comes first if allowed', () => {
     expect(first({ status: 'REQUESTED' })).toBe('Repair.confirm.request');
     expect(first({ status: 'REQUESTED', allowedActions: ['Repair.decline.request'] })).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('the order of what is offered', () => {
     }
   });
 
-  test('puts the customer’s answer first as long as a price stands, and the price as long as none does', () => {
+  test('an open price puts the customer’s answer first', () => {
     expect(first({ status: 'DIAGNOSED', proposal })).toBe('answer');
     expect(first({ status: 'PROPOSED', proposal })).toBe('answer');
     expect(first({ status: 'DIAGNOSED' })).toBe('Repair.proposal.sent');
@@ -199,7 +199,7 @@ describe('what stands beside the next step', () => {
   const onTheWay = (status: 'COLLECTED' | 'FAILED') =>
     ({ status: 'RETURNING', custody: 'COURIER', visits: [visitOf(slim, { type: 'RETURN', status })] }) as const;
 
-  test('at a driver’s own door is that nobody is there', () => {
+  test('a driver’s secondary action is a failed visit', () => {
     expect(secondary({ ...atTheDoor, visits: [...atTheDoor.visits] }, hatem)).toBe('failedVisit');
     const { visits, ...rest } = onTheWay('COLLECTED');
     expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('failedVisit');
@@ -210,7 +210,7 @@ describe('what stands beside the next step', () => {
     expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('Repair.return.broughtBack');
   });
 
-  test('is nothing for the office, which has called and noted it', () => {
+  test('the office has no secondary action after calling', () => {
     const repair = currentRepair({ ...atTheDoor, visits: [...atTheDoor.visits] });
     expect(orderActions(repair, operator).secondary).toBeNull();
     expect(namesOf(repair, operator)).toContain('Repair.unreachable.request');
@@ -219,7 +219,7 @@ describe('what stands beside the next step', () => {
 });
 
 describe('an offer whose form stands open', () => {
-  test('becomes the step that answers the price that was sent meanwhile', () => {
+  test('an open form follows a price sent meanwhile', () => {
     const diagnosed = currentRepair({ status: 'DIAGNOSED', proposal });
     const answer = listAllowedActions(diagnosed, operator).find(({ name }) => name === 'answer');
     const proposed = currentRepair({ status: 'PROPOSED', proposal: { ...proposal, id: 'proposal-2' } });
@@ -229,7 +229,7 @@ describe('an offer whose form stands open', () => {
     ]);
   });
 
-  test('stays possible under its former name as long as a step of it is', () => {
+  test('an open form stays while one step is allowed', () => {
     const planned = currentRepair({ status: 'COLLECTING', visits: [createVisit()] });
     const moved = listAllowedActions(planned, operator).find(({ name }) => name === 'anotherTime');
     const failed = currentRepair({ status: 'COLLECTING', visits: [visitOf(hatem, { status: 'FAILED' })] });

@@ -11,13 +11,13 @@ function createLog(...steps: (Action | readonly [Action, LogEntry['captured']])[
   });
 }
 
-test('a correction takes back the entry before it, and that one alone', () => {
+test('a correction takes back the entry before it alone', () => {
   const log = createLog('Repair.created', 'Repair.confirm.request', 'Repair.corrected', 'Repair.confirm.request');
   expect([...undoneEntries(log)].map(([id, by]) => [id, by.id])).toEqual([['1', '2']]);
 });
 
 describe('attempts', () => {
-  test('are counted since anything else happened, without those that were taken back', () => {
+  test('attempts count since the last other step', () => {
     const call = 'Repair.unreachable.request';
     expect(countAttempts(createLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
     expect(countAttempts(createLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
@@ -25,7 +25,7 @@ describe('attempts', () => {
   });
 });
 
-test('of several prices the last that stands is the one, the others are replaced', () => {
+test('the last standing price replaces the others', () => {
   const log = createLog(
     ['Repair.diagnosis.finished', { price: '120.000' }],
     ['Repair.proposal.sent', { price: '150.000' }],
@@ -35,7 +35,7 @@ test('of several prices the last that stands is the one, the others are replaced
   expect([...replacedPriceEntries(log)]).toEqual(['0']);
 });
 
-test('each reason that the customer was told stays, dated, also after an administrator’s', () => {
+test('every reason told to customers stays with its date', () => {
   const log = createLog(
     ['Repair.reject.diagnosed', { reason: 'Too dear' }],
     ['Repair.aborted', {}],

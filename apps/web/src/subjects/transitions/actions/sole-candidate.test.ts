@@ -24,7 +24,7 @@ function candidateOf(repair: Partial<StaffRepair>, collectors: readonly (typeof 
 }
 
 describe('a planned visit', () => {
-  test('goes to the only driver of the shop by the button that names them', () => {
+  test('a visit’s button names the only driver', () => {
     expect(candidateOf(plannedRepair, [hatem])).toEqual(hatem);
   });
 
@@ -45,7 +45,7 @@ describe('a planned visit', () => {
   });
 });
 
-test('a device isn’t given to the only technician without a form', () => {
+test('a device needs a form for the only technician', () => {
   const repair = createStaffRepair({
     status: 'DELIVERED',
     custody: 'CENTER',

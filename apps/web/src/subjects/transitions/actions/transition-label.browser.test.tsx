@@ -20,7 +20,7 @@ async function pressTransition({ repair, role, answer }: AnswerCase, names: stri
   return screen.getByRole('region', { name: /Messages/u });
 }
 
-test('whoever takes a device back from a partner is told just that', async () => {
+test('a return from a partner is labelled so', async () => {
   const repair = createStaffRepair({
     status: 'EXTERNALIZING',
     custody: 'PARTNER',
@@ -31,7 +31,7 @@ test('whoever takes a device back from a partner is told just that', async () =>
   await expect.element(messages.getByText('Repris au partenaire')).toBeVisible();
 });
 
-test('a driver at a door where nobody is isn’t told of a call', async () => {
+test('a driver’s failed visit is labelled without a call', async () => {
   const visit = createVisit({ status: 'ASSIGNED', assignee: { id: staffUser, name: 'Hatem Jaziri' } });
   const repair = createStaffRepair({
     status: 'COLLECTING',

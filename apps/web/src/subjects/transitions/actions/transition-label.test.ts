@@ -45,7 +45,7 @@ describe('a start is named by what it was', () => {
 describe('an attempt', () => {
   const action = 'Repair.unreachable.request';
 
-  test('at a door is no call, also where a driver’s own step says nothing of where it led', () => {
+  test('an attempt at a door is no call', () => {
     const done = { action, captured: { how: 'VISIT' } } as const;
     expect(takenTransitionLabel(translate('fr'), done)).toBe('Passage manqué');
     expect(takenTransitionLabel(translate('en'), done)).toBe('Missed visit');

@@ -39,7 +39,7 @@ function messagesOf({ action, from }: ActionCase): string[] {
   });
 }
 
-test.each(languages)('nothing that a step’s form says is a bare key, whatever is typed (%s)', (language) => {
+test.each(languages)('every text of a step’s form is translated (%s)', (language) => {
   const t = translate(language);
   const messages = [...new Set(tableCases.flatMap(messagesOf))];
   expect(messages).toEqual(expect.arrayContaining(['required', 'money.invalid', 'number.days', 'date.past']));

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const sami: TeamMember = { id: 'Sami', name: 'Sami', roles: ['COURIER'], avatar: null, awayUntil: null };
 
-test('returns that are planned together are given by a second step', async () => {
+test('planned returns are assigned by a second step', async () => {
   const row = (id: string) =>
     createDeskRow({ id, status: 'FIXED', button: { name: 'PLAN', steps: ['Repair.confirm.return'], form: true } });
   const sections = createSections({ PLAN: [row('RET00001'), row('RET00002')] });

@@ -65,7 +65,7 @@ describe('a form is wrong', () => {
     ['EUR', '120.500', ['price money.invalid', 'estimatedCost money.invalid']],
     ['JPY', '120', []],
     ['JPY', '120.5', ['price money.invalid', 'estimatedCost money.invalid']],
-  ])('with more decimals than its currency has: in %s an amount of %s', (currency, amount, wrong) => {
+  ])('excess decimals are refused: %s amount %s', (currency, amount, wrong) => {
     const repair = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
     const { context, values } = filled('Repair.proposal.sent', repair, typed);
@@ -73,14 +73,14 @@ describe('a form is wrong', () => {
     expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
-  test('with half a window, or one that ends before it starts', () => {
+  test('half and reversed windows are refused', () => {
     const repair = createStaffRepair({ status: 'CONFIRMED' });
     expect(check('Repair.pickup.planned', repair, { time: '09:00-' })).toEqual(['time visit.window']);
     expect(check('Repair.pickup.planned', repair, { time: '12:00-09:00' })).toEqual(['time visit.window']);
     expect(check('Repair.pickup.planned', repair, { time: '09:00-12:00' })).toEqual([]);
   });
 
-  test('with a day that is over or too far ahead', () => {
+  test('past and distant days are refused', () => {
     const repair = createStaffRepair({ status: 'CONFIRMED' });
     const time = '09:00-12:00';
     expect(check('Repair.pickup.planned', repair, { time, date: '2026-11-19' })).toEqual(['date visit.past']);
@@ -93,7 +93,7 @@ describe('a form is wrong', () => {
     ]);
   });
 
-  test('with a call for a time that is over, too far ahead, or only half typed', () => {
+  test('past, distant and half-typed calls are refused', () => {
     const call = (callAt: string) =>
       check('Repair.unreachable.proposal', createStaffRepair({ status: 'PROPOSED' }), { callAt });
     expect(call('2026-11-20T07:59:00.000Z')).toEqual(['callAt visit.past']);
@@ -102,7 +102,7 @@ describe('a form is wrong', () => {
     expect(call('2026-11-23T16:00:00.000Z')).toEqual([]);
   });
 
-  test('with a day that is over, before a window is given', () => {
+  test('a past day is refused before its window', () => {
     const repair = createStaffRepair({ status: 'CONFIRMED' });
     expect(check('Repair.pickup.planned', repair, { date: '2026-11-19', time: '' })).toEqual([
       'time required',
@@ -133,7 +133,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
   beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
   afterEach(() => vi.unstubAllEnvs());
 
-  test('a form opens with the shop’s next weekday and counts sixty days from its today', () => {
+  test('a form counts sixty days from the shop’s today', () => {
     expect(opened().date).toBe('2026-11-23');
     expect(dayLimits('date', night)).toEqual({ min: '2026-11-21', max: '2027-01-20' });
   });
@@ -154,7 +154,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
 });
 
 describe('a form opens with', () => {
-  test('the address of the request and a day to come', () => {
+  test('a form opens with the request’s address and day', () => {
     const { values } = filled('Repair.pickup.planned', createStaffRepair({ status: 'CONFIRMED' }));
     expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
@@ -177,12 +177,12 @@ describe('a form opens with', () => {
 describe('a form sends', () => {
   const diagnosed = createStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
 
-  test('no terms when they are those of the draft, which goes out as it is', () => {
+  test('unchanged terms of a draft aren’t sent', () => {
     expect(sent('Repair.proposal.sent', diagnosed)).toEqual({});
     expect(check('Repair.proposal.sent', diagnosed)).toEqual([]);
   });
 
-  test('all terms when one of them is another, a comma read as a point', () => {
+  test('one changed term sends all terms', () => {
     const { context, values } = filled('Repair.proposal.sent', { ...diagnosed, version: 4 }, { price: '130,5' });
     expect(transitionBody(context, values)).toEqual({
       action: 'Repair.proposal.sent',
@@ -197,14 +197,14 @@ describe('a form sends', () => {
     expect(sent('Repair.confirm.diagnosed', diagnosed)).toEqual({ proposalId: 'proposal-1', how: 'PHONE' });
   });
 
-  test('nothing of a partner once the switch is off again', () => {
+  test('a switched-off partner isn’t sent', () => {
     const repair = createStaffRepair({ status: 'FIXED', custody: 'CENTER' });
     const typed = { partner: 'Micro Nord', isExternalized: true };
     expect(technicians.sent('Repair.fix.started', repair, typed)).toEqual(typed);
     expect(technicians.sent('Repair.fix.started', repair, { ...typed, isExternalized: false })).toEqual({});
   });
 
-  test('where the work is done, when its button has said so', () => {
+  test('the button’s place of work is sent', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const pressed = (isExternalized: boolean) => {
       const context = transitionContext({
@@ -219,7 +219,7 @@ describe('a form sends', () => {
     expect(pressed(false)).toEqual({});
   });
 
-  test('the driver along with the new window of their visit, and nobody once they are taken off it', () => {
+  test('a new window is sent with its driver', () => {
     const visits = [createVisit({ status: 'ASSIGNED', assignee: { id: 'hatem', name: 'Hatem Jaziri' } })];
     const repair = createStaffRepair({ status: 'COLLECTING', visits });
     const window = { date: '2026-11-23', time: '14:00-16:00' };

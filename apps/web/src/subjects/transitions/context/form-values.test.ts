@@ -14,7 +14,7 @@ const proposal = {
   expiresAt: '2026-11-27T09:00:00.000Z',
 } as const;
 
-test('a price that is to be changed stands in its field as the page’s language writes it, and is read back the same', () => {
+test('a price is formatted and parsed back unchanged', () => {
   const repair = createStaffRepair({ status: 'DIAGNOSED', proposal });
   const actor = { id: 'nadia', roles: ['OPERATOR'] } as const;
   const values = initialValues(transitionContext({ action: 'Repair.proposal.sent', repair, actor }), now);

@@ -53,7 +53,7 @@ describe('the form of each step of the table', () => {
     }
   });
 
-  test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
+  test.each(steps)('%s from %s asks only for captured fields', (action, status) => {
     const captures = Object.keys(transitionOf(action).captures);
     for (const actor of [operator, technician, driver, admin]) {
       const fields = formFields(transitionContext({ action, repair: createStaffRepair({ status }), actor }), {
@@ -68,7 +68,7 @@ describe('a form', () => {
   const fieldsOf = (transition: Parameters<typeof transitionContext>[0], captured: Captured): string[] =>
     formFields(transitionContext(transition), captured).map(({ field }) => field);
 
-  test('asks for the partner only once the work is handed over', () => {
+  test('a form asks for partners after handing over work', () => {
     const step = {
       action: 'Repair.fix.started',
       repair: createStaffRepair({ status: 'APPROVE_CONFIRMED' }),
@@ -84,7 +84,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('for a collector asks for the window unless the pickup has one', () => {
+  test('a collector’s form asks for missing windows alone', () => {
     const repair = createStaffRepair({ status: 'COLLECTING', visits: [createVisit()] });
     const planned = formFields(transitionContext({ action: 'Repair.pickup.assigned', repair, actor: operator }), {});
     expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
@@ -101,7 +101,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('shows an administrator for whom they take a driver’s step, and asks the driver nothing', () => {
+  test('an administrator sees for whom they take a step', () => {
     const repair = createStaffRepair({
       status: 'COLLECTED',
       custody: 'COLLECTOR',
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(needsForm(transitionContext({ action, repair, actor: admin }))).toBe(true);
   });
 
-  test('names the driver only where an administrator speaks of the driver’s own visit', () => {
+  test('an administrator alone names the visit’s driver', () => {
     const visits = [createVisit({ status: 'ASSIGNED', assignee: hatem })];
     const step = {
       action: 'Repair.unreachable.request',
@@ -129,7 +129,7 @@ describe('a form', () => {
     expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'failure', 'callAt', 'notes']);
   });
 
-  test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
+  test('a moved visit keeps its driver or asks', () => {
     const model = (visits: Parameters<typeof createVisit>[0][]) => {
       const repair = createStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => createVisit(visit)) });
       const fields = formFields(transitionContext({ action: 'Repair.pickup.planned', repair, actor: operator }), {});
@@ -173,7 +173,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('is not there for a step that asks for nothing', () => {
+  test('a step without fields has no form', () => {
     const confirms = { action: 'Repair.confirm.request', repair: createStaffRepair(), actor: operator } as const;
     expect(needsForm(transitionContext({ ...confirms, presets: { callsAgain: false } }))).toBe(false);
     expect(needsForm(transitionContext({ ...confirms, presets: { callsAgain: true } }))).toBe(true);

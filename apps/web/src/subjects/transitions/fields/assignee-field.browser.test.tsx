@@ -10,7 +10,7 @@ import { AssigneeField } from './assignee-field.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who is away says until when, wherever somebody is chosen for work', async () => {
+test('an absent assignee shows until when', async () => {
   const presentDriver = { id: 'hatem', name: 'Hatem', roles: ['COLLECTOR'], avatar: null, awayUntil: null } as const;
   const away = { ...presentDriver, id: 'walid', name: 'Walid', awayUntil: '2026-12-24' };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([presentDriver, away])));

@@ -5,17 +5,17 @@ const [hatem, sami, walid] = [{ id: 'hatem' }, { id: 'sami' }, { id: 'walid' }];
 const team = [hatem, sami, walid];
 
 describe('of several people', () => {
-  test('the one whom work went to last stands first, the others as they were', () => {
+  test('the last assignee comes first', () => {
     expect(sortByLastAssigned(team, 'walid')).toEqual([walid, hatem, sami]);
     expect(sortByLastAssigned(team, null)).toEqual(team);
   });
 
-  test('that one is chosen where somebody has to be, and nobody where it may stay open', () => {
+  test('the last assignee is preset where one is required', () => {
     expect(presetAssigneeOf(team, 'sami', true)).toBe('sami');
     expect(presetAssigneeOf(team, 'sami', false)).toBeNull();
   });
 
-  test('nobody is chosen who has left the team, or who never was asked', () => {
+  test('former and unasked members aren’t preset', () => {
     expect(presetAssigneeOf(team, 'gone', true)).toBeNull();
     expect(presetAssigneeOf(team, null, true)).toBeNull();
   });

@@ -7,7 +7,7 @@ function timesAt(instant: string): string[] {
   return callTimes({ instant: new Date(instant), timeZone }).map(({ name, at }) => `${name} ${at}`);
 }
 
-test('the usual times of a call are those that are still to come', () => {
+test('usual times of a call are future ones', () => {
   expect(timesAt('2026-11-23T09:07:00Z')).toEqual([
     'later 2026-11-23T11:15:00.000Z',
     'evening 2026-11-23T16:00:00.000Z',
@@ -16,7 +16,7 @@ test('the usual times of a call are those that are still to come', () => {
   expect(timesAt('2026-11-23T16:00:00Z').map((each) => each.split(' ')[0])).toEqual(['later', 'tomorrow']);
 });
 
-test('a day and a time of the shop are one instant once both are typed', () => {
+test('day and time of a call make one instant', () => {
   expect(joinCallTime('2026-11-24', '17:00', timeZone)).toBe('2026-11-24T16:00:00.000Z');
   expect(splitCallTime('2026-11-24T16:00:00.000Z', timeZone)).toEqual({ day: '2026-11-24', time: '17:00' });
   for (const [day, time] of [

@@ -22,7 +22,7 @@ async function openPlanForm() {
   return { screen, address: form.getByLabelText('Address') };
 }
 
-test('who was chosen by the form itself is chosen again in a form that was left half typed', async () => {
+test('a half-typed form presets the assignee again', async () => {
   const { screen, address } = await openPlanForm();
   await address.fill('12, rue de Marseille, code 4521');
   await screen.unmount();

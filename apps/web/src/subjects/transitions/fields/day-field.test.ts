@@ -11,7 +11,7 @@ describe('the next days of visits', () => {
     expect(nextVisitDays(today)).toEqual(days);
   });
 
-  test('are those on which the shop is open, closures left out; none where it opens too late', () => {
+  test('the next days of visits leave closures out', () => {
     const hours = [null, '09:00-18:00', null, '09:00-18:00', null, null, '10:00-12:00'] as const;
     const closures = [{ from: '2026-11-24', to: '2026-11-25' }];
     expect(nextVisitDays('2026-11-20', { hours, closures })).toEqual(['2026-11-22', '2026-11-26', '2026-11-29']);

@@ -38,7 +38,7 @@ async function renderPartnerForm() {
   return { form, field, options, sent };
 }
 
-test('a partner of the catalog is proposed, and usual days preset the return', async () => {
+test('a partner of the catalog presets the return day', async () => {
   const { form, field, options, sent } = await renderPartnerForm();
   await expect.poll(options).toEqual(['Micro-soudure Bardo', 'Écrans du Lac']);
   await userEvent.fill(field, 'micro-soudure bardo');
@@ -47,7 +47,7 @@ test('a partner of the catalog is proposed, and usual days preset the return', a
   await expect.poll(() => sent[0]).toMatchObject({ partner: 'micro-soudure bardo', dueDate });
 });
 
-test('a name that isn’t there is proposed last, as an addition', async () => {
+test('an unknown partner is offered last as an addition', async () => {
   const { form, field, options, sent } = await renderPartnerForm();
   await expect.poll(() => options().length).toBe(2);
   await userEvent.fill(field, 'Nouvel Atelier');

@@ -13,7 +13,7 @@ const proposal = {
   expiresAt: '2026-11-29T09:00:00.000Z',
 } as const;
 
-test('where an offer takes several lines none begins or ends with a dot for nothing', async () => {
+test('lines of a wrapped offer have no stray dots', async () => {
   const Words = await withLanguage('en', 'customer', 'workshop');
   const { container } = await render(
     <Words>

@@ -66,7 +66,7 @@ const visits = [
   visit('09:00-12:00', null, null),
 ];
 
-test('a window has what meets it, near by and of the same driver; what is planned itself doesn’t count', () => {
+test('a window names its driver’s other nearby visits', () => {
   const marsa = { zoneId: 'marsa', assigneeId: 'hatem', ownIds: [] };
   expect(bookingsIn(visits, '09:00-12:00', marsa)).toEqual({ count: 3, inZone: 2, ofDriver: 1 });
   expect(bookingsIn(visits, '12:00-14:00', marsa)).toEqual({ count: 2, inZone: 1, ofDriver: 1 });
@@ -79,7 +79,7 @@ test('a window has what meets it, near by and of the same driver; what is planne
   });
 });
 
-test('a window that leaves the day’s hours says which they are', () => {
+test('a window beyond opening hours names them', () => {
   const missed = (date: string, window: string) => violatedHours(date, window, defaultSettings);
   expect(missed('2026-11-21', '09:00-12:00')).toBe('10:00-16:00');
   expect(missed('2026-11-21', '16:00-18:00')).toBe('10:00-16:00');

@@ -36,7 +36,7 @@ function stubRequests(): string[] {
   return requests;
 }
 
-test('a price is typed below the problem, the diagnosis and the last message [4.91]', async () => {
+test('a price’s form shows problem, diagnosis and last message [4.91]', async () => {
   const repair = createStaffRepair({
     status: 'DIAGNOSED',
     custody: 'CENTER',
@@ -53,7 +53,7 @@ test('a price is typed below the problem, the diagnosis and the last message [4.
   await expect.element(form.getByLabelText('Estimate shown to the customer (TND)')).toBeVisible();
 });
 
-test('a driver reads the problem alone, and asks for no conversation', async () => {
+test('a driver’s form shows the problem alone', async () => {
   const repair = createStaffRepair({
     status: 'COLLECTING',
     visits: [createVisit({ status: 'ASSIGNED', assignee: { id: staffUser, name: 'Hatem Jaziri' } })],

@@ -25,13 +25,13 @@ describe('an answer to a price', () => {
     allowedActions: ['Repair.confirm.diagnosed', 'Repair.reject.diagnosed'],
   });
 
-  test('is given below the price, its days and until when it stands', async () => {
+  test('an answer’s form shows price, days and validity', async () => {
     const { form } = await renderForm({ repair: diagnosed, name: 'answer' });
     await expect.element(form.getByText('320.500 TND', { exact: true })).toBeVisible();
     await expect.element(form).toMatchTextContent(/6 working days.*valid until 28 Nov/u);
   });
 
-  test('goes to the new price only after that was read, whatever status it made', async () => {
+  test('an answer to a new price needs reading it', async () => {
     const { form, receivesChange, sent } = await renderForm({ repair: diagnosed, name: 'answer' });
     receivesChange({
       status: 'PROPOSED',
@@ -56,7 +56,7 @@ describe('an answer to a price', () => {
       ]);
   });
 
-  test('that comes after an approval shows what is taken back', async () => {
+  test('an answer after an approval shows what is undone', async () => {
     const approved: StaffRepair = {
       ...diagnosed,
       status: 'APPROVED',
@@ -80,7 +80,7 @@ describe('a correction', () => {
       name: 'Repair.corrected',
     });
 
-  test('says which step it takes back, whose, what the repair becomes and that a mail tells of it', async () => {
+  test('a correction names its step, author, result and mail', async () => {
     const { form } = await corrects(createLogEntry({}));
     await expect.element(form.getByText(/^Undo “Repair finished” \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
     await expect.element(form.getByText('Repair in progress', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ describe('a device that is written off', () => {
   const away = createStaffRepair({ status: 'COLLECTED', custody: 'COLLECTOR', allowedActions: ['Repair.writtenOff'] });
   const admin = { id: '01', roles: ['ADMIN'] } as const;
 
-  test('goes only with what became of it and its number', async () => {
+  test('a written-off device needs its outcome and number', async () => {
     const { form, sent } = await renderForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
     await expect.element(form.getByText(/can't be reopened/u)).toBeVisible();
     const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
@@ -115,7 +115,7 @@ describe('a device that is written off', () => {
       .toEqual([{ action: 'Repair.writtenOff', version: 1, reason: 'You left the device at the shop.' }]);
   });
 
-  test('shows what is wrong with its number at each press, also where the form is higher than the window', async () => {
+  test('a wrong number is shown at each press', async () => {
     await page.viewport(1280, 560);
     const { form } = await renderForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
     const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
@@ -158,7 +158,7 @@ describe('a request that comes to nothing', () => {
     await expect.poll(() => sent).toMatchObject([{ action, version: 1 }]);
   });
 
-  test('asks why before anything is sent, and keeps what was typed when the reason changes', async () => {
+  test('a declined request asks why and keeps typed text', async () => {
     const { form, sent, reason } = await renderForm({ repair: confirmed, name: 'closeRequest' });
     const submit = form.getByRole('button', { name: 'Decline or cancel' });
     await submit.click();
@@ -175,7 +175,7 @@ describe('a request that comes to nothing', () => {
     await expect.poll(() => sent).toEqual([{ action: 'Repair.aborted', version: 1, reason: 'It works again' }]);
   });
 
-  test('isn’t ended by a second press of the key that opened it', async () => {
+  test('the opening key’s repeat doesn’t decline a request', async () => {
     const { form, sent } = await renderForm({ repair: requested, name: 'closeRequest' });
     await expect.element(form.getByRole('radio', { name: "We don't repair this kind of device" })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -183,7 +183,7 @@ describe('a request that comes to nothing', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is told in the language that its customer reads, whatever whoever chooses reads', async () => {
+  test('a decline is told in the customer’s language', async () => {
     const repair = { ...requested, customer: { ...requested.customer, lang: 'fr' as const } };
     const { form, sent, reason } = await renderForm({ repair, name: 'closeRequest' });
     await form.getByRole('radio', { name: "We don't repair this kind of device" }).click();
@@ -195,13 +195,13 @@ describe('a request that comes to nothing', () => {
   });
 });
 
-test('a repair that is opened again says first what becomes of its return', async () => {
+test('a reopened repair names the fate of its return', async () => {
   const repair = createStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
   const { form } = await renderForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
   await expect.element(form.getByText(/a return already planned is removed/u)).toBeVisible();
 });
 
-test('a driver who can’t go says why with one tap', async () => {
+test('a driver’s refusal takes one tap for its reason', async () => {
   const me = { id: 'hatem', name: 'Hatem Jaziri' };
   const { form, sent } = await renderForm({
     repair: createStaffRepair({
@@ -218,7 +218,7 @@ test('a driver who can’t go says why with one tap', async () => {
     .toEqual([{ action: 'Repair.pickup.postponed', version: 1, reason: 'Running too late' }]);
 });
 
-test('a call without an answer says when there is another, at the shop’s time', async () => {
+test('an unanswered call names the next at shop time', async () => {
   const { form, sent } = await renderForm({
     repair: createStaffRepair({ status: 'REQUESTED', allowedActions: ['Repair.unreachable.request'] }),
     name: 'Repair.unreachable.request',

@@ -21,7 +21,7 @@ describe('a step that is half written', () => {
     await screen.unmount();
   };
 
-  test('stands there again for the same step of the same repair', async () => {
+  test('a half-typed step returns for the same repair alone', async () => {
     await halfWritten();
     const otherForm = await renderForm({ repair: { ...delayedRepair, id: '3XW8P2RD' }, name: 'Repair.delayed' });
     await expect.element(otherForm.reason).toHaveValue('');
@@ -35,7 +35,7 @@ describe('a step that is half written', () => {
       .toHaveValue('The part is late');
   });
 
-  test('asks before it is thrown away, and is forgotten then', async () => {
+  test('a half-typed step is discarded after a question', async () => {
     await halfWritten();
     const { screen, onClose } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -55,7 +55,7 @@ describe('a step that is half written', () => {
     expect(sessionStorage.getItem('atelier.typed')).toBeNull();
   });
 
-  test('closes without a question once it is no longer possible, and its text can be taken along', async () => {
+  test('an impossible step closes unasked with its text copied', async () => {
     const { form, reason, receivesChange, onClose } = await renderForm({
       repair: delayedRepair,
       name: 'Repair.delayed',
@@ -140,7 +140,7 @@ describe('a form at a door', () => {
       ]);
   });
 
-  test('asks on another day than was agreed, and on that day nothing', async () => {
+  test('a door’s form asks for reasons on other days', async () => {
     const early = await collects('2099-11-23');
     await expect.element(early.form.getByText(/^Planned for Monday 23 November/u)).toBeVisible();
     await early.screen.unmount();
@@ -148,7 +148,7 @@ describe('a form at a door', () => {
     expect(form.getByText(/^Planned for/u).elements()).toHaveLength(0);
   });
 
-  test('opens without a keyboard over it where fingers type, and ready to type where they don’t', async () => {
+  test('a door’s form opens without a keyboard on touch', async () => {
     const { form, screen } = await collects();
     await expect.element(form.getByLabelText('Condition of the device', { exact: true })).toHaveFocus();
     await screen.unmount();
@@ -176,7 +176,7 @@ describe('the form of a visit', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('says its day in words, offers the next three, and reads a time as it is written', async () => {
+  test('a visit’s form offers days and reads typed times', async () => {
     const { form, sent } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     const days = form.getByRole('group', { name: 'Next days' }).getByRole('button');
     await expect.poll(() => days.elements()).toHaveLength(3);
@@ -191,7 +191,7 @@ describe('the form of a visit', () => {
     await expect.poll(() => sent).toEqual([expect.objectContaining({ time: '09:30-11:00' })]);
   });
 
-  test('has its day picked by keyboard from the reader’s month, and says what is no day', async () => {
+  test('a visit’s day is picked by keyboard', async () => {
     const { screen, form, sent } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     const field = form.getByLabelText('Day', { exact: true });
     const proposed = typedDay(field);
@@ -237,7 +237,7 @@ function typedDay(field: Locator): Date {
   return new Date(year ?? 0, (month ?? 0) - 1, day);
 }
 
-test('what is wrong with a long form is in sight, price and days in one row above the notes', async () => {
+test('errors of a long form scroll into view', async () => {
   await page.viewport(640, 420);
   const repair = createStaffRepair({
     status: 'DIAGNOSING',
