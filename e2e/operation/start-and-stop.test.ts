@@ -38,7 +38,7 @@ test('second start behind a proxy names no accounts', async () => {
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('taken port is one clear line and exit code 1', async () => {
+test('a taken port exits with one clear line', async () => {
   const otherServer = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void otherServer.close());
   await once(otherServer, 'listening');

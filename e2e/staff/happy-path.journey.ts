@@ -83,7 +83,7 @@ inLanguages('fr', () => {
       await expect.poll(mailHeadings).toHaveLength(expected.length);
       expect(mailHeadings().toSorted()).toEqual(expected.toSorted());
     });
-    await test.step('the history holds every step with its time and its actor', async () => {
+    await test.step('the history holds every step, time and actor', async () => {
       const operator = await staffOf('operator');
       const actorOf = (by: PathRole): string => (by === 'customer' ? customer.person.user.fullName : staffNames[by]);
       await operator.expectHistory(happyPath.map(({ action, by }) => ({ action, actor: actorOf(by) })));
