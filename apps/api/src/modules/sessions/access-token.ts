@@ -1,20 +1,21 @@
-import { createSigner, createVerifier } from 'fast-jwt';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** Claims of an access token. Roles and blocks are read with the session at each call. */
 type AccessClaims = { readonly userId: string; readonly sessionId: string };
 
 export type AccessTokens = {
-  issue(claims: AccessClaims): string;
+  issue(claims: AccessClaims): Promise<string>;
   /** Returns null for a foreign, malformed or expired token. */
-  read(token: string): AccessClaims | null;
+  read(token: string): Promise<AccessClaims | null>;
   /** Accepts expired tokens too, for sign-out (specification/faults#t9). */
-  readExpired(token: string): AccessClaims | null;
+  readExpired(token: string): Promise<AccessClaims | null>;
 };
 
 const issuer = 'atelier';
@@ -36,50 +37,51 @@ export function createAccessTokens(
   clock: Clock,
   lifetime: Limits['sessions']['access'],
 ): AccessTokens {
-  const key = deriveKey(secret, 'access-token');
-  const sign = createSigner({ key, algorithm: 'HS256', header: { alg: 'HS256', typ } });
-  const verify = createVerifier({
-    key,
-    algorithms: ['HS256'],
-    allowedAud: audience,
-    allowedIss: issuer,
-    checkTyp: typ,
-    requiredClaims: ['sub', 'sid', 'aud', 'iss', 'iat', 'exp'],
-    // Checked below against the database clock, because the library uses the local one.
-    ignoreExpiration: true,
-    ignoreNotBefore: true,
-  });
-  const check = (token: string): TokenClaims | null => {
+  const key = createSecretKey(deriveKey(secret, 'access-token'));
+  const check = async (token: string): Promise<TokenClaims | null> => {
     try {
-      const claims = Claims.safeParse(verify(token));
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience,
+        issuer,
+        typ,
+        // Expiry is checked below against the database clock, because signatures are cached.
+        currentDate: new Date(0),
+      });
+      const claims = Claims.safeParse(payload);
       return claims.success ? claims.data : null;
     } catch {
       return null;
     }
   };
   // Expiry and session are checked at each call.
-  const signed = new Map<string, TokenClaims>();
-  const claimsOf = (token: string): TokenClaims | null => {
+  const signed = new LRUCache<string, TokenClaims>({ max: REMEMBERED });
+  const claimsOf = async (token: string): Promise<TokenClaims | null> => {
     const known = signed.get(token);
     if (known !== undefined) return known;
-    const claims = check(token);
-    if (signed.size >= REMEMBERED) signed.clear();
+    const claims = await check(token);
     if (claims !== null) signed.set(token, claims);
     return claims;
   };
   return {
     issue: ({ userId, sessionId }) => {
       const now = clock.now();
-      const exp = seconds(new Date(now.getTime() + lifetime));
-      return sign({ sub: userId, sid: sessionId, aud: audience, iss: issuer, iat: seconds(now), exp });
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setSubject(userId)
+        .setAudience(audience)
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + lifetime))
+        .sign(key);
     },
-    read: (token) => {
-      const claims = claimsOf(token);
+    read: async (token) => {
+      const claims = await claimsOf(token);
       if (claims === null || claims.exp <= seconds(clock.now())) return null;
       return { userId: claims.sub, sessionId: claims.sid };
     },
-    readExpired: (token) => {
-      const claims = claimsOf(token);
+    readExpired: async (token) => {
+      const claims = await claimsOf(token);
       return claims === null ? null : { userId: claims.sub, sessionId: claims.sid };
     },
   };

@@ -51,7 +51,7 @@ export async function beginSession(
   tx.afterCommit(() => context.log.info({ event: 'session.begun', userId, sessionId: session.id }));
   return {
     sessionId: session.id,
-    accessToken: context.accessTokens.issue({ userId, sessionId: session.id }),
+    accessToken: await context.accessTokens.issue({ userId, sessionId: session.id }),
     refreshToken: writeRefreshToken(context.config, { sessionId: session.id, counter: session.counter }),
     browserSecret,
     end: endOf(session, context.limits.sessions),

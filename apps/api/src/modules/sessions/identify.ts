@@ -49,7 +49,7 @@ export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof prepareSessio
 export type PresentedTokens = { readonly cookie: string | null; readonly bearer: string | null };
 
 export async function identify(context: SessionContext, token: string): Promise<SignedInViewer | null> {
-  const claims = context.accessTokens.read(token);
+  const claims = await context.accessTokens.read(token);
   const session = claims === null ? null : await findActiveSession(context, claims.sessionId);
   return session === null || session.userId !== claims?.userId ? null : viewerOf(session);
 }
@@ -86,7 +86,7 @@ export async function identifyWithText(
   { valuesOf, withTag, withText }: PreparedTextQuery,
   { token, request }: TextRequest,
 ): Promise<ViewerWithText | null> {
-  const claims = context.accessTokens.read(token);
+  const claims = await context.accessTokens.read(token);
   if (claims === null) return null;
   const { knownTag, ...values } = valuesOf(request, claims.userId);
   const parameters = { ...values, id: claims.sessionId };

@@ -69,13 +69,13 @@ export async function refresh(context: SessionContext, token: string): Promise<R
   return advanced ? issueTokens(context, session, session.counter + 1) : refresh(context, token);
 }
 
-function issueTokens(
+async function issueTokens(
   { accessTokens, config, clock, limits }: SessionContext,
   session: SessionWithUser,
   counter: number,
-): Refreshed {
+): Promise<Refreshed> {
   return {
-    accessToken: accessTokens.issue({ userId: session.userId, sessionId: session.id }),
+    accessToken: await accessTokens.issue({ userId: session.userId, sessionId: session.id }),
     refreshToken: writeRefreshToken(config, { sessionId: session.id, counter }),
     end: endOf({ ...session, lastUsedAt: clock.now() }, limits.sessions),
   };
@@ -85,7 +85,7 @@ function issueTokens(
 export async function signOut(context: SessionContext, { cookie, bearer }: PresentedTokens): Promise<void> {
   const ids = new Set([
     cookie === null ? undefined : readRefreshToken(context.config, cookie)?.sessionId,
-    bearer === null ? undefined : context.accessTokens.readExpired(bearer)?.sessionId,
+    bearer === null ? undefined : (await context.accessTokens.readExpired(bearer))?.sessionId,
   ]);
   await transaction(context.database, async (tx) => {
     for (const id of ids) if (id !== undefined) await endOneSession(context, tx, { id, reason: 'signedOut' });

@@ -174,7 +174,7 @@ function limitAddresses(server: FastifyInstance, limits: Limits): void {
   server.addHook('preParsing', async (request) => {
     if (!request.routeOptions.config.counted) return;
     const { points, per } = limits.http.perAddress;
-    for (const { name, factor } of networksOf(request.ip)) await count(name, { points: points * factor, per });
+    for (const { name, factor } of networksOf(request.ip)) count(name, { points: points * factor, per });
   });
 }
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { type Limits, limits } from '#platform/config/limits.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { anyone, mount } from '../calls/mount.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createLocalCounter, createRateLimiter } from './rate-limit.ts';
 
 const Done = z.object({ done: z.boolean() });
 const rateLimitedCall = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
@@ -220,4 +220,26 @@ test('each node limits alone without the shared counter', async () => {
     await node.consume('somebody else', rate);
     await expect(node.consume('somebody', rate)).rejects.toMatchObject({ key: 'tooManyAttempts' });
   }
+});
+
+test('a node counts each key and rate alone', () => {
+  const count = createLocalCounter();
+  const [minute, hour] = [
+    { points: 2, per: 60_000 },
+    { points: 1, per: 3_600_000 },
+  ];
+  for (const rate of [minute, minute, hour]) count('somebody', rate);
+  count('somebody else', minute);
+  for (const rate of [minute, hour])
+    expect(() => count('somebody', rate)).toThrow(
+      expect.objectContaining({ key: 'tooManyAttempts', extras: { retryAfter: expect.closeTo(rate.per, -5) } }),
+    );
+});
+
+test('a node forgets the counter that rested longest', () => {
+  const count = createLocalCounter(2);
+  const rate = { points: 1, per: 60_000 };
+  for (const key of ['a', 'b', 'c', 'a']) count(key, rate);
+  expect(() => count('c', rate)).toThrow('tooManyAttempts');
+  count('b', rate);
 });

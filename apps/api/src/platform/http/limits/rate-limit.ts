@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Rate } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -18,14 +18,19 @@ export type RateLimiter = {
   eraseByPrefix(database: Database, beginnings: readonly string[]): Promise<void>;
 };
 
-export function createLocalCounter() {
-  const counters = new Map<string, RateLimiterMemory>();
-  return async (key: string, rate: Rate): Promise<void> => {
-    const kind = `${rate.points}/${rate.per}`;
-    const counter = counters.get(kind) ?? new RateLimiterMemory({ points: rate.points, duration: rate.per / 1_000 });
-    counters.set(kind, counter);
-    const state = await counter.penalty(key);
-    if (state.consumedPoints > rate.points) throw new Failure('tooManyAttempts', { retryAfter: state.msBeforeNext });
+/** Counters in the memory of a node. Beyond this number the least recently used is forgotten. */
+const MAX_COUNTERS = 50_000;
+
+/** Counts attempts on this node. The first attempt of a key begins a period, and all its attempts count until it ends. */
+export function createLocalCounter(max = MAX_COUNTERS) {
+  const counters = new LRUCache<string, { points: number }>({ max });
+  return (key: string, rate: Rate): void => {
+    const name = `${rate.points}/${rate.per} ${key}`;
+    const counter = counters.get(name) ?? { points: 0 };
+    if (counter.points === 0) counters.set(name, counter, { ttl: rate.per });
+    counter.points += 1;
+    if (counter.points > rate.points)
+      throw new Failure('tooManyAttempts', { retryAfter: counters.getRemainingTTL(name) });
   };
 }
 
