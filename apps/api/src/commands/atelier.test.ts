@@ -16,7 +16,8 @@ function runAtelier(...args: readonly string[]) {
 test('help lists every command', async () => {
   const { code, out } = await runAtelier('--help');
   expect(code).toBe(0);
-  for (const name of ['migrate', 'backup', 'verify', 'restore']) expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
+  for (const name of ['migrate', 'backup', 'verify', 'restore', 'maintenance'])
+    expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
 });
 
 test('an unknown command is an exit code of 2', async () => {

@@ -3,11 +3,12 @@ import { readConfig } from '#platform/config/config.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
 import { addBackup } from './backup.ts';
 import type { AddCommand, Run } from './command.ts';
+import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addVerify } from './verify.ts';
 
-const commands: readonly AddCommand[] = [addMigrate, addBackup, addVerify, addRestore];
+const commands: readonly AddCommand[] = [addMigrate, addBackup, addVerify, addRestore, addMaintenance];
 
 const exitCodes = { problem: 1, usage: 2 } as const;
 

@@ -7,13 +7,22 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp } from '#app.fixture.ts';
 import { happyPath, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { replayShop } from '#modules/repairs/staff/replay.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import { limits } from '#platform/config/limits.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import { endMaintenance } from '#platform/process/maintenance.ts';
+import { createBuiltWeb } from '#platform/web/built-web.fixture.ts';
 import { restore } from './restore.ts';
+
+/** Job of the workers that send mail. */
+const lookForMail = jobKind('test.lookForMail', z.object({}), 'mail');
 
 const secret = 'a secret of tests alone, long enough';
 let shop: Shop;
@@ -87,7 +96,7 @@ test('a restored shop has the rows, files and receipts', async () => {
   for (const { name, rows } of manifest.tables) {
     const table = sql.identifier(name);
     expect([name, await target.database.$count(sql`${table}`)]).toEqual([name, rows]);
-    if (name === 'sessions') continue;
+    if (name === 'sessions' || name === 'mails') continue;
     const content = sql`select md5(string_agg(t::text, '' order by t::text)) as content from ${table} t`;
     expect([name, (await target.database.execute(content)).rows]).toEqual([
       name,
@@ -120,6 +129,42 @@ test('a restore ends sessions', async () => {
   );
   expect(rows).toEqual([{ reason: 'restored' }]);
   expect(await target.database.$count(sql`sessions`, sql`revoked_at is null`)).toBe(0);
+});
+
+test('a restored shop holds mail until maintenance ends', async () => {
+  const target = await createTarget();
+  await restore({ ...target, path: backup.path });
+  const pending = () => target.database.$count(sql`mails`, sql`state = 'PENDING' and attempts = 0`);
+  const waiting = await pending();
+  expect(waiting).toBeGreaterThan(0);
+  const root = await createBuiltWeb();
+  let looks = 0;
+  const { mailbox } = shop.world;
+  const received = mailbox.all.length;
+  const app = await startTestApp({
+    server: inject('database'),
+    connectionString: target.connectionString,
+    environment: { SMTP_URL: mailbox.url },
+    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    modules: [({ jobs }) => jobs.handle(lookForMail, async () => void (looks += 1))],
+    web: { root, sources: false },
+  });
+  onTestFinished(async () => {
+    await app.stop();
+    await rm(root, { recursive: true });
+  });
+  const { database } = app.platform;
+  const queued = sql`key like 'mail:%' and run_at <= now()`;
+  await expect.poll(() => database.$count(sql`graphile_worker.jobs`, queued)).toBe(waiting);
+  // A later job of the same workers proves that they skipped the mails.
+  await enqueue(database, lookForMail, { payload: {}, priority: 100 });
+  await expect.poll(() => looks).toBe(1);
+  expect([await pending(), mailbox.all.length]).toEqual([waiting, received]);
+  const page = () => fetch(app.url, { headers: { accept: 'text/html' } }).then((response) => response.text());
+  expect(await page()).toContain('emails will be sent later');
+  await endMaintenance(database);
+  await expect.poll(pending).toBe(0);
+  await expect.poll(page).not.toContain('emails will be sent later');
 });
 
 test('only an empty database and store take an archive', async () => {

@@ -5,6 +5,8 @@ import { fingerprintOf, type Manifest } from '#platform/archive/create-archive.t
 import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
+import { expireProofMails } from '#platform/mail/outbox.ts';
+import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { type AddCommand, withDatabase } from './command.ts';
 
@@ -21,6 +23,7 @@ export const addRestore: AddCommand = (program, run) => {
         return {
           lines: [
             `Restored ${rows} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
+            'Maintenance is on: no mail leaves until `npx atelier maintenance off`.',
             ...(sameSecret ? [] : [otherSecret]),
           ],
           data: { takenAt, rows, files, sameSecret },
@@ -43,7 +46,10 @@ export async function restore({ config, connectionString, path }: Restore): Prom
       connectionString,
       storage: createStorage(config, limits.storage),
       complete: async (client) => {
-        await endAllSessions(drizzle(client), new Date());
+        const database = drizzle(client);
+        await beginMaintenance(database, 'RESTORE');
+        await expireProofMails(database);
+        await endAllSessions(database, new Date());
         return [];
       },
     },

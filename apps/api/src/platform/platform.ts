@@ -8,6 +8,7 @@ import type { Site } from './http/site.ts';
 import type { Images } from '#platform/storage/images.ts';
 import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { Maintenance } from '#platform/process/maintenance.ts';
 import type { Mail } from './mail/mail.ts';
 import type { NodeNotifications } from './realtime/listening-pool.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -26,6 +27,7 @@ export type Platform = {
   readonly site: Site;
   /** Published name and telephone of the shop. */
   readonly shop: ReadShopIdentity;
+  readonly maintenance: Maintenance;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
   readonly jobs: JobRegistry;

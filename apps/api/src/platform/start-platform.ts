@@ -18,11 +18,13 @@ import { createImages } from '#platform/storage/images.ts';
 import { createJobRegistry } from './jobs/jobs.ts';
 import { createWorker, workerConnections } from './jobs/worker.ts';
 import type { Log } from './log.ts';
+import { codeFlag, mailFlag } from './mail/mail-server.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
 import { createGeoIp } from './geoip/geoip.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
+import { createMaintenance } from '#platform/process/maintenance.ts';
 import { createNodes } from '#platform/process/nodes.ts';
 import { type NodeNotifications, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -30,6 +32,7 @@ import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
+import { serveMaintenanceNotice } from './web/maintenance-notice.ts';
 import { createSitePages } from './web/site-pages.ts';
 import { type ReadShopIdentity, shopIdentity } from './web/shop-identity.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
@@ -70,7 +73,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
     closing.push(nodes.leave);
     const { mail } = platform;
-    const pausedMailFlags = mail.server.pausedFlags;
+    const { maintenance } = platform;
+    const pausedMailFlags = async () => ((await maintenance.read()) ? [mailFlag, codeFlag] : mail.server.pausedFlags());
     const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, pausedMailFlags, log, nodes });
     closing.push(() => Promise.all([worker.stop(), mail.close()]));
     closing.push(() => server.close());
@@ -166,7 +170,9 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const images = createImages(limits.images);
   const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
   const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
-  const common = { config, limits, log, database, clock, site, shop, server, rateLimiter };
+  const maintenance = createMaintenance(database);
+  await maintenance.read();
+  const common = { config, limits, log, database, clock, site, shop, server, rateLimiter, maintenance };
   const announcements: NodeNotifications = pools.sockets;
   const fileServices = { images, publicFiles, privateFiles, geoip: places };
   const platform = { ...common, jobs, mail, realtime, nodeNotifications: announcements, pages, ...fileServices };
@@ -182,6 +188,7 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);
   if (web === null) return async () => undefined;
+  serveMaintenanceNotice(server, platform.maintenance);
   const {
     SHOP_CURRENCY: code,
     SHOP_CURRENCY_SYMBOL: reading,
@@ -205,6 +212,7 @@ function addRoutines(platform: Platform): void {
   jobs.onSchedule('http.forgetKeys', 'hourly', () =>
     deleteOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.retention)),
   );
+  jobs.onEachNode('mail.requeue', 60 * 60_000, () => mail.outbox.requeue(database));
   jobs.onSchedule('mail.forget', 'daily', () =>
     mail.outbox.deleteOld(database, new Date(clock.now().getTime() - limits.mail.retention)),
   );

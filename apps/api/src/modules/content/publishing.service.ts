@@ -1,8 +1,9 @@
 import type { ContentDocument, EditedContent } from '@atelier/contract';
 import * as z from 'zod/mini';
+import { hour } from '#platform/config/limits.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
-import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import { enqueue, hasJob, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { addPublication, findNewestPublication } from './content.queries.ts';
@@ -27,6 +28,23 @@ export function registerJobs(context: PublishingContext): void {
   const { jobs, limits, content } = context;
   jobs.handle(publishJob, (payload) => publishScheduled(context, payload));
   jobs.onEachNode('content.compare', limits.content.compare, content.follow);
+  jobs.onEachNode('content.requeue', hour, () => requeueSchedule(context));
+}
+
+/** Adds the job of a scheduled publication that has none. A restored database has no jobs. */
+async function requeueSchedule({ database, clock }: Platform): Promise<void> {
+  await transaction(database, async (tx) => {
+    const { scheduledVersion: version, scheduledAt: at, failedSection } = await lockDraft(tx);
+    if (version === null || at === null || failedSection !== null || (await hasJob(tx, publishJob.name))) return;
+    await enqueueSchedule(tx, { version, at, now: clock.now() });
+  });
+}
+
+type Schedule = { readonly version: number; readonly at: Date; readonly now: Date };
+
+async function enqueueSchedule(tx: Transaction, { version, at, now }: Schedule): Promise<void> {
+  const delay = Math.max(0, at.getTime() - now.getTime());
+  await enqueue(tx, publishJob, { payload: { version, at: at.toISOString() }, delay, key: publishJob.name });
 }
 
 async function publishScheduled(context: PublishingContext, { version, at }: PublishJobPayload): Promise<void> {
@@ -80,8 +98,7 @@ async function schedule(
   if (at <= now) throw wrongField('at', 'visit.past');
   if (at.getTime() > now.getTime() + limits.content.ahead) throw wrongField('at', 'invalid');
   await scheduleDraft(tx, { at, by });
-  const delay = at.getTime() - now.getTime();
-  await enqueue(tx, publishJob, { payload: { version, at: at.toISOString() }, delay, key: publishJob.name });
+  await enqueueSchedule(tx, { version, at, now });
 }
 
 async function insertPublication(

@@ -17,6 +17,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   codes: 'codes end with a restore',
   code_orders: 'codes end with a restore',
   idempotency_keys: 'answers that a client may request again within a day',
+  maintenance: 'state of the installation, which a restore sets',
   nodes: 'running processes',
   open_sockets: 'sockets of running processes',
   rate_limits: 'counters of the last hours',

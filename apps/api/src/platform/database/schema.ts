@@ -61,6 +61,12 @@ export const mails = pgTable(
   ],
 );
 
+/** One row while the shop is in maintenance. Mail is held meanwhile, and pages say so. */
+export const maintenance = pgTable('maintenance', {
+  since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+  reason: text('reason', { enum: ['COMMAND', 'RESTORE'] }).primaryKey(),
+});
+
 /** Addresses that a mail server rejected. They get only codes until somebody shows that they read them or an ADMIN retries. */
 export const refusedAddresses = pgTable('refused_addresses', {
   address: text('address').primaryKey(),

@@ -65,6 +65,11 @@ export async function removeJobs(database: Database, keys: readonly string[]): P
   await database.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) key`);
 }
 
+export async function hasJob(database: Database, key: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from graphile_worker.jobs where key = ${key} limit 1`);
+  return rows.length > 0;
+}
+
 /** Cron patterns in UTC, and the age up to which a run is made up for that was due while no node was up. */
 export const schedules = {
   fiveMinutes: { match: '*/5 * * * *', backfillPeriod: 0 },

@@ -11,7 +11,7 @@ export type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
-  readonly pausedMailFlags: () => string[];
+  readonly pausedMailFlags: () => Promise<string[]>;
   readonly log: Log;
   readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
 };

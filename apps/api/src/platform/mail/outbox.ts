@@ -62,6 +62,8 @@ export type Outbox = {
   linkToPerson(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Erases mails of a person, sent or not: by subject and by current address. */
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
+  /** Adds the jobs of pending mails that have none. A restored database has no jobs. */
+  requeue(database: Database): Promise<void>;
   deleteOld(database: Database, before: Date): Promise<void>;
   eraseBySubject(database: Database, ids: readonly string[]): Promise<void>;
 };
@@ -131,6 +133,17 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       await tx.delete(mails).where(or(eq(mails.subjectId, id), eq(mails.recipient, email)));
       await liftRefusal(tx, email);
     },
+    requeue: async (database) => {
+      const jobless = sql`not exists (select from graphile_worker.jobs j where j.key = 'mail:' || ${mails.id})`;
+      const pending = await database
+        .select({ id: mails.id, template: mails.template })
+        .from(mails)
+        .where(and(eq(mails.state, 'PENDING'), jobless));
+      for (const { id, template } of pending) {
+        const priority = templates.find(template)?.priority ?? priorities.ordinary;
+        await enqueue(database, sendMailJob, sendJobOrder(id, { delay: 0, priority }));
+      }
+    },
     deleteOld: async (database, before) => {
       await database.delete(mails).where(and(ne(mails.state, 'PENDING'), lt(mails.createdAt, before)));
     },
@@ -138,6 +151,15 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
       if (ids.length > 0) await database.delete(mails).where(inArray(mails.subjectId, [...ids]));
     },
   };
+}
+
+/** Ends pending mails with a code or a link, because a restore ends those. */
+export async function expireProofMails(database: Database): Promise<void> {
+  const proofs = sql`array['code', 'token']`;
+  await database
+    .update(mails)
+    .set({ state: 'EXPIRED', data: sql`${mails.data} - ${proofs}` })
+    .where(and(eq(mails.state, 'PENDING'), sql`${mails.data} ?| ${proofs}`));
 }
 
 // Accepts one address without list, line break or display name (specification/faults#w12).

@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
     '<meta name="atelier-phone" content="%PHONE%" /><meta name="atelier-sender" content="%SENDER%" /><meta name="atelier-hours" content="%HOURS%" data-closures="%CLOSURES%" />' +
     '<meta name="atelier-brand" content="%BRAND%" data-en="%BRAND_EN%" data-logo="%LOGO%" />' +
     '<meta name="atelier-third-party" content="%THIRD_PARTY%" />' +
-    '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /><script src="/theme.js"></script></head></html>',
+    '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /><script src="/theme.js"></script></head><body></body></html>',
   'favicon.svg': '<svg/>',
   'theme.js': script,
   'theme.js.gz': gzipSync(script),

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts';
+import { maintenance } from '../database/schema.ts';
+
+type Reason = (typeof maintenance.$inferSelect)['reason'];
+
+/** Holds all mail, on all nodes, until `endMaintenance`. */
+export async function beginMaintenance(database: Database, reason: Reason): Promise<void> {
+  await database.insert(maintenance).values({ reason }).onConflictDoNothing();
+}
+
+export async function endMaintenance(database: Database): Promise<void> {
+  await database.delete(maintenance);
+}
+
+export type Maintenance = {
+  /** Reads the state before each mail, so a restored shop sends none. */
+  readonly read: () => Promise<boolean>;
+  /** The state when it was last read, which is seconds ago. */
+  readonly isOn: () => boolean;
+};
+
+export function createMaintenance(database: Database): Maintenance {
+  let state = false;
+  return {
+    read: async () => (state = (await database.$count(maintenance)) > 0),
+    isOn: () => state,
+  };
+}
