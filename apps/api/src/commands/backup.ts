@@ -1,4 +1,5 @@
 import { backUp } from '#platform/archive/backup.ts';
+import { countRows } from '#platform/archive/create-archive.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { type AddCommand, withDatabase } from './command.ts';
 
@@ -11,11 +12,11 @@ export const addBackup: AddCommand = (program, run) => {
       run(async (config, { to }: { to?: string }) => {
         const folder = to ?? config.settings.BACKUP_DIR;
         if (folder === null) throw new OperatorProblem('Name the folder: set BACKUP_DIR, or add --to <folder>.');
-        const { path, bytes, manifest, removed } = await withDatabase(config, (connectionString) =>
-          backUp({ config, connectionString, folder }),
-        );
+        const backup = await withDatabase(config, (connectionString) => backUp({ config, connectionString, folder }));
+        if (backup === null) throw new OperatorProblem('Another backup is being written. Try again once it ended.');
+        const { path, bytes, manifest, removed } = backup;
         const { tables, files, missing } = manifest;
-        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        const rows = countRows(manifest);
         return {
           lines: [
             `${path}: ${rows} rows of ${tables.length} tables, ${files} files, ${megabytes(bytes)} MB, verified.`,

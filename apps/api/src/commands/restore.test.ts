@@ -1,7 +1,7 @@
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addPhoto } from '@atelier/contract';
+import { basename, join } from 'node:path';
+import { addPhoto, changeAvatar, deleteMe } from '@atelier/contract';
 import { cloneDatabase } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -9,10 +9,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '#app.fixture.ts';
+import { createPerson } from '#browser.fixture.ts';
+import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
 import { happyPath, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { replayShop } from '#modules/repairs/staff/replay.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
 import { type Backup, backUp } from '#platform/archive/backup.ts';
+import { erasureListIn } from '#platform/archive/erasures.ts';
 import { leftOutTables } from '#platform/archive/tables.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
@@ -25,19 +28,23 @@ import { restore } from './restore.ts';
 const lookForMail = jobKind('test.lookForMail', z.object({}), 'mail');
 
 const secret = 'a secret of tests alone, long enough';
+const leaving = createPerson({ email: 'qzleaving@atelier.test' });
+
 let shop: Shop;
 let folder: string;
 let backup: Backup;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'));
-  shop = await openShop(inject('database'));
+  const own = join(folder, 'own');
+  await mkdir(own);
+  shop = await openShop(inject('database'), { environment: { BACKUP_DIR: own } });
   const { customer } = shop.people;
   const { id } = await shop.createRepair();
   const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
   await customer.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
   await shop.takeSteps(id, happyPath);
   await shop.createRepair();
-  backup = await backUp({ ...source(), folder });
+  backup = await writeBackup({ ...source(), folder });
 });
 afterAll(async () => {
   await shop.stop();
@@ -47,6 +54,12 @@ afterAll(async () => {
 function source() {
   const { platform, connectionString } = shop.world.app;
   return { config: platform.config, connectionString };
+}
+
+async function writeBackup(input: Parameters<typeof backUp>[0]): Promise<Backup> {
+  const written = await backUp(input);
+  if (written === null) throw new Error('invariant: another backup runs');
+  return written;
 }
 
 /** Returns an empty database and an empty folder with a configuration of their own. */
@@ -89,14 +102,15 @@ async function flipByte(path: string, at: number): Promise<void> {
 
 test('a restored shop has the rows, files and receipts', async () => {
   const target = await createTarget();
-  const manifest = await restore({ ...target, path: backup.path });
+  const { manifest } = await restore({ ...target, path: backup.path });
   expect(manifest).toEqual(backup.manifest);
   const { database } = shop.world.app.platform;
   expect(await replayShop(target.database, secret)).toEqual(await replayShop(database, secret));
   for (const { name, rows } of manifest.tables) {
     const table = sql.identifier(name);
-    expect([name, await target.database.$count(sql`${table}`)]).toEqual([name, rows]);
-    if (name === 'sessions' || name === 'mails') continue;
+    const added = name === 'audit' ? 1 : 0;
+    expect([name, await target.database.$count(sql`${table}`)]).toEqual([name, rows + added]);
+    if (added > 0 || name === 'sessions' || name === 'mails') continue;
     const content = sql`select md5(string_agg(t::text, '' order by t::text)) as content from ${table} t`;
     expect([name, (await target.database.execute(content)).rows]).toEqual([
       name,
@@ -167,6 +181,30 @@ test('a restored shop holds mail until maintenance ends', async () => {
   await expect.poll(page).not.toContain('emails will be sent later');
 });
 
+test('people erased after the backup are erased again', async () => {
+  const { browser, userId } = await shop.world.signUp(leaving);
+  await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await createPhonePhoto())]) });
+  const own = join(folder, 'own');
+  const { path } = await writeBackup({ ...source(), folder: own });
+  await browser.send(deleteMe, { body: { password: leaving.password } });
+  await expect.poll(() => readFile(erasureListIn(own), 'utf8')).toContain(userId);
+
+  const target = await createTarget();
+  expect(await restore({ ...target, path })).toMatchObject({ erased: 1 });
+  const rows = sql`select email, erased_at is not null as erased from users where id = ${userId}`;
+  expect((await target.database.execute(rows)).rows).toEqual([{ email: userId, erased: true }]);
+  expect(await tracesOf({ platform: target }, { email: leaving.email })).toEqual({ email: [] });
+  expect(Object.keys(await readFiles(target)).filter((name) => name.startsWith('public'))).toEqual([]);
+
+  await rm(erasureListIn(own));
+  const other = await createTarget();
+  await expect(restore({ ...other, path })).rejects.toThrow('people erased after the backup would return');
+  await restore({ ...other, path, withoutErasures: true });
+  expect((await other.database.execute(rows)).rows).toEqual([{ email: leaving.email, erased: false }]);
+  const audited = sql`select actor_id as actor, changes ->> 'withoutErasures' as without from audit where action = 'shop.restored'`;
+  expect((await other.database.execute(audited)).rows).toEqual([{ actor: null, without: 'true' }]);
+});
+
 test('only an empty database and store take an archive', async () => {
   const used = { ...(await createTarget()), connectionString: shop.world.app.connectionString };
   await expect(restore({ ...used, path: backup.path })).rejects.toThrow('Atelier runs on this database');
@@ -176,7 +214,7 @@ test('only an empty database and store take an archive', async () => {
   const sameFiles = { ...(await createTarget()), config: target.config };
   await restore({ ...sameFiles, path: backup.path });
   const { config } = shop.world.app.platform;
-  const other = await backUp({ ...(await createTarget()), folder });
+  const other = await writeBackup({ ...(await createTarget()), folder });
   await expect(restore({ ...(await createTarget()), config, path: other.path })).rejects.toThrow(
     'files of another shop',
   );
@@ -201,6 +239,51 @@ test('each flipped byte is named with its part', async () => {
     );
   }
   await rm(path);
+});
+
+test('a passphrase encrypts an archive', async () => {
+  const passphrase = join(folder, 'passphrase');
+  await writeFile(passphrase, 'a passphrase of the tests\n');
+  const [target, other] = [await createTarget({ BACKUP_PASSPHRASE_FILE: passphrase }), await createTarget()];
+  const { path, manifest } = await writeBackup({ ...source(), config: target.config, folder: join(folder, 'sealed') });
+  expect(path).toMatch(/\.tar\.age$/u);
+  expect((await readFile(path)).includes('tables/users')).toBe(false);
+  await expect(restore({ ...other, path })).rejects.toThrow('The archive is encrypted: set BACKUP_PASSPHRASE_FILE');
+  await writeFile(passphrase, 'another passphrase');
+  await expect(restore({ ...target, path })).rejects.toThrow('encrypted with another passphrase');
+  await writeFile(passphrase, 'a passphrase of the tests');
+  const { size } = await stat(path);
+  await flipByte(path, size - 300);
+  await expect(restore({ ...target, path })).rejects.toThrow('can’t be read after manifest.json');
+  await flipByte(path, size - 300);
+  expect((await restore({ ...target, path })).manifest).toEqual(manifest);
+});
+
+test('only a verified backup deletes old ones', async () => {
+  const kept = join(folder, 'kept');
+  const old = ['atelier-2020-01-01T02-00-00.000Z.tar', 'atelier-2020-01-02T02-00-00.000Z.tar.age'];
+  await mkdir(kept);
+  for (const name of [...old, 'notes.txt']) await writeFile(join(kept, name), '');
+  const config = (await createTarget({ BACKUP_KEEP: '1' })).config;
+  const broken = { ...config, settings: { ...config.settings, BACKUP_PASSPHRASE_FILE: '/no/such/file' } };
+  await expect(backUp({ ...source(), config: broken, folder: kept })).rejects.toThrow('ENOENT');
+  expect(await readdir(kept)).toEqual(expect.arrayContaining(old));
+  const { path, removed } = await writeBackup({ ...source(), config, folder: kept });
+  expect(removed.toSorted()).toEqual(old);
+  expect((await readdir(kept)).toSorted()).toEqual([basename(path), 'erased-customers.txt', 'notes.txt']);
+});
+
+test('a backup is written every night by one node', async () => {
+  const { database } = shop.world.app.platform;
+  const own = join(folder, 'own');
+  const before = await readdir(own);
+  // The queue adds this job from its crontab.
+  await database.execute(sql`select graphile_worker.add_job('archive.backup')`);
+  const written = async () =>
+    (await readdir(own)).filter((name) => /^atelier.*\.tar$/u.test(name) && !before.includes(name));
+  await expect.poll(written).toHaveLength(1);
+  const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
+  expect((await database.execute(crontab)).rows).toHaveLength(1);
 });
 
 test('every table is archived or left out for a reason', async () => {

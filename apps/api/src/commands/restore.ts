@@ -1,32 +1,47 @@
+import { dirname } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { recordAudit } from '#modules/audit/public.ts';
+import { eraseAgain } from '#modules/personal-data/public.ts';
 import { endAllSessions } from '#modules/sessions/public.ts';
 import { readPassphrase } from '#platform/archive/archive-file.ts';
-import { fingerprintOf, type Manifest } from '#platform/archive/create-archive.ts';
+import { countRows, fingerprintOf, type Manifest } from '#platform/archive/create-archive.ts';
+import { erasureListIn, readErasures } from '#platform/archive/erasures.ts';
 import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
-import { expireProofMails } from '#platform/mail/outbox.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { createRateLimiter } from '#platform/http/limits/rate-limit.ts';
+import { createSite } from '#platform/http/site.ts';
+import { createLog } from '#platform/log.ts';
+import { createTemplates } from '#platform/mail/layout/template.ts';
+import { createOutbox, expireProofMails } from '#platform/mail/outbox.ts';
 import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { type AddCommand, withDatabase } from './command.ts';
+
+type Options = { readonly withoutErasures?: boolean };
 
 export const addRestore: AddCommand = (program, run) => {
   program
     .command('restore <archive>')
     .description('load an archive into an empty database and an empty folder or bucket')
+    .option('--without-erasures', 'restore people who were erased after the backup, too; the audit records it')
     .action(
-      run(async (config, path: string) => {
-        const manifest = await withDatabase(config, (connectionString) => restore({ config, connectionString, path }));
+      run(async (config, path: string, { withoutErasures = false }: Options) => {
+        const { manifest, erased } = await withDatabase(config, (connectionString) =>
+          restore({ config, connectionString, path, withoutErasures }),
+        );
         const { takenAt, files, tables, secret } = manifest;
-        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         const sameSecret = secret === fingerprintOf(config.secret);
         return {
           lines: [
-            `Restored ${rows} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
+            `Restored ${countRows(manifest)} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
+            `Erased ${erased} people again.`,
             'Maintenance is on: no mail leaves until `npx atelier maintenance off`.',
             ...(sameSecret ? [] : [otherSecret]),
           ],
-          data: { takenAt, rows, files, sameSecret },
+          data: { takenAt, rows: countRows(manifest), files, erased, sameSecret },
         };
       }),
     );
@@ -35,23 +50,55 @@ export const addRestore: AddCommand = (program, run) => {
 const otherSecret =
   'AUTH_SECRET differs from the one of the archive. Set the former one before the start, because handover receipts are sealed with it.';
 
-type Restore = { readonly config: Config; readonly connectionString: string; readonly path: string };
+type Restore = {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly path: string;
+  readonly withoutErasures?: boolean;
+};
 
-/** Loads an archive and ends what must not outlive it: sessions, codes and links. */
-export async function restore({ config, connectionString, path }: Restore): Promise<Manifest> {
+type Restored = { readonly manifest: Manifest; readonly erased: number };
+
+/** Loads an archive, begins maintenance, and ends what must not return: sessions, codes, links and erased people. */
+export async function restore({ config, connectionString, path, withoutErasures = false }: Restore): Promise<Restored> {
   const passphrase = await readPassphrase(config.settings.BACKUP_PASSPHRASE_FILE);
-  return loadArchive(
+  const erasures = withoutErasures ? [] : await readErasures(erasureListIn(dirname(path)));
+  const ids = erasures.map(({ id }) => id);
+  let erased = 0;
+  const manifest = await loadArchive(
     { path, passphrase },
     {
       connectionString,
       storage: createStorage(config, limits.storage),
-      complete: async (client) => {
-        const database = drizzle(client);
-        await beginMaintenance(database, 'RESTORE');
-        await expireProofMails(database);
-        await endAllSessions(database, new Date());
-        return [];
+      complete: async (client, { takenAt }) => {
+        const tx = transactionOf(client);
+        await beginMaintenance(tx, 'RESTORE');
+        await expireProofMails(tx);
+        await endAllSessions(tx, new Date());
+        const again = await eraseAgain(erasureContext(config, tx), tx, ids);
+        erased = again.erased;
+        const changes = { takenAt, erased, withoutErasures };
+        await recordAudit(tx, { viewer: null, at: new Date(), action: 'shop.restored', changes });
+        return again.files;
       },
     },
   );
+  return { manifest, erased };
+}
+
+/** The load's own transaction. A restore publishes nothing after its commit. */
+function transactionOf(client: Client): Transaction {
+  return Object.assign(drizzle(client), { afterCommit: () => undefined });
+}
+
+function erasureContext(config: Config, tx: Transaction) {
+  const clock = { now: () => new Date() };
+  return {
+    config,
+    clock,
+    log: createLog('silent'),
+    realtime: { disconnectSession: () => undefined },
+    rateLimiter: createRateLimiter(tx, clock),
+    mail: { outbox: createOutbox(clock, createSite(config), createTemplates()) },
+  };
 }

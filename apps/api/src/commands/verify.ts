@@ -1,4 +1,5 @@
 import { readPassphrase } from '#platform/archive/archive-file.ts';
+import { countRows } from '#platform/archive/create-archive.ts';
 import { verifyArchive } from '#platform/archive/verify-archive.ts';
 import type { AddCommand } from './command.ts';
 
@@ -9,8 +10,9 @@ export const addVerify: AddCommand = (program, run) => {
     .action(
       run(async (config, path: string) => {
         const passphrase = await readPassphrase(config.settings.BACKUP_PASSPHRASE_FILE);
-        const { takenAt, tables, files, missing } = await verifyArchive({ path, passphrase });
-        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        const manifest = await verifyArchive({ path, passphrase });
+        const { takenAt, tables, files, missing } = manifest;
+        const rows = countRows(manifest);
         return {
           lines: [`Whole: ${rows} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`],
           data: { takenAt, rows, files, missing },

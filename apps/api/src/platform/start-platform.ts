@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from '#platform/time/clock.ts';
 import { createMovableClock, type MovableClock, serveClock } from '#platform/time/movable-clock.ts';
+import { backUpNightly } from './archive/nightly.ts';
 import type { Config } from './config/config.ts';
 import type { Limits } from './config/limits.ts';
 import { createDatabase } from './database/database.ts';
@@ -179,7 +180,10 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   return { platform, clock, lifecycle };
 }
 
-async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {
+async function serveEverything(
+  platform: Platform,
+  { modules, web, connectionString }: PlatformOptions,
+): Promise<() => Promise<void>> {
   const { server, config, log, mail, clock, limits } = platform;
   await describeApi(server);
   serveHealth(server, { mail: mail.server, clock, limits: limits.jobs });
@@ -187,6 +191,7 @@ async function serveEverything(platform: Platform, { modules, web }: PlatformOpt
   if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);
+  backUpNightly(platform, connectionString);
   if (web === null) return async () => undefined;
   serveMaintenanceNotice(server, platform.maintenance);
   const {

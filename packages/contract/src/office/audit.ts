@@ -27,6 +27,7 @@ export const auditActions = [
   'mails.resent',
   'person.erased',
   'audit.exported',
+  'shop.restored',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

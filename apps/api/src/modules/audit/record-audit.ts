@@ -5,7 +5,8 @@ import { audit } from '#schema/index.ts';
 
 /** Audit line. `changes` names fields. It stores values only of settings, roles and flags, because texts may be personal. */
 export type AuditEntry = {
-  readonly viewer: { readonly userId: string; readonly sessionId: string };
+  /** Null for a command of the operator. */
+  readonly viewer: { readonly userId: string; readonly sessionId: string } | null;
   readonly at: Date;
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubject; readonly id: string };
@@ -19,8 +20,8 @@ export async function recordAudit(
 ): Promise<void> {
   await database.insert(audit).values({
     id: uuidv7(),
-    actorId: viewer.userId,
-    sessionId: viewer.sessionId,
+    actorId: viewer?.userId ?? null,
+    sessionId: viewer?.sessionId ?? null,
     ...line,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,

@@ -98,7 +98,7 @@ export async function createAccount(
  * Counters, codes and registrations of the address expire as usual, so strangers can't detect it (specification/faults#e7).
  */
 export async function revokeCredentials(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config'>,
   tx: Transaction,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listErasures } from '#platform/archive/erasures.ts';
 import { minute } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
@@ -17,8 +18,8 @@ import { eraseDevicesOf } from '../devices/public.ts';
 import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
-import { eraseSessionsOf, type SignedInViewer } from '../sessions/public.ts';
-import { eraseUser, type UserRow } from '../users/public.ts';
+import { eraseSessionsOf, type SessionEnds, type SignedInViewer } from '../sessions/public.ts';
+import { eraseUser, findUser, type UserRow } from '../users/public.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
 const accountDeletedMail = mailTemplate({
@@ -37,8 +38,14 @@ const accountDeletedMail = mailTemplate({
 /** Deletes what requests running during the erasure have written since. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
 
+/** Adds an erasure to the list beside the archives, so a restore erases again. */
+const listErasureJob = jobKind('personalData.listErasure', z.object({ userId: z.uuid(), at: z.iso.datetime() }));
+
 export function registerErasure(platform: Platform): void {
+  const { BACKUP_DIR } = platform.config.settings;
   platform.mail.templates.add(accountDeletedMail);
+  if (BACKUP_DIR !== null)
+    platform.jobs.handle(listErasureJob, ({ userId: id, at }) => listErasures(BACKUP_DIR, [{ id, at }]));
   platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(platform, platform.database, [userId]));
 }
 
@@ -47,7 +54,7 @@ export function registerErasure(platform: Platform): void {
  * One transaction, so concurrent writes are deleted with it or fail.
  */
 export async function eraseAccount(context: AuthContext, viewer: SignedInViewer, password: string): Promise<void> {
-  const { database, clock, limits, log, mail, publicFiles, privateFiles } = context;
+  const { config, database, clock, limits, log, mail, publicFiles, privateFiles } = context;
   const account = await checkPassword(context, viewer, password);
   await transaction(database, async (tx) => {
     const user = await lockForErasure(tx, viewer, account);
@@ -57,6 +64,8 @@ export async function eraseAccount(context: AuthContext, viewer: SignedInViewer,
     await recordAudit(tx, { viewer, at: clock.now(), action: 'person.erased', subject });
     await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
     await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
+    if (config.settings.BACKUP_DIR !== null)
+      await enqueue(tx, listErasureJob, { payload: { userId: id, at: clock.now().toISOString() } });
     tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
     // Files come last, because the sweep removes what fails here (decisions/0012).
     if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
@@ -73,9 +82,33 @@ async function lockForErasure(tx: Transaction, viewer: SignedInViewer, account: 
   return user;
 }
 
+type ErasureContext = Pick<Platform, 'clock' | 'config' | 'log'> &
+  SessionEnds & {
+    readonly rateLimiter: Pick<Platform['rateLimiter'], 'erase'>;
+    readonly mail: { readonly outbox: Pick<Platform['mail']['outbox'], 'erase' | 'eraseBySubject'> };
+  };
+
+/** Erases listed people in a restored database, and returns the files to leave out. People who aren't in it, or are erased, are skipped. */
+export async function eraseAgain(
+  context: ErasureContext,
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ readonly erased: number; readonly files: readonly string[] }> {
+  const files: string[] = [];
+  let erased = 0;
+  for (const id of ids) {
+    const user = await findUser(tx, id);
+    if (user === undefined || user.erasedAt !== null) continue;
+    erased += 1;
+    if (user.avatar !== null) files.push(`public/${user.avatar}`);
+    for (const name of await eraseRows(context, tx, user)) files.push(`private/${name}`);
+  }
+  return { erased, files };
+}
+
 /** Returns the names of the private files to delete. */
 async function eraseRows(
-  platform: Platform,
+  platform: ErasureContext,
   tx: Transaction,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<string[]> {
@@ -96,7 +129,7 @@ async function eraseRows(
 
 /** Deletes idempotency answers and rate limit counters of a person. */
 async function clearUp(
-  { rateLimiter }: Platform,
+  { rateLimiter }: Pick<ErasureContext, 'rateLimiter'>,
   database: Database,
   [userId, ...words]: readonly [userId: string, ...words: string[]],
 ): Promise<void> {

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { TestApp } from '#app.fixture.ts';
+import type { Platform } from '#platform/platform.ts';
+
+type SearchedShop = { readonly platform: Pick<Platform, 'database' | 'config'> };
 
 type Table = { readonly schema: string; readonly table: string; readonly places: string[]; readonly texts: string[] };
 
-async function tablesOf({ platform: { database } }: TestApp): Promise<Table[]> {
+async function tablesOf({ platform: { database } }: SearchedShop): Promise<Table[]> {
   const { rows } = await database.execute<Table>(sql`
     select c.table_schema as schema, c.table_name as table,
       array_agg(prefix || c.table_name || '.' || c.column_name order by c.column_name) as places,
@@ -20,7 +22,7 @@ async function tablesOf({ platform: { database } }: TestApp): Promise<Table[]> {
 }
 
 async function textsIn(
-  { platform: { database } }: TestApp,
+  { platform: { database } }: SearchedShop,
   { schema, table, places, texts }: Table,
 ): Promise<[place: string, text: string][]> {
   const { rows } = await database.execute<{ values: (string | null)[] }>(
@@ -34,7 +36,7 @@ async function textsIn(
   );
 }
 
-async function filesOf({ platform: { config } }: TestApp): Promise<[place: string, content: string][]> {
+async function filesOf({ platform: { config } }: SearchedShop): Promise<[place: string, content: string][]> {
   const root = join(config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -48,7 +50,7 @@ async function filesOf({ platform: { config } }: TestApp): Promise<[place: strin
 
 /** Returns the columns and files that contain each word, ignoring case. */
 export async function tracesOf(
-  app: TestApp,
+  app: SearchedShop,
   words: Readonly<Record<string, string>>,
 ): Promise<Record<string, string[]>> {
   const texts: [place: string, text: string][] = [];

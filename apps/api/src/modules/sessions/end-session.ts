@@ -1,12 +1,15 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Realtime } from '#platform/realtime/realtime.ts';
 import { sessionRevokedMail } from './sessions.mails.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { type EndReason, findMailRecipient, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
+export type SessionEnds = Pick<Platform, 'clock' | 'log'> & { readonly realtime: Pick<Realtime, 'disconnectSession'> };
+
 /** Ends a session on all nodes. Returns undefined if it had already ended. */
 export async function endOneSession(
-  platform: Platform,
+  platform: SessionEnds,
   tx: Transaction,
   { id, reason }: { readonly id: string; readonly reason: EndReason },
 ): Promise<SessionRow | undefined> {
@@ -17,7 +20,7 @@ export async function endOneSession(
 
 type EndedSessions = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
 
-function publishEnds({ log, realtime }: Platform, tx: Transaction, { sessionIds, reason }: EndedSessions): void {
+function publishEnds({ log, realtime }: SessionEnds, tx: Transaction, { sessionIds, reason }: EndedSessions): void {
   tx.afterCommit(() => {
     for (const sessionId of sessionIds) {
       log.info({ event: 'session.ended', sessionId, reason });
@@ -29,7 +32,7 @@ function publishEnds({ log, realtime }: Platform, tx: Transaction, { sessionIds,
 export type EndSessionsInput = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
 
 export async function endSessionsOf(
-  platform: Platform,
+  platform: SessionEnds,
   tx: Transaction,
   { userId, reason, except }: EndSessionsInput,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export {
 export { clearCookie, readCookie, writeCookie } from './browser/cookies.ts';
 export { findViewer, type SignedInViewer, type ViewerTextQuery } from './identify.ts';
 export { beginSession, type StartedSession } from './begin-session.ts';
-export { endSessionsOf } from './end-session.ts';
+export { endSessionsOf, type SessionEnds } from './end-session.ts';
 export { listBrowsersOf } from './browser/browsers.queries.ts';
 export { endAllSessions, lockSession } from './sessions.queries.ts';
 export { type Visitor, visitorOf } from './browser/visitor.ts';

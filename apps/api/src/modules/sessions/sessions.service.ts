@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { registerBrowser } from './begin-session.ts';
 import { deleteBrowsersBefore, deleteBrowsersOf, isBrowserOfAddress } from './browser/browsers.queries.ts';
 import { browserLifetime } from './browser/cookies.ts';
-import { endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
+import { endOneSession, endSessionsOf, endStolenSession, type SessionEnds } from './end-session.ts';
 import {
   findActiveSession,
   type PresentedTokens,
@@ -133,7 +133,7 @@ export async function replaceKnownBrowsers(
   return registerBrowser(platform, tx, { userId, visitor });
 }
 
-export async function eraseSessionsOf(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+export async function eraseSessionsOf(platform: SessionEnds, tx: Transaction, userId: string): Promise<void> {
   await endSessionsOf(platform, tx, { userId, reason: 'accountDeleted' });
   await deleteSessionsOf(tx, userId);
   await deleteKnownBrowsers(tx, userId);

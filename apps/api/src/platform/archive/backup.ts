@@ -1,10 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { day, limits } from '../config/limits.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { partialSuffix, readPassphrase } from './archive-file.ts';
 import { createArchive, type Manifest } from './create-archive.ts';
+import { type Erasure, listErasures } from './erasures.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 type BackupInput = { readonly config: Config; readonly connectionString: string; readonly folder: string };
@@ -17,17 +19,44 @@ export type Backup = {
   readonly removed: readonly string[];
 };
 
-/** Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. */
-export async function backUp({ config, connectionString, folder }: BackupInput): Promise<Backup> {
+const advisoryLock = 727_002;
+
+/**
+ * Writes an archive into a folder, reads it back, and then deletes the archives older than BACKUP_KEEP. Returns null if another process
+ * is writing one.
+ */
+export async function backUp(input: BackupInput): Promise<Backup | null> {
+  const client = new pg.Client({ connectionString: input.connectionString, application_name: 'atelier-backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [advisoryLock]);
+    return rows[0]?.free === true ? await writeAndVerify(client, input) : null;
+  } finally {
+    // Ending the session releases the lock.
+    await client.end();
+  }
+}
+
+async function writeAndVerify(client: pg.Client, { config, folder }: BackupInput): Promise<Backup> {
   const { BACKUP_PASSPHRASE_FILE, BACKUP_KEEP } = config.settings;
   const passphrase = await readPassphrase(BACKUP_PASSPHRASE_FILE);
   const storage = createStorage(config, limits.storage);
   const name = archiveName(new Date(), passphrase !== null);
   const path = join(folder, name);
-  await createArchive(path, { connectionString, storage, secret: config.secret, passphrase });
+  await createArchive(path, { client, storage, secret: config.secret, passphrase });
   const manifest = await verifyArchive({ path, passphrase });
+  await listErasures(folder, await readErased(client));
   const removed = await removeOldArchives(folder, { verified: name, before: new Date(Date.now() - BACKUP_KEEP * day) });
   return { path, bytes: (await stat(path)).size, manifest, removed };
+}
+
+/** Completes the list with people who were erased while BACKUP_DIR was unset or unavailable. */
+async function readErased(client: pg.Client): Promise<Erasure[]> {
+  const { rows } = await client.query<{ id: string; at: Date }>(
+    'select id, erased_at as at from users where erased_at is not null order by erased_at',
+  );
+  return rows.map(({ id, at }) => ({ id, at: at.toISOString() }));
 }
 
 function archiveName(at: Date, isEncrypted: boolean): string {

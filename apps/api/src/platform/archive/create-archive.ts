@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { deriveKey } from '../config/keys.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -33,7 +33,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export type ArchiveSource = {
-  readonly connectionString: string;
+  readonly client: pg.Client;
   readonly storage: Storage;
   readonly secret: string;
   readonly passphrase: string | null;
@@ -41,25 +41,19 @@ export type ArchiveSource = {
 
 /** Writes the database, in one snapshot, and its files. The server continues meanwhile. */
 export async function createArchive(path: string, source: ArchiveSource): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: source.connectionString, application_name: 'atelier-backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
-    await client.query('begin isolation level repeatable read, read only');
-    let written: Manifest | undefined;
-    const parts = withManifest(client, source, (manifest) => (written = manifest));
-    await writeArchive(path, source.passphrase, withSums(parts));
-    if (written === undefined) throw new Error('invariant: archive without manifest');
-    return written;
-  } finally {
-    await client.end();
-  }
+  const { client, passphrase } = source;
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('begin isolation level repeatable read, read only');
+  let written: Manifest | undefined;
+  const parts = withManifest(source, (manifest) => (written = manifest));
+  await writeArchive(path, passphrase, withSums(parts));
+  await client.query('commit');
+  if (written === undefined) throw new Error('invariant: archive without manifest');
+  return written;
 }
 
 async function* withManifest(
-  client: pg.Client,
-  { storage, secret }: ArchiveSource,
+  { client, storage, secret }: ArchiveSource,
   onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<ArchivePart> {
   const { takenAt, postgres, schema } = await readState(client);
@@ -125,6 +119,10 @@ async function* referencedFiles(client: pg.Client): AsyncGenerator<string> {
     for (const { name } of rows) yield name;
     if (rows.length === 0) return;
   }
+}
+
+export function countRows({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** Identifies a secret without revealing it. */

@@ -1,7 +1,8 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import PQueue from 'p-queue';
 import pg, { escapeIdentifier } from 'pg';
-import { lockMigrations, migrateQueue, migrationsFolder } from '../database/migrate.ts';
+import { lockMigrations, migrateQueue, migrationsFolder, newestMigration } from '../database/migrate.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive-file.ts';
@@ -99,29 +100,18 @@ async function refuseOtherSchema(client: pg.Client, { schema }: Manifest): Promi
   const newest = times.at(-1) ?? 0;
   if (!times.includes(schema.newest) || times.indexOf(schema.newest) + 1 !== schema.migrations)
     throw new OperatorProblem('The archive is of a newer Atelier. Restore it with that version.');
-  if ((await appliedMigration(client)) > schema.newest)
+  if ((await newestMigration(drizzle(client))) > schema.newest)
     throw new OperatorProblem(
       'The database has tables of a newer version than the archive. Restore into one without tables.',
     );
   return newest;
 }
 
-async function appliedMigration(client: pg.Client): Promise<number> {
-  const { rows: tables } = await client.query(
-    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
-  );
-  if (tables.length === 0) return 0;
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.newest ?? 0);
-}
-
 /** Applies migrations in the current transaction. Drizzle's own function would commit it. */
 async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const applied = await appliedMigration(client);
+  const applied = await newestMigration(drizzle(client));
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder })) {
     if (folderMillis <= applied || folderMillis > newest) continue;
     for (const statement of sql) await client.query(statement);

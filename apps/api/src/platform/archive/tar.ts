@@ -49,7 +49,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ar
       return await bytes.take(size);
     } catch (error) {
       if (error instanceof OperatorProblem) throw error;
-      throw new OperatorProblem(`The archive can't be read after ${place}.`, { cause: error });
+      throw new OperatorProblem(`The archive can’t be read after ${place}.`, { cause: error });
     }
   };
   for (;;) {

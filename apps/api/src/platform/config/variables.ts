@@ -83,8 +83,9 @@ export const variables = {
     read: withDefault('./data', anyText),
   }),
   BACKUP_DIR: variable({
-    default: 'none',
-    meaning: 'The folder of archives, for `atelier backup`.',
+    default: 'none: no nightly backup',
+    meaning:
+      'The folder of archives and of the list of erased customers, the same for all nodes. A backup is written there every night at 02:23 UTC, by one node.',
     read: optional(anyText),
   }),
   BACKUP_KEEP: variable({

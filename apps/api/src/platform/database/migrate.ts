@@ -91,7 +91,7 @@ async function hasTable(database: NodePgDatabase, table: string): Promise<boolea
 }
 
 /** Returns the time in the journal of the newest migration in the database, or 0. */
-async function newestMigration(database: NodePgDatabase): Promise<number> {
+export async function newestMigration(database: NodePgDatabase): Promise<number> {
   if (!(await hasTable(database, 'drizzle.__drizzle_migrations'))) return 0;
   const { rows } = await database.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,

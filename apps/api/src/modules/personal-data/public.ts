@@ -1,0 +1,1 @@
+export { eraseAgain } from './erase.service.ts';
