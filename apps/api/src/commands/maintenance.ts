@@ -20,9 +20,11 @@ export const addMaintenance: AddCommand = (program, run) => {
           const client = new pg.Client({ connectionString });
           await client.connect();
           const database = drizzle(client);
-          await (state === 'on' ? beginMaintenance(database, 'COMMAND') : endMaintenance(database)).finally(() =>
-            client.end(),
-          );
+          try {
+            await (state === 'on' ? beginMaintenance(database, 'COMMAND') : endMaintenance(database));
+          } finally {
+            await client.end();
+          }
         });
         return { lines: [lines[state]], data: { maintenance: state } };
       }),
