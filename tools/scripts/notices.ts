@@ -35,6 +35,27 @@ const licensesReadByHand: Readonly<Record<string, string>> = {
   'xmlhttprequest-ssl': 'MIT',
 };
 
+const permissive = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+];
+
+/** Licences that bind who distributes a changed copy of the package. Atelier uses these packages unchanged. */
+const forUnchangedUse = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
+
+/** Returns the packages with a licence that Atelier, which is under MIT, may not depend on. */
+export function refusedLicenses(notices: readonly Notice[]): Notice[] {
+  const allowed = new Set([...permissive, ...forUnchangedUse]);
+  return notices.filter(({ license }) => !license.split(' AND ').every((part) => allowed.has(part)));
+}
+
 /** Returns the entry that an import of `name` from `path` loads: the nearest node_modules upwards. */
 function resolveEntry(packages: LockPackages, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
@@ -108,10 +129,10 @@ ${table(
 `;
 }
 
-/** Reads the lockfile and returns the expected content of the file. */
-export function currentNotices(): string {
+/** Lists the packages of the lockfile. */
+export function currentNotices(): Notice[] {
   const { packages }: { packages: LockPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return renderNotices(collectNotices(packages));
+  return collectNotices(packages);
 }
 
-if (import.meta.main) writeFileSync(noticesFile, currentNotices());
+if (import.meta.main) writeFileSync(noticesFile, renderNotices(currentNotices()));
