@@ -1,7 +1,7 @@
 import { createProvider, type Provider } from '#platform/oidc/provider.ts';
 import type { Content } from '../content/public.ts';
 import type { SessionContext } from '../sessions/public.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
 
 export type AuthContext = SessionContext & {
   readonly passwords: Passwords;

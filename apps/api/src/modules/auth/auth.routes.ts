@@ -18,7 +18,7 @@ import { acceptInvitation, declineInvitation, readInvitation } from './invitatio
 import type { AuthContext } from './auth-context.ts';
 import { authMails, invitationMail, reinvitationMail } from './auth.mails.ts';
 import { requestEmailChange } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './passwords/change-password.ts';
 import { mailAddressOwner } from './mail-address-owner.ts';
 import {
   resendCode,
@@ -28,7 +28,7 @@ import {
   type SignInResult,
 } from './verify-email.ts';
 import { register } from './register.ts';
-import { requestReset, resetPassword, verifyResetCode } from './reset-password.ts';
+import { requestReset, resetPassword, verifyResetCode } from './passwords/reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { findAuthorizationRequest, startThirdParty, thirdPartySignIn } from './third-party/third-party-sign-in.ts';
 import { deleteExpiredProofs, mailAddressOwnerJob } from '../codes/public.ts';

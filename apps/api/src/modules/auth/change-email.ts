@@ -9,7 +9,7 @@ import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
 import { revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authMails } from './auth.mails.ts';
-import { checkPassword, lockChecked } from './change-password.ts';
+import { checkPassword, lockChecked } from './passwords/change-password.ts';
 import {
   deletePendingEmailChange,
   lockAddress,

@@ -19,7 +19,7 @@ import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { beginSession, type Visitor } from '../sessions/public.ts';
 import { currentTerms, revokeMailedProofs } from './account.ts';
 import type { AuthContext } from './auth-context.ts';
-import { checkPasswordLength } from './change-password.ts';
+import { checkPasswordLength } from './passwords/change-password.ts';
 import type { SignInResult } from './verify-email.ts';
 import {
   countTokenTry,

@@ -1,6 +1,6 @@
 export { type AuthContext, createAuthContext } from './auth-context.ts';
 export { acceptCallerCode, checkCallerCode, sendCallerCode } from './caller-codes.ts';
-export { checkPassword, lockAccount } from './change-password.ts';
+export { checkPassword, lockAccount } from './passwords/change-password.ts';
 export { isAwaitingCustomer, resendInvitation, sendInvitation } from './invitations.ts';
 export { ensureFirstAdmin, revokeCredentials } from './account.ts';
-export { createPasswords, type Passwords } from './passwords.ts';
+export { createPasswords, type Passwords } from './passwords/passwords.ts';

@@ -7,7 +7,7 @@ import { beginSession, type Visitor } from '../sessions/public.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { startVerification, type PendingVerification, type SignInResult } from './verify-email.ts';
-import { countAttempt } from './sign-in-limits.ts';
+import { countAttempt } from './passwords/sign-in-limits.ts';
 import { findRegistrationByPassword, orderCode, type RegistrationRow } from '../codes/public.ts';
 
 type SignInBody = CallData<typeof login, 'body'>;

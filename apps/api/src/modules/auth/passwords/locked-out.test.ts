@@ -13,7 +13,7 @@ import {
   userAgents,
 } from '#browser.fixture.ts';
 import { knownBrowsers, users } from '#schema/people.ts';
-import { randomNetwork } from './attack.fixture.ts';
+import { randomNetwork } from '../attack.fixture.ts';
 
 // Wrong passwords from ten networks lock an account over two nodes, but never its owner (specification/faults#b5).
 

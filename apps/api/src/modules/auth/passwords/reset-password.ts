@@ -3,12 +3,12 @@ import { transaction, type Transaction } from '#platform/database/transaction.ts
 import { Failure } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import type { Platform } from '#platform/platform.ts';
-import { endSessionsOf, replaceKnownBrowsers, type Visitor } from '../sessions/public.ts';
-import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
-import { revokeMailedProofs } from './account.ts';
-import type { AuthContext } from './auth-context.ts';
-import { authMails } from './auth.mails.ts';
-import { isAwaitingCustomer } from './invitations.ts';
+import { endSessionsOf, replaceKnownBrowsers, type Visitor } from '../../sessions/public.ts';
+import { findUserByEmail, setPassword, type UserRow } from '../../users/public.ts';
+import { revokeMailedProofs } from '../account.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { authMails } from '../auth.mails.ts';
+import { isAwaitingCustomer } from '../invitations.ts';
 import { checkPasswordLength } from './change-password.ts';
 import { resetFailureCounters } from './sign-in-limits.ts';
 import {
@@ -19,7 +19,7 @@ import {
   tryCode,
   useChallenge,
   useCode,
-} from '../codes/public.ts';
+} from '../../codes/public.ts';
 
 const purpose = 'resetPassword';
 

@@ -13,7 +13,7 @@ import {
   tokenIn,
   userAgents,
 } from '#browser.fixture.ts';
-import { requestReset, verifyResetWith } from './attack.fixture.ts';
+import { requestReset, verifyResetWith } from '../attack.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Rate } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { networksOf } from '#platform/http/limits/network.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findKnownBrowser, type SignedInViewer, type Visitor } from '../sessions/public.ts';
+import { findKnownBrowser, type SignedInViewer, type Visitor } from '../../sessions/public.ts';
 
 type CountedSignIn = { readonly email: string; readonly visitor: Visitor };
 type Counter = { readonly key: string; readonly rate: Rate };

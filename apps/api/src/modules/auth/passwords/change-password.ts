@@ -7,15 +7,15 @@ import {
   lockSession,
   type SignedInViewer,
   type Visitor,
-} from '../sessions/public.ts';
-import { findUser, lockUser, setPassword, type UserRow } from '../users/public.ts';
-import { revokeMailedProofs } from './account.ts';
-import type { AuthContext } from './auth-context.ts';
-import { authMails } from './auth.mails.ts';
+} from '../../sessions/public.ts';
+import { findUser, lockUser, setPassword, type UserRow } from '../../users/public.ts';
+import { revokeMailedProofs } from '../account.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { authMails } from '../auth.mails.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { countPasswordCheck } from './sign-in-limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deletePendingEmailChange, lockAddress } from '../codes/public.ts';
+import { deletePendingEmailChange, lockAddress } from '../../codes/public.ts';
 
 type PasswordChangeInput = {
   readonly viewer: SignedInViewer;
