@@ -1,43 +1,125 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, when nothing may be installed yet. Plain JavaScript for Node 18 and later, without
-// dependencies. Installs the lockfile's packages and, called with `build`, builds the web application. Both are skipped while they are up
-// to date.
+// dependencies. Installs the lockfile's packages, and builds the pages and the server if it is called with `build`, or with `server` only
+// the latter. What is up to date is skipped, without writing anything (decisions/0084).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, '.ready.pid');
-const installStamp = join(root, 'node_modules', '.ready');
-const web = join(root, 'apps', 'web');
-const buildStamp = join(web, 'dist', '.ready');
-const sources = [
-  'apps/web',
-  'packages/ui',
-  'packages/i18n',
-  'packages/contract',
-  'packages/domain',
-  'package-lock.json',
-];
 const MAX_WAIT_MS = 15 * 60_000;
-/** Running child, which a signal to this process stops too. */
-let running;
+const KILL_AFTER_MS = 2_000;
+const words = process.argv.slice(2);
+
+/** A set of packages: the folders whose direct dependencies belong to it, and npm's arguments. Each contains the one before. */
+const runtime = { folders: ['apps/api'], kinds: ['dependencies'], args: ['--omit=dev'] };
+const product = {
+  folders: ['apps/api', 'apps/web'],
+  kinds: ['dependencies', 'devDependencies'],
+  args: ['--include=dev', '--workspace=@atelier/api', '--workspace=@atelier/web'],
+};
+const everything = { folders: ['', 'bench'], kinds: ['devDependencies'], args: ['--include=dev'] };
+
+const shared = ['packages/i18n', 'packages/contract', 'packages/domain', 'package-lock.json'];
+const builds = [
+  {
+    word: 'pages',
+    folder: join(root, 'apps/web'),
+    sources: ['apps/web', 'packages/ui', ...shared],
+    command: ['vite/bin/vite.js', 'build', '--configLoader', 'native', '--logLevel', 'warn'],
+  },
+  {
+    word: 'server',
+    folder: join(root, 'apps/api'),
+    sources: ['apps/api', 'packages/embedded', ...shared],
+    command: [
+      'rolldown/bin/cli.mjs',
+      '-c',
+      'rolldown.config.ts',
+      '--configLoader',
+      'native',
+      '--dir',
+      'dist.new',
+      '--logLevel',
+      'warn',
+    ],
+    finish: replaceServer,
+  },
+];
+
+/** Running children, which a signal to this process stops too. */
+const running = new Set();
+let isStopping = false;
+
+const hashes = new Map();
 
 // Compares contents, because a checkout sets file times at random.
-function hash(paths, seed) {
-  const sum = createHash('sha256').update(seed);
-  const add = (path) => {
-    if (/^(dist|node_modules)$|\.test\.tsx?$|\.tsbuildinfo$/.test(basename(path))) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-    else sum.update(`${path.slice(root.length)}\0`).update(readFileSync(path));
-  };
-  for (const path of paths) add(join(root, path));
-  return sum.digest('hex');
+function hash(path) {
+  if (!statSync(path).isDirectory()) return createHash('sha256').update(readFileSync(path)).digest('hex');
+  const names = readdirSync(path).filter((name) => !isIgnored(name));
+  const parts = names.sort().map((name) => `${name} ${hash(join(path, name))}`);
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
-function isStamped(file, stamp) {
-  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+function isIgnored(name) {
+  return /^(dist(\.new)?|node_modules)$|\.(test|fixture)\.tsx?$|\.tsbuildinfo$/.test(name);
+}
+
+function stampOf({ sources }) {
+  for (const path of sources) if (!hashes.has(path)) hashes.set(path, hash(join(root, path)));
+  return sources.map((path) => hashes.get(path)).join('\n');
+}
+
+function isBuilt(each) {
+  const file = join(each.folder, 'dist', '.ready');
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(each);
+}
+
+/** Returns the packages of a lockfile. npm writes its own into `node_modules` at the end of each install. */
+function packagesIn(path) {
+  const file = join(root, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+const installedLockfile = 'node_modules/.package-lock.json';
+
+function isSame(installed, wanted) {
+  // The lockfile lacks the hashes of other machines' packages, which npm adds where it installs them.
+  const isEqual = ({ integrity: a }, { integrity: b }) => a === undefined || b === undefined || a === b;
+  const rest = (each) => JSON.stringify([each.version, each.dependencies, each.devDependencies, each.link]);
+  return wanted !== undefined && isEqual(installed, wanted) && rest(installed) === rest(wanted);
+}
+
+function isForThisMachine({ os = [process.platform], cpu = [process.arch] }) {
+  return os.includes(process.platform) && cpu.includes(process.arch);
+}
+
+function contains(installed, { folders, kinds }) {
+  const wanted = packagesIn('package-lock.json');
+  return folders.every((folder) =>
+    kinds
+      .flatMap((kind) => Object.keys(wanted[folder]?.[kind] ?? {}))
+      .every((name) => `node_modules/${name}` in installed || `${folder}/node_modules/${name}` in installed),
+  );
+}
+
+/** Each install writes npm's lockfile at its end, so the direct dependencies stand for all. */
+function isInstalled(packages) {
+  const wanted = packagesIn('package-lock.json');
+  const installed = packagesIn(installedLockfile);
+  const isCurrent = ([path, entry]) => entry.extraneous || (isSame(entry, wanted[path]) && isForThisMachine(entry));
+  return Object.entries(installed).every(isCurrent) && contains(installed, packages);
+}
+
+function findWork() {
+  const chosen = builds.filter(({ word }) => words.includes('build') || words.includes(word));
+  const stale = chosen.filter((each) => !isBuilt(each));
+  const needed = chosen.length > 0 && stale.length === 0 ? runtime : product;
+  const packages = words.includes('tests') ? everything : needed;
+  return { packages: isInstalled(packages) ? null : packages, stale };
 }
 
 function log(line) {
@@ -48,30 +130,47 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
+function fail(line, code = 1) {
+  if (line !== undefined) log(line);
+  for (const child of running) child.kill('SIGKILL');
+  process.exit(code);
+}
+
 /** Resolves when the command has succeeded. A failure ends this process. */
 function runOrExit(command, args, options) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, ...options });
-  running = child;
+  running.add(child);
   return new Promise((resolve) => {
-    child.on('error', (error) => {
-      log(error.message);
-      process.exit(1);
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (code) => {
+      running.delete(child);
+      if (code === 0 && !isStopping) resolve();
+      else fail(undefined, code || 1);
     });
-    child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)));
   });
 }
 
-async function install() {
-  const stamp = hash(['package-lock.json'], `${process.platform} ${process.arch}`);
-  if (isStamped(installStamp, stamp)) return;
+/** npm takes minutes to undo an install. What it leaves is cleared by the next one. */
+function stop(signal) {
+  if (running.size === 0 || isStopping) fail();
+  isStopping = true;
+  log('stopping');
+  for (const child of running) child.kill(signal);
+  setTimeout(fail, KILL_AFTER_MS);
+}
+
+/** Installs a set of packages, or all of them where the tools of tests were installed before. */
+async function install(packages) {
+  const { args } = contains(packagesIn(installedLockfile), everything) ? everything : packages;
   const started = Date.now();
-  log('installing what the lockfile says');
+  log('installing what the lockfile says: about a minute');
+  // npm removes it with the packages in any order, and a killed install must not look complete.
+  rmSync(join(root, installedLockfile), { force: true });
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--loglevel=error'];
   // Without this level, npm 11 prints 60 lines about the machine's own Node.
-  if (npm !== undefined && /\.[cm]?js$/.test(npm)) await runOrExit(process.execPath, [npm, ...args]);
-  else await runOrExit('npm', args, { shell: process.platform === 'win32' });
-  writeFileSync(installStamp, stamp);
+  const all = ['ci', ...args, '--loglevel=error', '--no-audit', '--no-fund'];
+  if (npm !== undefined && /\.[cm]?js$/.test(npm)) await runOrExit(process.execPath, [npm, ...all]);
+  else await runOrExit('npm', all, { shell: process.platform === 'win32' });
   log(`installed in ${seconds(started)}`);
 }
 
@@ -80,28 +179,29 @@ function node24() {
   const installedNode = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(installedNode)) return installedNode;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  log(`install Node 24: none comes with npm for ${process.platform} ${process.arch}, and this is ${process.version}`);
-  process.exit(1);
+  return fail(
+    `install Node 24: none comes with npm for ${process.platform} ${process.arch}, and this is ${process.version}`,
+  );
 }
 
-async function build(node) {
-  const stamp = hash(sources, 'web');
-  if (isStamped(buildStamp, stamp)) return;
-  const started = Date.now();
-  log('building the web application');
+async function build(node, { folder, command: [program, ...args], finish, ...rest }) {
   // Outside an npm script, the tools' own `node` would be the machine's.
   const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
-  await runOrExit(
-    node,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn'],
-    {
-      cwd: web,
-      env,
-    },
-  );
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, stamp);
-  log(`built in ${seconds(started)}`);
+  const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] };
+  await runOrExit(node, [join(root, 'node_modules', program), ...args], options);
+  finish?.(folder);
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, 'dist', '.ready'), stampOf(rest));
+}
+
+/** Replaces the server file by file, because a start or the end of a running one may read it. */
+function replaceServer(folder) {
+  const [draft, target] = [join(folder, 'dist.new'), join(folder, 'dist')];
+  mkdirSync(target, { recursive: true });
+  const names = readdirSync(draft);
+  for (const name of names) renameSync(join(draft, name), join(target, name));
+  rmSync(draft, { recursive: true });
+  for (const name of readdirSync(target)) if (!names.includes(name)) rmSync(join(target, name), { recursive: true });
 }
 
 function isAlive(pid) {
@@ -119,7 +219,7 @@ function takeLock() {
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    throw error;
+    return fail(`${root} isn't ready, and this user can't write to it (${error.code}). Run npm run build as its owner`);
   }
 }
 
@@ -147,17 +247,11 @@ function removeStaleLock(pid) {
   }
 }
 
-function delay(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 /** Makes concurrent calls of `npm start` and `npm test` take turns. The later one finds everything done. */
 async function acquireLock() {
   if (!takeLock()) await waitForLock();
   process.on('exit', () => readHolder().pid === process.pid && rmSync(lockFile, { force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => (running?.exitCode === null ? running.kill(signal) : process.exit(1)));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 }
 
 async function waitForLock() {
@@ -184,8 +278,19 @@ function useHooks() {
   if (git('config', '--get', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks');
 }
 
-await acquireLock();
-useHooks();
-await install();
-const node = node24();
-if (process.argv.includes('build')) await build(node);
+async function makeReady() {
+  await acquireLock();
+  useHooks();
+  const { packages, stale } = findWork();
+  if (packages !== null) await install(packages);
+  const node = node24();
+  if (stale.length === 0) return;
+  const started = Date.now();
+  log(`building the ${stale.map(({ word }) => word).join(' and the ')}`);
+  await Promise.all(stale.map((each) => build(node, each)));
+  log(`built in ${seconds(started)}`);
+}
+
+const work = findWork();
+if (work.packages !== null || work.stale.length > 0) await makeReady();
+else node24();

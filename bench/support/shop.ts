@@ -20,7 +20,7 @@ export async function createShop(
   checkout = thisCheckout,
   options?: Parameters<typeof createTempShop>[1],
 ): Promise<TempShop> {
-  const shop = await createTempShop(join(checkout, 'apps/api/src/main.ts'), options);
+  const shop = await createTempShop(join(checkout, 'apps/api/dist/server.js'), options);
   return { ...shop, start: (settings) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...settings }) };
 }
 

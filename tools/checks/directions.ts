@@ -85,14 +85,16 @@ const importRules: Record<string, [from: RegExp, to: RegExp, reason: string][]> 
 const testFile = /\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)test\.setup\.ts$/;
 const declaredDependencies = new Map<string, { source: Set<string>; all: Set<string> }>();
 
+/** Returns the packages of a folder's manifest, and those that its tests and configuration may use: the root's too. */
 function dependenciesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {
   const cached = declaredDependencies.get(owner);
   if (cached !== undefined) return cached;
   const manifest: Partial<Record<string, Record<string, string>>> = JSON.parse(
     readFileSync(join(root, owner, 'package.json'), 'utf8'),
   );
-  const source = new Set(Object.keys({ ...manifest['dependencies'], ...manifest['optionalDependencies'] }));
-  const all = new Set([...source, ...Object.keys({ ...manifest['devDependencies'] })]);
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const source = new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }));
+  const all = owner === '' ? source : new Set([...source, ...dependenciesIn(root, '').source]);
   declaredDependencies.set(owner, { source, all });
   return { source, all };
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { createTempShop } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
 
 export type Chunk = {
   file: string;
@@ -29,8 +30,6 @@ export type Build = {
 const root = join(import.meta.dirname, '../..');
 
 export const dist = join(root, 'apps', 'web', 'dist');
-
-const entry = join(root, 'apps', 'api', 'src', 'main.ts');
 
 function bytesSent(url: string, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -76,7 +75,7 @@ function sourcesIn(file: string): readonly string[] {
 }
 
 export async function readBuild(): Promise<Build> {
-  const shop = await createTempShop(entry);
+  const shop = await createTempShop(await bundleServer());
   try {
     return await measure((await shop.start({ DEMO: '0' })).url);
   } finally {

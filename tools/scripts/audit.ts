@@ -33,7 +33,9 @@ export function judgeReport({ vulnerabilities, message = 'no report' }: AuditRep
 }
 
 if (import.meta.main) {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  // The bundle contains packages that production needn't install, so these count by workspace.
+  const shipped = ['--workspace=@atelier/api', '--workspace=@atelier/web'];
+  const { stdout } = spawnSync('npm', ['audit', ...shipped, '--json'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',

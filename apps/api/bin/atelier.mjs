@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../src/commands/atelier.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../dist/atelier.js', import.meta.url));
 const installed = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 const child = spawn(existsSync(installed) ? installed : process.execPath, [entry, ...process.argv.slice(2)], {
   stdio: 'inherit',

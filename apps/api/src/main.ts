@@ -1,12 +1,13 @@
-import { type RunningApp, startApp } from './app.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import type { RunningApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { webFolder } from './platform/config/package-folder.ts';
 import { createLog, developmentOutput, type Log, standardOutput } from './platform/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
 import { handleShutdown } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';
-import { webRoot } from './platform/web/web.ts';
 
 const sources = process.argv.includes('--dev');
 
@@ -18,15 +19,19 @@ async function start(config: Config, log: Log): Promise<void> {
   let drain = async (): Promise<void> => undefined;
   handleShutdown({ log, timeout: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
-    const database = await openDatabase(config);
+    const opening = openDatabase(config);
+    // Most of the program is loaded while PostgreSQL starts.
+    const loading = Promise.all([import('./app.ts'), import('./platform/database/migrate.ts')]);
+    const database = await opening;
     undo.push(database.close);
+    const [{ startApp }, { migrateDatabase }] = await loading;
     await migrateDatabase(database.connectionString);
     const app = await startApp({
       config,
       limits,
       log,
       connectionString: database.connectionString,
-      web: { root: webRoot, sources },
+      web: { root: webFolder, sources },
     });
     undo.push(app.stop);
     drain = app.drain;
@@ -57,6 +62,8 @@ function printStartMessage(
 
 try {
   const config = readConfig();
+  // Without the right to write there, Node compiles as it would without a cache.
+  enableCompileCache(join(config.dataDir, 'tmp', 'compiled'));
   const output = sources ? developmentOutput(process.stdout) : standardOutput();
   await start(config, createLog(config.settings.LOG_LEVEL, output));
 } catch (error) {

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startMailbox, type Mailbox } from '@atelier/testing';
+import { bundleServer } from '@atelier/testing/bundle-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let mailbox: Mailbox;
 let dataDir: string;
+let entry: string;
 beforeAll(async () => {
   mailbox = await startMailbox();
+  entry = join(dirname(await bundleServer()), 'send-test-mail.js');
   dataDir = await mkdtemp(join(tmpdir(), 'atelier-mail-'));
 });
 afterAll(async () => {
@@ -18,7 +21,6 @@ afterAll(async () => {
 
 /** Runs the command and returns its exit code and output. */
 function runScript(to: readonly string[], environment: Readonly<Record<string, string>>) {
-  const entry = join(import.meta.dirname, 'send-test-mail.ts');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [entry, ...to], { env }, (error, out, err) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type Watchdog = {
@@ -9,7 +10,8 @@ export type Watchdog = {
   unref: () => void;
 };
 
-const RELEASE = fileURLToPath(new URL('release.ts', import.meta.url));
+/** The program beside this module, in the sources or in a bundle. */
+const RELEASE = fileURLToPath(new URL(`release${extname(import.meta.url)}`, import.meta.url));
 
 /**
  * Starts a shell in its own session that detects the end of this process by a closed pipe, even after kill -9. It then becomes the release.

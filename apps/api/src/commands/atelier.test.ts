@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { bundleServer } from '@atelier/testing/bundle-server';
+import { beforeAll, expect, test } from 'vitest';
 
 const bin = join(import.meta.dirname, '../../bin/atelier.mjs');
+
+beforeAll(() => bundleServer());
 
 /** Runs `npx atelier` as a process and returns its exit code and output. */
 function runAtelier(...args: readonly string[]) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export type ProductOptions = {
   readonly entry: string;
-  /** Whole environment besides PATH. PORT defaults to 0. */
+  /** Whole environment besides PATH and the cache of compiled code. PORT defaults to 0. */
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   readonly timeoutMs?: number;
@@ -37,7 +37,7 @@ export async function startProduct({
   timeoutMs = 300_000,
 }: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    env: { ...inherited(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
@@ -56,6 +56,11 @@ export async function startProduct({
     stop: (signal = 'SIGTERM') => end(signal),
     kill9: async () => void (await end('SIGKILL')),
   };
+}
+
+function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE: cache } = process.env;
+  return { PATH, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) };
 }
 
 function collect(child: ChildProcess) {

@@ -8,9 +8,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { limits } from '../config/limits.ts';
+import { packageFolder } from '../config/package-folder.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
 
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+export const migrationsFolder = join(packageFolder, 'migrations');
 
 const advisoryLock = 727_001;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readManifest } from './development.ts';
-import { webRoot } from './web.ts';
+import { webFolder } from '../config/package-folder.ts';
 
 export const script = 'console.log("compressed, or not");'.repeat(100);
 
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'offline.html': offlinePage,
   '.ready': 'hash',
   '.vite/pages.json': JSON.stringify({
-    paths: await readManifest(webRoot),
+    paths: await readManifest(webFolder),
     files: {
       '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'], begin: [] },
       '/dashboard': {

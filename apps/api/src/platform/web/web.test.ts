@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { createBuiltWeb, script } from './built-web.fixture.ts';
 import { fillPage } from './pages.ts';
-import { webRoot } from './web.ts';
+import { webFolder } from '../config/package-folder.ts';
 
 let app: TestApp;
 let root: string;
@@ -64,7 +64,7 @@ describe('a page', () => {
   });
 
   test('a web page carries the currency and the zone', async () => {
-    const template = await readFile(join(webRoot, 'index.html'), 'utf8');
+    const template = await readFile(join(webFolder, 'index.html'), 'utf8');
     const page = fillPage(template, {
       NONCE: 'n0nce',
       CURRENCY: 'TND',

@@ -26,8 +26,6 @@ export type WebOptions = {
   readonly publicUrl: () => string;
 };
 
-export const webRoot = join(import.meta.dirname, '../../../../web');
-
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
   const { root, sources, production, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);

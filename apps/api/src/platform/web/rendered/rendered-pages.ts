@@ -22,8 +22,8 @@ type RenderedPage = { readonly policy: string; readonly answerIn: (encoding: Enc
 type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Language, RenderedPage>>>>;
 
 /**
- * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The browser renders pages that
- * fail at start, and older terms.
+ * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The first visit renders them,
+ * because that is a third of a start. The browser renders pages that fail then, and older terms.
  */
 export async function serveRenderedPages(
   server: FastifyInstance,
@@ -32,20 +32,23 @@ export async function serveRenderedPages(
 ): Promise<boolean> {
   const [renderer, content] = [await readPageRenderer(folder), context.pages.content()];
   if (renderer === null || content === null) return false;
-  let pages = await renderPages(renderer, content, context).catch((error: unknown) => {
-    context.log.error({ event: 'web.undrawable', err: error }, 'the pages of the content are drawn by the browser');
-    return null;
-  });
+  const renderFirst = (): Promise<RenderedPages | null> =>
+    renderPages(renderer, content, context).catch((error: unknown) => {
+      context.log.error({ event: 'web.undrawable', err: error }, 'the pages of the content are drawn by the browser');
+      return null;
+    });
+  let pages: Promise<RenderedPages | null> | undefined;
   context.pages.onRerender(async (next) => {
     const rendered = await renderPages(renderer, next, context);
     return () => {
-      pages = rendered;
+      pages = Promise.resolve(rendered);
     };
   });
   for (const path of serverRenderedRoutes) {
-    server.get(path, { schema: { hide: true } }, (request, reply) => {
-      if (pages === null || asksForVersion(request)) return shell(reply);
-      const page = pages[path][languageOf(request)];
+    server.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const rendered = asksForVersion(request) ? null : await (pages ??= renderFirst());
+      if (rendered === null) return shell(reply);
+      const page = rendered[path][languageOf(request)];
       const answer = page.answerIn(acceptedEncoding(request));
       reply
         .header('content-security-policy', page.policy)

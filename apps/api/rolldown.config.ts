@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { defineConfig } from 'rolldown';
+import manifest from './package.json' with { type: 'json' };
+
+const sources = join(import.meta.dirname, 'src');
+
+/** Builds the server into `dist`: one file for each program, and chunks that they share (decisions/0084). */
+export default defineConfig({
+  input: {
+    server: join(sources, 'main.ts'),
+    atelier: join(sources, 'commands/atelier.ts'),
+    'send-test-mail': join(sources, 'send-test-mail.ts'),
+    // Program of the embedded database's watchdog, which looks for it beside its own module.
+    release: join(import.meta.dirname, '../../packages/embedded/src/release.ts'),
+  },
+  platform: 'node',
+  // Production installs the `dependencies` alone. Vite serves `npm run dev`, and nothing needs the native client of pg.
+  external: [...Object.keys(manifest.dependencies), 'vite', 'pg-native'],
+  // Of packages in the older module format.
+  transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
+  // Errors are distinguished by class name.
+  output: { format: 'esm', keepNames: true, sourcemap: true, chunkFileNames: '[name].js' },
+});
