@@ -43,7 +43,7 @@ describe('the header', () => {
     expect(document.documentElement.scrollWidth).toBe(375);
   });
 
-  test('has none for the others', async () => {
+  test('other customers get no premium badge', async () => {
     const { screen } = await openPage('/dashboard');
     await expect.element(screen.getByText('Premium')).not.toBeInTheDocument();
   });

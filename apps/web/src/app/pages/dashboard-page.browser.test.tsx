@@ -43,7 +43,7 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
-  test('has none when all are seen', async () => {
+  test('the notifications tab has no dot without news', async () => {
     const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     await expect.element(screen.getByRole('button', { name: 'Notifications, nothing new' })).toBeVisible();
     await expect.element(tab).toHaveAccessibleName('Notifications');
@@ -63,7 +63,7 @@ describe('the tab of notifications', () => {
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('opens by the bell’s See all, also again [2.97]', async () => {
+  test('the bell’s See all opens the notifications tab [2.97]', async () => {
     const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     for (const _ of ['first', 'again']) {
       await userEvent.click(screen.getByRole('button', { name: 'Notifications, nothing new' }));
@@ -75,7 +75,7 @@ describe('the tab of notifications', () => {
     }
   });
 
-  test('stays while a repair opens over it', async () => {
+  test('the notifications tab stays below an opened repair', async () => {
     const { screen, tab } = await openDashboard([createNotification({ isSeen: true })]);
     await userEvent.click(tab);
     await userEvent.click(screen.getByRole('button', { name: /Request received/u }));
@@ -84,12 +84,12 @@ describe('the tab of notifications', () => {
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('opens by its address', async () => {
+  test('the notifications tab opens by its address', async () => {
     const { tab } = await openDashboard([], '/dashboard?tab=notifications');
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('says so where there are none [2.85]', async () => {
+  test('an empty notifications tab says so [2.85]', async () => {
     const { screen, tab } = await openDashboard([]);
     await userEvent.click(tab);
     await expect.element(screen.getByText('No notifications yet.', { exact: true })).toBeVisible();

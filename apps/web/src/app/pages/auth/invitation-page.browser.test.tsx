@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  test('of a colleague isn’t declined here', async () => {
+  test('a colleague’s invitation can’t be declined', async () => {
     const { screen } = await openInvitation([{ body: colleague }]);
     await expect.element(screen.getByRole('button', { name: 'Activate my account' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: "This isn't me" })).not.toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  test('that has ended keeps the telephone on one line', async () => {
+  test('an ended invitation keeps the telephone on one line', async () => {
     const { screen } = await openInvitation([endedInvitation], { lang: 'fr' });
     await page.viewport(375, 800);
     const telephone = screen.getByRole('main').getByText('+216 71 000 000');
@@ -126,14 +126,14 @@ describe('an invitation', () => {
     expect(telephone.element().getClientRects()).toHaveLength(1);
   });
 
-  test('that ends while its page is open says so', async () => {
+  test('an invitation that ends meanwhile says so', async () => {
     const { screen } = await openInvitation([{ body: colleague }]);
     await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
     await userEvent.click(screen.getByRole('button', { name: 'Activate my account' }));
     await expect.element(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   });
 
-  test('that couldn’t be read is kept, and read again', async () => {
+  test('an unread invitation is kept and read again', async () => {
     const { screen } = await openInvitation([{ status: 503, body: { message: 'unavailable' } }, { body: colleague }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();

@@ -28,7 +28,7 @@ async function openPage(path: string, notifications: Notification[]) {
 describe('the bell', () => {
   const dot = () => document.querySelector('[data-slot=bell-dot]');
 
-  test('has a red dot while a notification is unseen [2.93]', async () => {
+  test('the bell has a red dot for unseen notifications [2.93]', async () => {
     const { bell } = await openPage('/repairs', [
       createNotification({ isSeen: true }),
       createNotification({ id: 'n-2' }),
@@ -39,13 +39,13 @@ describe('the bell', () => {
     expect(hueOf(dot())).toBe('red');
   });
 
-  test('has none when all are seen', async () => {
+  test('the bell has no dot without unseen notifications', async () => {
     const { bell } = await openPage('/repairs', [createNotification({ isSeen: true })]);
     await expect.element(bell).toHaveAccessibleName('Notifications, nothing new');
     expect(dot()).toBeNull();
   });
 
-  test('holds the newest 13, however many there are [2.94]', async () => {
+  test('the bell holds the newest 13 notifications [2.94]', async () => {
     const { screen, bell } = await openPage('/repairs', createNotifications(20));
     await userEvent.click(bell);
     const items = screen.getByRole('menuitem', { name: /Request received/u });
@@ -83,7 +83,7 @@ describe('the bell', () => {
     expect(sent).toEqual([{ call: 'PUT /notifications/seen', body: {} }]);
   });
 
-  test('leads customers to their notifications by its last line', async () => {
+  test('the bell’s last line leads to all notifications', async () => {
     const { screen, address, bell } = await openPage('/repairs', createNotifications(1));
     await userEvent.click(bell);
     await userEvent.click(screen.getByRole('menuitem', { name: 'See all' }));

@@ -33,7 +33,7 @@ async function openRequest(overrides: Partial<User> = {}) {
 }
 
 describe('the form of a verified device', () => {
-  test('takes another name', async () => {
+  test('a verified device takes another name', async () => {
     const { form, field } = await openRequest();
     await expect.element(form.getByText('Verified by the shop', { exact: true })).toBeVisible();
     await userEvent.type(field('Device name'), ' (bleu)');
@@ -45,14 +45,14 @@ describe('the form of a verified device', () => {
     ['Brand', 'Fairphone'],
     ['Model', '4'],
     ['Serial number', 'FP4-77'],
-  ])('takes no other %s [2.112]', async (name, value) => {
+  ])('a verified device takes no other %s [2.112]', async (name, value) => {
     const { form, field } = await openRequest();
     await userEvent.type(field(name), 'x');
     await expect.element(field(name)).toHaveValue(value);
     await expect.element(form.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   });
 
-  test('takes no other type', async () => {
+  test('a verified device takes no other type', async () => {
     const { form } = await openRequest();
     await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
     await expect.element(form.getByRole('radio', { name: 'Tablette' })).toBeDisabled();

@@ -50,7 +50,7 @@ async function openPage(path: string, hits: Readonly<Record<string, Hits>>) {
 }
 
 describe('the address of a search', () => {
-  test('has no word of it, and Back finds them [5.29]', async () => {
+  test('a search’s words stay out of the address [5.29]', async () => {
     const { router, field, row, calls } = await openPage('/workshop/repairs?list=all', { Trabelsi: { ids: [first] } });
     await userEvent.fill(field, 'Trabelsi');
     await expect.element(row(second)).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the address of a search', () => {
     expect(calls.join('\n')).not.toMatch(/trabels/iu);
   });
 
-  test('comes back by the link of a repair’s page', async () => {
+  test('a repair’s back link restores the search', async () => {
     const { screen, router, field, row } = await openPage('/workshop/repairs?list=all', { lina: { ids: [first] } });
     await userEvent.fill(field, 'lina');
     await expect.element(row(second)).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the address of a search', () => {
     expect(router.state.location).toMatchObject({ search: '?list=all', state: { sought: 'lina' } });
   });
 
-  test('with words searches for them and drops them', async () => {
+  test('an address with words searches and drops them', async () => {
     const { router, field, row, words } = await openPage('/workshop/repairs?list=all&q=lina', {
       lina: { ids: [second] },
     });
@@ -84,7 +84,7 @@ describe('the address of a search', () => {
     expect(new Set(words)).toEqual(new Set(['lina']));
   });
 
-  test('keeps the words below a dialog', async () => {
+  test('a dialog keeps the search’s words below', async () => {
     const { screen, field, row } = await openPage('/workshop/repairs?list=all', { lina: { ids: [first] } });
     await userEvent.fill(field, 'lina');
     await expect.element(row(second)).not.toBeInTheDocument();
