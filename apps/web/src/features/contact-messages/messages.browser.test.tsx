@@ -82,7 +82,7 @@ describe('the list of messages', () => {
     expect(router.state.location.search).toBe('?state=DONE');
   });
 
-  test('says that there are none', async () => {
+  test('an empty list of messages says so', async () => {
     await openMessages(null, { [listCall('NEW')]: [listAnswer()] });
     await expect.element(page.getByText('No new messages.')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('the list of messages', () => {
 });
 
 describe('a message', () => {
-  test('is answered once, however often the button is pressed', async () => {
+  test('a repeated press answers a message once', async () => {
     const answeredMessage = createContactMessage({
       state: 'ANSWERED',
       version: 2,
@@ -136,7 +136,7 @@ describe('a message', () => {
     await expect.element(page.getByLabelText('Your answer')).not.toBeInTheDocument();
   });
 
-  test('isn’t answered with nothing', async () => {
+  test('an empty answer to a message isn’t sent', async () => {
     const { sent } = await openMessages(message.id, { [oneCall]: [{ status: 200, body: message }] });
     await pressByKey(page.getByRole('button', { name: 'Send the answer' }));
     await expect.element(page.getByLabelText('Your answer')).toHaveAccessibleDescription(/This field is required/u);
@@ -152,7 +152,7 @@ describe('a message', () => {
     await expect.element(page.getByLabelText('Your answer')).toHaveValue('Yes, we do.');
   });
 
-  test('that isn’t there says so', async () => {
+  test('an unknown message says so', async () => {
     await openMessages(message.id, { [oneCall]: [{ status: 404, body: { message: 'notFound' } }] });
     await expect.element(page.getByRole('heading', { name: "This message can't be found." })).toBeVisible();
   });
