@@ -33,7 +33,7 @@ describe('two who wrote at once', () => {
     ]);
   });
 
-  test('agree once each field was chosen', () => {
+  test('concurrent edits agree once each field is chosen', () => {
     const fields = findConflicts(base, ownDocument, theirs);
     const chosen = fields.filter(({ changedBy }) => changedBy !== 'me');
     const settled = mergeChoices(

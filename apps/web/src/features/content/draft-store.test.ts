@@ -96,7 +96,7 @@ describe('a draft that is typed', () => {
     expect(draftStore.get()).toMatchObject({ saving: 'refused', problems: { 'main.0.image.id': 'picture.unknown' } });
   });
 
-  test('without an answer is sent again by itself', async () => {
+  test('an unanswered save is repeated by itself', async () => {
     const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
     const { draftStore, sent, refusals } = createStore();
     refusals.push(new ApiError({ key: 'networkError', status: null }));
@@ -128,7 +128,7 @@ describe('a draft that somebody else saved', () => {
     expect(draftStore.get()).toMatchObject({ conflicting, document: { brand: { fr: 'Toujours à moi' } } });
   });
 
-  test('goes on from theirs with what was chosen', async () => {
+  test('a conflicting draft continues with the chosen fields', async () => {
     const { draftStore, sent } = await met();
     const { document } = draftStore.get();
     draftStore.resolveConflict({ ...document, tagline: conflicting.draft.document.tagline });
