@@ -217,7 +217,7 @@ describe('a customer', () => {
     ]);
   });
 
-  test('has a device that is set right', async () => {
+  test('a customer’s device is corrected', async () => {
     const types = [{ ...zone, id: 't2', nameEn: 'Tablet' }];
     const { sent } = await openCustomers('one', {
       ...noZones,
@@ -273,7 +273,7 @@ describe('a customer', () => {
     ]);
   });
 
-  test('that there isn’t is said to be missing', async () => {
+  test('an unknown customer is said to be missing', async () => {
     await openCustomers('one', { ...noZones, 'GET customers/c1': [{ status: 404, body: { message: 'notFound' } }] });
     await expect.element(page.getByText("This customer can't be found.")).toBeVisible();
   });
