@@ -7,7 +7,7 @@ describe('the summary of the dashboard', () => {
     expect(countRepairs(repairs)).toEqual({ total: 3, completed: 1, pending: 2 });
   });
 
-  test('is all zeros before the first request', () => {
+  test('the summary is zero before the first request', () => {
     expect(countRepairs([])).toEqual({ total: 0, completed: 0, pending: 0 });
   });
 });
