@@ -182,7 +182,7 @@ describe('several at once', () => {
     await expect.element(page.getByRole('region', { name: 'Selected repairs' })).not.toBeInTheDocument();
   });
 
-  test('are offered only what all of them allow', async () => {
+  test('bulk actions are those that all rows allow', async () => {
     const claim = createDeskRow({
       id: 'RCV00001',
       button: { name: 'CLAIM', steps: ['Repair.diagnosis.assigned'], form: false },

@@ -73,7 +73,7 @@ describe('counts', () => {
     });
   const [one, two, three] = [row('ACC00001', 7), row('ACC00002', 8), row('ACC00003', 9)];
 
-  test('stay true once what was held back is shown', async () => {
+  test('counts stay true once waiting rows are shown', async () => {
     const { receivesChange, requests } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();
     const next = createSections({ CALL: [three], ACCEPTED: [one, two] });
@@ -89,7 +89,7 @@ describe('counts', () => {
     expect(requests.filter((path) => path === '/staff/desk')).toHaveLength(1);
   });
 
-  test('that come before the row itself count it once', async () => {
+  test('events before their row count it once', async () => {
     const { receivesChange } = await renderDesk({ rows: createSections({ ACCEPTED: [two] }) });
     await expect.element(link('ACC00002')).toBeVisible();
     receivesChange(one.id, 1, createSections({ ACCEPTED: [one, two] }));
@@ -157,7 +157,7 @@ describe('an open dialog', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/staff/repairs/${row.id}/calling`]);
   });
 
-  test('for several keeps those it was opened for', async () => {
+  test('a bulk dialog keeps its buttons during live changes', async () => {
     const plan = { name: 'PLAN', steps: ['Repair.pickup.planned' as const], form: true } as const;
     const all = Array.from({ length: 20 }, (_, index) => `PLAN00${index + 10}`);
     const rows = all.map((id) => createDeskRow({ id, button: { ...plan, steps: [...plan.steps] } }));

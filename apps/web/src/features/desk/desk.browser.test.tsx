@@ -71,14 +71,14 @@ describe('a desk', () => {
     await expect.element(screen.getByText('window ends', { exact: false }).first()).toHaveClass(/text-danger/u);
   });
 
-  test('without anything says so, and what comes next today', async () => {
+  test('an empty desk says so and what comes next', async () => {
     const later = { ...rowToCall, callAt: hoursFromNow(1), id: 'LATER001' };
     const { screen } = await renderDesk({ rows: createSections({ CALL_SCHEDULED: [later] }) });
     await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible();
     await expect.element(screen.getByText(/^Next: call Amel Trabelsi/u)).toBeVisible();
   });
 
-  test('with nothing at all says that too', async () => {
+  test('a desk without further work today says so', async () => {
     const { screen } = await renderDesk({ rows: [] });
     await expect.element(screen.getByText('Nothing more today.')).toBeVisible();
   });
@@ -114,7 +114,7 @@ describe('one tap', () => {
     ['Take on', 'FIX', 'CLAIM', 'Repair.fix.assigned'],
     ['Start repair', 'FIX', 'START_FIX', 'Repair.fix.started'],
     ['Take back', 'FOR_PARTNER', 'TAKE_BACK', 'Repair.fix.started'],
-  ] as const)('is all that it takes: %s, in %s', async (...[label, key, name, action]) => {
+  ] as const)('one tap is enough: %s, in %s', async (...[label, key, name, action]) => {
     const row = createDeskRow({ id: 'TAP00001', button: { name, steps: [action], form: false } });
     const { sent } = await renderDesk({ roles: ['TECHNICIAN'], rows: createSections({ [key]: [row] }), rowsAfter: [] });
     await userEvent.click(button(new RegExp(`^${label}.*TAP00001`, 'u')));
@@ -168,7 +168,7 @@ describe('a call', () => {
   test.each([
     ['No answer', ['Repair.unreachable.request']],
     ['Confirm request', ['Repair.confirm.request']],
-  ])('is recorded in two taps: %s', async (name, action) => {
+  ])('a call is recorded in two taps: %s', async (name, action) => {
     const { screen, sent } = await openDesk();
     await userEvent.click(button(/^Call, /u));
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }));

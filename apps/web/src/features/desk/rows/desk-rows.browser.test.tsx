@@ -67,7 +67,7 @@ describe('a row', () => {
         nextAction: { ...turn, owner: 'TECHNICIAN' },
       },
     ],
-  ] as const)('that is %s has two lines at 1280 px', async (_, key, overrides) => {
+  ] as const)('a row %s fits two lines at 1280 px', async (_, key, overrides) => {
     await renderDesk({ rows: createSections({ [key]: createRows(3, overrides) }) });
     await expect.element(rowOf('ROW01001')).toBeVisible();
     const height = rowOf('ROW01001').element().getBoundingClientRect().height;
@@ -130,7 +130,7 @@ describe('a device at a late partner', () => {
     ...withAllowedActions('Repair.delayed'),
   });
 
-  test('has the partner’s telephone and reference', async () => {
+  test('a late partner’s row has telephone and reference', async () => {
     await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }) });
     const call = rowOf('LATE0001').getByRole('link', { name: /^Call Carthage/u });
     await expect.element(call).toHaveAttribute('href', 'tel:+21671000111');
@@ -141,7 +141,7 @@ describe('a device at a late partner', () => {
   test.each([
     ['Back today', /^\d\d\/\d\d\/\d{4}$/u],
     ['Another day', /^$/u],
-  ])('asks what the partner said: %s', async (answer, day) => {
+  ])('a late partner’s row asks what they said: %s', async (answer, day) => {
     const { screen } = await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }), seen: [repair] });
     await userEvent.click(page.getByRole('button', { name: /^Call the partner, /u }));
     const dialog = screen.getByRole('dialog', { name: 'What did the partner say?' });
