@@ -107,7 +107,7 @@ async function fillNewCaller(): Promise<void> {
 const newcomer = { firstName: 'Selma', lastName: 'Trabelsi', phone: '20 123 456', email: '', lang: 'en' };
 
 describe('a known caller', () => {
-  test('pressed, leaves the focus in the number’s field', async () => {
+  test('a pressed known caller leaves focus in the number', async () => {
     await openIntake([createCaller()], {});
     await userEvent.keyboard('201234');
     const known = page.getByRole('button', { name: 'It is Selma Trabelsi' });
@@ -222,7 +222,7 @@ describe('a new caller', () => {
     expect(sent[1]?.body).toMatchObject({ customer: newcomer });
   });
 
-  test('is taken in although nobody could be looked up', async () => {
+  test('a new caller is taken in without a lookup', async () => {
     await openIntake([], {
       [LOOKUP]: [{ status: 429, body: { message: 'tooManyAttempts' } }],
       [INTAKE]: [createdRepair],
@@ -235,7 +235,7 @@ describe('a new caller', () => {
 });
 
 describe('the pickup', () => {
-  test('is agreed on in the same call [4.93]', async () => {
+  test('an intake agrees on the pickup [4.93]', async () => {
     const confirmed = createStaffRepair({
       id: '7K2M9QFX',
       status: 'CONFIRMED',
@@ -262,7 +262,7 @@ describe('the pickup', () => {
 });
 
 describe('a device at the counter', () => {
-  test('is taken in by the office', async () => {
+  test('the office takes in a device at the counter', async () => {
     const { sent } = await openIntake([], { [INTAKE]: [createdRepair] });
     await fillNewCaller();
     await press('The device is here');
