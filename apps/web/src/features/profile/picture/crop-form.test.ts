@@ -18,11 +18,11 @@ describe('a picture that was not saved', () => {
     'serverError',
     'unavailable',
     'nobody knows',
-  ])('is told under its own title, after %s too [8.21]', (key) => {
+  ])('an unsaved picture is told under its title: %s [8.21]', (key) => {
     expect(words(key).title).toBe('Error uploading avatar');
   });
 
-  test('says what the server said', () => {
+  test('an unsaved picture shows the server’s reason', () => {
     expect(words('notAnImage').description).toBe('Choose a JPEG, PNG or WebP photo.');
     expect(words('tooManyAttempts').description).toBe('Wait a little, then try again.');
     expect(words('validation', [{ path: 'avatar', message: 'picture.broken' }]).description).toBe(
@@ -31,13 +31,13 @@ describe('a picture that was not saved', () => {
   });
 
   test.each(['serverError', 'generic', 'validation', 'nobody knows'])(
-    'says to try again later where %s says nothing',
+    'an unsaved picture without reason %s suggests trying later',
     (key) => {
       expect(words(key).description).toBe('Please try again later.');
     },
   );
 
-  test('that failed in the browser says the same', () => {
+  test('a failure in the browser has the same message', () => {
     expect(uploadErrorToast(t, new TypeError('x')).description).toBe('Please try again later.');
   });
 });

@@ -5,7 +5,7 @@ const landscape = { width: 1_200, height: 800 };
 const portrait = { width: 600, height: 900 };
 
 describe('the crop of a picture', () => {
-  test('begins as the largest square, in the middle', () => {
+  test('a crop begins as the largest central square', () => {
     expect(cropSquareOf(landscape, fullCrop)).toEqual({ left: 200, top: 0, side: 800 });
     expect(cropSquareOf(portrait, fullCrop)).toEqual({ left: 0, top: 150, side: 600 });
   });
@@ -23,7 +23,7 @@ describe('the crop of a picture', () => {
     });
   });
 
-  test.each([landscape, portrait])('never leaves the picture, however far it is dragged', (size) => {
+  test.each([landscape, portrait])('a dragged crop stays within its picture', (size) => {
     for (const zoom of [1, 2, 4])
       for (const x of [-9, 0, 9])
         for (const y of [-9, 0, 9]) {
@@ -42,7 +42,7 @@ describe('the crop of a picture', () => {
     expect(cropSquareOf(landscape, zoomCrop(landscape, corner, 1))).toEqual({ left: 0, top: 0, side: 800 });
   });
 
-  test('is never nearer than leaves something to see', () => {
+  test('a crop’s zoom has a limit', () => {
     expect([maxZoom(landscape), maxZoom({ width: 256, height: 900 }), maxZoom({ width: 40, height: 40 })]).toEqual([
       4, 2, 1,
     ]);
@@ -52,7 +52,7 @@ describe('the crop of a picture', () => {
 });
 
 describe('a key', () => {
-  test('moves the picture its way', () => {
+  test('arrow keys move the picture', () => {
     const near = zoomCrop(landscape, fullCrop, 2);
     const placeAfter = (key: string) => {
       const { left, top } = cropSquareOf(landscape, cropByKey(landscape, key)?.(near) ?? near);
@@ -64,13 +64,13 @@ describe('a key', () => {
     expect(placeAfter('ArrowUp')).toEqual({ left: 400, top: 220 });
   });
 
-  test('brings it nearer or further', () => {
+  test('zoom keys enlarge or reduce the picture', () => {
     const near = zoomCrop(landscape, fullCrop, 2);
     for (const key of ['+', '=']) expect(cropByKey(landscape, key)?.(near).zoom).toBeCloseTo(2.2);
     for (const key of ['-', '−']) expect(cropByKey(landscape, key)?.(near).zoom).toBeCloseTo(2 / 1.1);
   });
 
-  test('of no meaning does nothing', () => {
+  test('other keys leave the crop alone', () => {
     expect(['Tab', 'Enter', 'a', 'Escape'].map((key) => cropByKey(landscape, key))).toEqual(Array(4).fill(null));
   });
 });

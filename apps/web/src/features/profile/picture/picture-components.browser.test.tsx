@@ -85,7 +85,7 @@ describe('the crop area', () => {
     await expect.poll(() => crop().y).toBe(0.5);
   });
 
-  test('is enlarged by two fingers that part', async () => {
+  test('two parting fingers enlarge the crop', async () => {
     const { element, crop } = await renderCropArea();
     pointer(element, 'pointerdown', { id: 1, x: 100, y: 100 });
     pointer(element, 'pointerdown', { id: 2, x: 140, y: 100 });
@@ -127,7 +127,7 @@ describe('the zone', () => {
     expect([drop.defaultPrevented, onFile.mock.calls.map(([{ name }]) => name)]).toEqual([true, ['notes.txt']]);
   });
 
-  test('keeps the page when something is dropped beside it', async () => {
+  test('a file dropped beside the zone keeps the page', async () => {
     const { onFile } = await aZone();
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
     document.body.dispatchEvent(drop);
@@ -137,7 +137,7 @@ describe('the zone', () => {
   test.each([
     ['notImage', 'This file is not an image. Choose a JPEG, PNG or WebP picture.'],
     ['undrawable', 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.'],
-  ] as const)('says at its place what was wrong: %s', async (problem, words) => {
+  ] as const)('the picture zone says what was wrong: %s', async (problem, words) => {
     const { screen, control } = await aZone(problem);
     await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
     await expect.element(control).toHaveAttribute('aria-invalid', 'true');

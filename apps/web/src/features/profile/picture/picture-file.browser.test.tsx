@@ -18,7 +18,7 @@ async function rotateByExif(jpeg: File): Promise<File> {
 }
 
 describe('a chosen file', () => {
-  test.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is drawn', async (type) => {
+  test.each(['image/png', 'image/jpeg', 'image/webp'])('a chosen file of %s is rendered', async (type) => {
     const picture = await pictureOf(await createPictureFile({ width: 300, height: 200 }, { type }));
     expect([picture.width, picture.height, colourAt(picture, 0.2, 0.5), colourAt(picture, 0.8, 0.5)]).toEqual([
       300,
@@ -28,7 +28,7 @@ describe('a chosen file', () => {
     ]);
   });
 
-  test('taken with the camera on its side stands upright', async () => {
+  test('a rotated camera picture is rendered upright', async () => {
     const picture = await pictureOf(await rotateByExif(await createPictureFile({}, { type: 'image/jpeg' })));
     expect([picture.width, picture.height, colourAt(picture, 0.5, 0.2), colourAt(picture, 0.5, 0.8)]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('a chosen file', () => {
     ['notes.txt', 'text/plain'],
     ['photo.heic', ''],
     ['photo.png', 'application/octet-stream'],
-  ])('called %s of the type "%s" is no image', async (name, type) => {
+  ])('%s of the type "%s" is no image', async (name, type) => {
     expect(await readPicture(new File(['x'], name, { type }))).toEqual({ problem: 'notImage' });
   });
 
@@ -64,17 +64,17 @@ describe('the file that is sent', () => {
     return createImageBitmap(file);
   };
 
-  test('is a square of at most 1,024 pixels', async () => {
+  test('a sent picture is square, 1,024 pixels at most', async () => {
     const { width, height } = await sentOf({ width: 3_000, height: 2_000 });
     expect([width, height]).toEqual([1_024, 1_024]);
   });
 
-  test('is not blown up', async () => {
+  test('a small sent picture keeps its size', async () => {
     const { width, height } = await sentOf({ width: 700, height: 600 }, 2);
     expect([width, height]).toEqual([300, 300]);
   });
 
-  test('holds what the frame shows', async () => {
+  test('a sent picture holds the frame’s content', async () => {
     const picture = await pictureOf(await createPictureFile({ width: 800, height: 400 }));
     const whole = await createImageBitmap(await pictureFile(picture, fullCrop));
     expect([colourAt(whole, 0.1, 0.5), colourAt(whole, 0.9, 0.5)]).toEqual(['red', 'blue']);
