@@ -27,7 +27,7 @@ describe('the day that was promised for a repair', () => {
   test.each([
     ['waits to be begun', { status: 'APPROVE_CONFIRMED', station: 5 }],
     ['is being repaired', { status: 'FIXING', station: 5 }],
-  ] as const)('stands there while it %s', async (_, overrides) => {
+  ] as const)('the promised day is shown while it %s', async (_, overrides) => {
     const screen = await renderWithPromise(overrides);
     await expect.element(screen.getByText('Repair expected on')).toBeVisible();
     await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the day that was promised for a repair', () => {
   test.each([
     ['with its reason, where a delay set it', '2026-11-18', 1],
     ['alone, where a later promise did', '2026-11-12', 0],
-  ])('stands %s', async (_, day, count) => {
+  ])('the promised day is shown %s', async (_, day, count) => {
     const log = [
       createLogEntry({
         action: 'Repair.delayed',
@@ -52,7 +52,7 @@ describe('the day that was promised for a repair', () => {
     ['repaired', { status: 'FIXED', station: 6, outcome: 'FIXED' }],
     ['on its way home', { status: 'RETURNING', station: 7, outcome: 'FIXED' }],
     ['stopped', { status: 'ABORTED', station: 5, outcome: 'UNREPAIRED_ABORTED' }],
-  ] as const)('is gone once it is %s', async (_, overrides) => {
+  ] as const)('the promised day is hidden once it is %s', async (_, overrides) => {
     const screen = await renderWithPromise(overrides);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);

@@ -91,7 +91,7 @@ describe('a driver’s stop', () => {
     await expect.element(link).toHaveAttribute('href', '/workshop/repairs/3XW8P2RD');
   });
 
-  test('that was the last says so', async () => {
+  test('a driver’s last stop says so', async () => {
     const done = { ...collectedStop, allowedActions: [] };
     const screen = await renderOnPhone(
       <DriverStop repair={done} viewer={driver} />,
@@ -112,7 +112,7 @@ describe('a driver’s stop', () => {
     expect(screen.getByText(/Plus aucun passage/u).elements()).toHaveLength(1);
   });
 
-  test('holds what they wrote down themselves', async () => {
+  test('a driver’s stop shows their own notes', async () => {
     const screen = await renderOnPhone(<DriverStop repair={collectedStop} viewer={driver} />);
     const own = screen.getByRole('region', { name: 'Votre note' });
     await expect.element(own.getByText('Vitre fêlée')).toBeVisible();

@@ -88,7 +88,7 @@ describe('a step that one may take back oneself', () => {
     await expect.element(screen.getByText(/has just changed/u)).toBeVisible();
   });
 
-  test('shows no such button to whoever may not', async () => {
+  test('undo is hidden from those who may not', async () => {
     const { screen } = await renderRepairPage({ repair: requestedRepair, answer: withTransition });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
     await expect.element(screen.getByText('Request confirmed')).toBeVisible();

@@ -37,7 +37,7 @@ describe('a repair that is away', () => {
     ]);
   });
 
-  test('has no line for what nobody said', async () => {
+  test('a repair at its partner omits unknown lines', async () => {
     const repair = createStaffRepair({
       status: 'EXTERNALIZING',
       diagnosis,
