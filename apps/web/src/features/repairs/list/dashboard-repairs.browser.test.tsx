@@ -149,7 +149,7 @@ describe('what waits for the customer', () => {
     expect(dialogStore.get()).toEqual({ base: { name: 'details', repairId: 'CALLED00' }, top: null });
   });
 
-  test('has no button where the server allows none', async () => {
+  test('a turn without allowed action has no button', async () => {
     const { screen } = await renderDashboard([createRepair({ ...pricedRepair, allowedActions: [] })]);
     await expect.element(screen.getByRole('button', { name: 'Review the quote' })).not.toBeInTheDocument();
   });
@@ -172,14 +172,14 @@ describe('a single repair', () => {
     await expect.element(screen.getByText("We're repairing your device", { exact: true })).toBeVisible();
   });
 
-  test('is a card like others on a phone', async () => {
+  test('a single repair is a usual card on phones', async () => {
     const { card, rail } = await alone(375);
     expect([card?.width, rail]).toEqual([375, 'slim']);
   });
 });
 
 describe('a card', () => {
-  test('tells one time while nothing has changed', async () => {
+  test('an unchanged card tells one time', async () => {
     const repair = createRepair({ createdAt: timeAgo(minute / 2), updatedAt: timeAgo(minute / 2) });
     const { tree } = await renderAt('/dashboard', <RepairCard repair={{ ...repair, updatedAt: repair.createdAt }} />);
     const screen = await render(tree);

@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('knows the repair that changed last', () => {
+  test('the dashboard knows the newest change', () => {
     const older = createRepair({ id: 'OLDER', updatedAt: '2026-11-20T09:00:00.000Z' });
     const newer = createRepair({ id: 'NEWER', updatedAt: '2026-11-21T09:00:00.000Z' });
     expect(newestChange([older, newer])?.id).toBe('NEWER');

@@ -74,7 +74,7 @@ describe('the table', () => {
       .toMatchTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
   });
 
-  test('on a tablet names each column on one line', async () => {
+  test('the table’s columns fit one line on a tablet', async () => {
     const { screen } = await renderAtWidth('/repairs?view=table');
     await page.viewport(768, 1024);
     const sorting = screen.getByRole('columnheader').getByRole('button');

@@ -34,20 +34,20 @@ describe('what the list shows, in the address', () => {
     }),
     createListState({ view: 'timeline', sort: sortBy('updated') }),
     createListState({ sort: { by: 'created', descending: false } }),
-  ])('comes back as it was written: %o', (listing) => {
+  ])('the list’s address is parsed back: %o', (listing) => {
     expect(readListState(new URLSearchParams(writeListState(listing)))).toEqual(listing);
   });
 
-  test('leaves it empty while nothing is chosen, newest first [2.91]', () => {
+  test('the default list leaves the address empty [2.91]', () => {
     expect(writeListState(createListState())).toEqual({});
     expect(read('').sort).toEqual({ by: 'created', descending: true });
   });
 
-  test('falls back quietly from what nobody knows', () => {
+  test('unknown values of the address fall back', () => {
     expect(read('view=board&status=BROKEN&sort=price&order=up&page=two')).toEqual(createListState());
   });
 
-  test.each(['0', '-1', '1.5', '1e3', '99999', ' 2', ''])('takes page %j for the first', (page) => {
+  test.each(['0', '-1', '1.5', '1e3', '99999', ' 2', ''])('page %j of the address is the first', (page) => {
     expect(readListState(new URLSearchParams({ page })).page).toBe(1);
   });
 });

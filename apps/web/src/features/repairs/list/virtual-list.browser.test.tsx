@@ -38,7 +38,7 @@ async function scrollTo(top: number): Promise<void> {
 }
 
 describe('a list of 2,000 repairs', () => {
-  test.each(['/repairs', '/repairs?view=timeline'])('draws few of them, wherever %s is looked at', async (path) => {
+  test.each(['/repairs', '/repairs?view=timeline'])('a virtual list renders few cards at %s', async (path) => {
     const { cards } = await renderLongList(path);
     for (const part of [0, 0.2, 0.5, 0.8, 1]) {
       await scrollTo(part * (document.documentElement.scrollHeight - window.innerHeight));
@@ -56,7 +56,7 @@ describe('a list of 2,000 repairs', () => {
     expect(cards().length).toBeGreaterThan(8);
   });
 
-  test('is gone through by Tab, card after card', async () => {
+  test('Tab moves through a virtual list’s cards', async () => {
     const { screen } = await renderLongList();
     const first = screen.getByRole('button', { name: heading(1), exact: true });
     first.element().focus();
@@ -99,7 +99,7 @@ describe('a list of 2,000 repairs', () => {
     expect([...passed].filter((height) => height > 0 && height < top - 100)).toEqual([]);
   });
 
-  test('is drawn whole once a search leaves few', async () => {
+  test('a short search result is rendered whole', async () => {
     const { screen, cards } = await renderLongList();
     await userEvent.fill(screen.getByRole('searchbox'), 'R000');
     await expect.element(screen.getByText('9 repairs', { exact: true })).toBeVisible();

@@ -32,14 +32,14 @@ describe('the tracks of a long list', () => {
 });
 
 describe('the row that is held', () => {
-  test('stays with its neighbours, in its place, and once', () => {
+  test('a held row stays with its neighbours once', () => {
     expect(withFocusedRow([4, 5, 6], 2, 10)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(withFocusedRow([4, 5, 6], 6, 10)).toEqual([4, 5, 6, 7]);
     expect(withFocusedRow([4, 5], 9, 10)).toEqual([4, 5, 8, 9]);
     expect(withFocusedRow([4, 5], 0, 10)).toEqual([0, 1, 4, 5]);
   });
 
-  test('is none before anything has had the focus', () => {
+  test('no row is held before the first focus', () => {
     expect(withFocusedRow([4, 5], null, 10)).toEqual([4, 5]);
   });
 });

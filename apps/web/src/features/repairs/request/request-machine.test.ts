@@ -18,7 +18,7 @@ function reduce(state: RequestState, ...events: RequestEvent[]): RequestState {
 const customerWithPhone = { hasPhone: true, deviceId: null };
 
 describe('the steps of a request', () => {
-  test('begin with the phone only for who has none [2.107]', () => {
+  test('a request’s steps begin with a missing phone [2.107]', () => {
     const steps = ['phone', 'device', 'address', 'issue', 'review'];
     expect(startRequest({ ...customerWithPhone, hasPhone: false }).steps).toEqual(steps);
     expect(startRequest(customerWithPhone).step).toBe('device');
@@ -41,7 +41,7 @@ describe('the steps of a request', () => {
     expect(reduce(onReview, { type: 'wentBack' })).toEqual(review);
   });
 
-  test('have nothing behind the first one', () => {
+  test('a request’s first step has none before it', () => {
     expect(hasBack(startRequest(customerWithPhone))).toBe(false);
     expect(hasBack(reduce(startRequest(customerWithPhone), { type: 'wentOn' }))).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('the device of a request', () => {
 });
 
 describe('the profile’s address in a request', () => {
-  test('gives back what was typed before it was used [2.113]', () => {
+  test('unchecking the profile’s address restores typed text [2.113]', () => {
     const used = reduce(startRequest(customerWithPhone), { type: 'usedMine', typed: 'Chez Salma' });
     expect(used.mine).toEqual({ on: true, typed: 'Chez Salma' });
     expect(reduce(used, { type: 'usedOther' }).mine).toEqual({ on: false, typed: 'Chez Salma' });
