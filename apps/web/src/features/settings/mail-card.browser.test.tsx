@@ -70,7 +70,7 @@ async function openMailCard(answers: readonly (MailReport | null)[], language: '
 }
 
 describe('the card of mails', () => {
-  test('names the server’s state, why, and what waits', async () => {
+  test('the card names the server’s state and waiting mails', async () => {
     await openMailCard([awayReport]);
     await expect.element(page.getByText("The mail server doesn't answer")).toBeVisible();
     await expect.element(page.getByText('connect ECONNREFUSED 192.0.2.1:587')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the card of mails', () => {
     await expect.element(page.getByText('Repair step')).not.toBeInTheDocument();
   });
 
-  test('sends all again, and offers nothing for a code', async () => {
+  test('all mails but codes are sent again', async () => {
     const { sent } = await openMailCard([withFailed, createMailReport()]);
     await expect.element(page.getByRole('button', { name: /^Send again/u })).toBeVisible();
     expect(page.getByRole('button', { name: /^Send again/u }).all()).toHaveLength(1);
@@ -96,13 +96,13 @@ describe('the card of mails', () => {
     expect(sent).toEqual([{}]);
   });
 
-  test('without a connection says so and asks again', async () => {
+  test('the card without connection says so and asks again', async () => {
     await openMailCard([null, withFailed]);
     await pressByKey(page.getByRole('button', { name: /again/iu }));
     await expect.element(page.getByText('Failed emails (2)')).toBeVisible();
   });
 
-  test.each(['fr', 'en'] as const)('fits a phone in %s', async (language) => {
+  test.each(['fr', 'en'] as const)('the card of mails fits a phone in %s', async (language) => {
     await page.viewport(375, 812);
     await openMailCard([{ ...withFailed, server: awayReport.server, waiting: awayReport.waiting }], language);
     await expect.element(page.getByText('451 4.3.0 Temporary failure, try again later').first()).toBeVisible();

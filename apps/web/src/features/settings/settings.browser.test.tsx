@@ -115,7 +115,7 @@ describe('the settings', () => {
     expect(sent).toEqual([]);
   });
 
-  test('refused by the server show it at the field', async () => {
+  test('settings refused by the server show it', async () => {
     const refusal = { message: 'validation', issues: [{ path: 'value', message: 'settings.time' }] };
     await openSettings({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
     const field = card('Cut-off for visits').getByLabelText('Time');
@@ -217,7 +217,7 @@ describe('the settings', () => {
   test.each([
     ['en', '1 return is already loaded: Pixel 9 #VIS00002. It can be moved once its driver has brought it back.'],
     ['fr', '1 retour est déjà chargé : Pixel 9 #VIS00002. Il se déplace une fois l’appareil rapporté à l’atelier.'],
-  ] as const)('of closures name returns that are already loaded (%s) [4.114]', async (language, sentence) => {
+  ] as const)('closures name visits already loaded (%s) [4.114]', async (language, sentence) => {
     const closure = { from: '2026-12-24', to: '2026-12-24', words: { fr: '', en: '' } };
     const settings = answerSaved({ closures: { value: [closure], version: 1, ...savedBy } });
     const visits = [
@@ -234,7 +234,7 @@ describe('the settings', () => {
     await expect.element(page.getByText(/^2 (visits are planned|passages sont prévus)/u)).toBeVisible();
   });
 
-  test('are read by whoever doesn’t run the shop', async () => {
+  test('settings are read-only for other staff', async () => {
     await openSettings({}, false);
     await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();
     await expect.element(card('Quote validity').getByLabelText('Days')).toBeDisabled();
