@@ -81,7 +81,7 @@ describe('disabling', () => {
     expect(sent.map((each) => each.call)).toEqual([call, BULK_CALL, BULK_CALL]);
   });
 
-  test('waits for the list of their work', async () => {
+  test('disabling waits for the list of assignments', async () => {
     const loaded = Promise.withResolvers<unknown>();
     const { sent } = await renderTeam({
       [LIST_CALL]: [memberListAnswer(olfa), memberListAnswer(disabled)],
@@ -101,7 +101,7 @@ describe('disabling', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('says that they hold nothing', async () => {
+  test('disabling a member without assignments says so', async () => {
     const nothing = { visits: [], inCustody: [], diagnoses: [], fixes: [] };
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)], [ASSIGNMENTS_CALL]: [{ body: nothing }] });
     await press('Disable Olfa Ben Abdallah');

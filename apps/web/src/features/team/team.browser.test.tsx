@@ -39,7 +39,7 @@ describe('the team', () => {
     await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
   });
 
-  test('of one says what an invitation does', async () => {
+  test('a single member’s team explains invitations', async () => {
     await renderTeam({ [LIST_CALL]: [memberListAnswer()] });
     await expect.element(page.getByText(/^You are the only one here so far/u)).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     await expect.element(page.getByLabelText('Last name')).toHaveValue('Jaziri');
   });
 
-  test('needs a role, and says so beside the roles', async () => {
+  test('an invitation without role says so', async () => {
     const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer()] });
     await press('Invite somebody');
     await press('Send the invitation');
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is sent again to whom hasn’t followed it', async () => {
+  test('an unanswered invitation is sent again', async () => {
     const again = 'POST /staff/members/new/invitation';
     const { sent } = await renderTeam({ [LIST_CALL]: [memberListAnswer(invited)], [again]: [{ body: invited }] });
     await press('Send the invitation of Sami Jaziri again');
@@ -177,7 +177,7 @@ describe('a change', () => {
     });
   });
 
-  test('doesn’t take one’s own role of an administrator', async () => {
+  test('administrators keep their own role', async () => {
     await renderTeam({ [LIST_CALL]: [memberListAnswer(olfa)] });
     await press('Edit Amina Ben Salah');
     await expect.element(page.getByRole('checkbox', { name: /^Administrator/u })).toBeDisabled();
