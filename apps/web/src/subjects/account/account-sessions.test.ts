@@ -7,21 +7,21 @@ const after = '2026-12-20T10:00:00.000Z';
 const session = { id: 's-1', expiresAt: after, revokedAt: null };
 
 describe('a session', () => {
-  test('that neither was ended nor ran out is active', () => {
+  test('a session neither ended nor expired is active', () => {
     expect(sessionStatusOf(session, 's-2', now)).toEqual({ isCurrent: false, isActive: true, endedAt: null });
   });
 
-  test('that was ended is inactive since then [3.5]', () => {
+  test('an ended session is inactive since its end [3.5]', () => {
     const revoked = { ...session, revokedAt: before };
     expect(sessionStatusOf(revoked, 's-2', now)).toEqual({ isCurrent: false, isActive: false, endedAt: before });
   });
 
-  test('that ran out is inactive since then', () => {
+  test('an expired session is inactive since its expiry', () => {
     const old = { ...session, expiresAt: before };
     expect(sessionStatusOf(old, 's-2', now)).toEqual({ isCurrent: false, isActive: false, endedAt: before });
   });
 
-  test('that runs out this moment is over', () => {
+  test('a session expiring this moment is over', () => {
     expect(sessionStatusOf({ ...session, expiresAt: now.toISOString() }, null, now).isActive).toBe(false);
   });
 
