@@ -261,7 +261,7 @@ describe('a customer', () => {
     expect(await storedMessagePhotos.all()).toEqual([]);
   });
 
-  test('finds no field where the conversation is closed', async () => {
+  test('a closed conversation has no field', async () => {
     serve([createMessage(1)], { isClosed: true });
     await openConversation();
     await expect.element(page.getByText(/ended more than 60 days ago/u)).toBeVisible();
