@@ -7,7 +7,7 @@ function entry(id: string, status: 'REQUESTED' | 'CONFIRMED' | 'DECLINED') {
 }
 
 describe('the stations of a repair', () => {
-  test('are the same whichever way the log was sent', () => {
+  test('stations are independent of the log’s order', () => {
     const logs = [entry('1', 'REQUESTED'), entry('2', 'CONFIRMED')];
     const repair = createRepair({ status: 'CONFIRMED', logs });
     expect(stationsOf({ ...repair, logs: logs.toReversed() })).toEqual(stationsOf(repair));

@@ -15,7 +15,7 @@ describe('the list of my repairs', () => {
     expect(withRepair([known], createRepair({ version: 2 }))).toEqual([known]);
   });
 
-  test('shows a new repair first', () => {
+  test('a new repair comes first in the list', () => {
     const fresh = createRepair({ id: 'FRESH' });
     expect(withRepair([createRepair()], fresh)[0]).toBe(fresh);
   });
@@ -24,7 +24,7 @@ describe('the list of my repairs', () => {
 describe('a call about a repair that had moved', () => {
   const failed = (key: string, repair: unknown) => new ApiError({ key, status: 409, body: { repair } });
 
-  test('brings the repair as it is now', () => {
+  test('a conflict’s answer brings the current repair', () => {
     const now = createRepair({ version: 5, status: 'DECLINED' });
     expect(movedRepair(failed('repairMoved', now))).toEqual(now);
     expect(movedRepair(failed('proposalChanged', now))).toEqual(now);

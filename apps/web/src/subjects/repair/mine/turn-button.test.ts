@@ -13,7 +13,7 @@ const proposal = {
 } as const;
 
 describe('what a repair offers', () => {
-  test('is nothing when nothing is allowed, whatever the status', () => {
+  test('a repair without allowed actions offers nothing', () => {
     const others = statuses.filter((status) => status !== 'DIAGNOSED');
     for (const status of others) expect(repairButtonsOf(createRepair({ status, custody: 'GONE' }))).toEqual([]);
   });

@@ -27,7 +27,7 @@ function createWrapper() {
 }
 
 describe('the file that is sent', () => {
-  test('holds the whole photo in 1,600 pixels at most', async () => {
+  test('a sent photo is whole at 1,600 pixels', async () => {
     const shrunk = await shrinkPhoto(await createPictureFile({ width: 3_200, height: 1_600 }));
     if (!('file' in shrunk)) throw new Error(`invariant: photo rejected: ${shrunk.problem}`);
     const picture = await createImageBitmap(shrunk.file);
@@ -39,7 +39,7 @@ describe('the file that is sent', () => {
     ]);
   });
 
-  test('is not blown up', async () => {
+  test('a small sent photo keeps its size', async () => {
     const shrunk = await shrinkPhoto(await createPictureFile({ width: 300, height: 200 }));
     if (!('file' in shrunk)) throw new Error(`invariant: photo rejected: ${shrunk.problem}`);
     const { width, height } = await createImageBitmap(shrunk.file);
@@ -65,7 +65,7 @@ describe('the zone', () => {
     expect(taken).toEqual([2]);
   });
 
-  test('says what is no image, and takes the rest', async () => {
+  test('the photo zone refuses other files alone', async () => {
     const { screen, taken } = await aZone(6);
     await screen
       .getByLabelText('Take or choose photos')
@@ -76,7 +76,7 @@ describe('the zone', () => {
     expect(taken).toEqual([1]);
   });
 
-  test('keeps the focus, also when it is full [2.139]', async () => {
+  test('a full photo zone keeps the focus [2.139]', async () => {
     function Request() {
       const [room, setRoom] = useState(2);
       return <PhotoZone room={room} onFiles={(files) => setRoom(room - files.length)} />;
@@ -100,7 +100,7 @@ describe('the zone', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('is gone when there is no room', async () => {
+  test('a full repair has no photo zone', async () => {
     const { screen } = await aZone(0);
     await expect.element(screen.getByText('6 photos, the maximum.')).toBeVisible();
     expect(screen.getByLabelText('Take or choose photos').query()).toBeNull();
@@ -148,7 +148,7 @@ describe('the gallery', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('offers to load again what couldn’t be loaded', async () => {
+  test('the gallery reloads failed photos', async () => {
     let tries = 0;
     const source: PhotoSource = {
       owner: 'mine',
@@ -165,7 +165,7 @@ describe('the gallery', () => {
     await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 1' })).toBeVisible();
   });
 
-  test('takes a photo away after a question', async () => {
+  test('the gallery deletes a photo after a question', async () => {
     const removed: string[] = [];
     const screen = await render(
       <PhotoGallery

@@ -45,7 +45,7 @@ const pickup = {
 } as const;
 
 describe('around a visit the details', () => {
-  test('say how the shop is paid, below the amount [4.102]', async () => {
+  test('details tell below the amount how to pay [4.102]', async () => {
     const french = fallbackContent(translate('fr'));
     const costs = { ...french.costs, payment: 'En espèces ou par carte.' };
     contentStore.update({ version: 1, fr: { ...french, costs }, en: null });
@@ -56,7 +56,7 @@ describe('around a visit the details', () => {
     follow('289\u202fTND', 'En espèces ou par carte.', 'Téléphone de Lina');
   });
 
-  test.each(['CONFIRMED', 'COLLECTING'] as const)('say how to prepare the device while %s [4.99]', async (status) => {
+  test.each(['CONFIRMED', 'COLLECTING'] as const)('details tell how to prepare while %s [4.99]', async (status) => {
     const { screen, follow } = await details(createRepair({ status, pickupLogistic: pickup }));
     await expect.element(screen.getByRole('heading', { name: 'Avant de nous confier l’appareil' })).toBeVisible();
     follow(
@@ -71,7 +71,7 @@ describe('around a visit the details', () => {
   test.each([
     ['RETURNED', 'Nous écrire'],
     ['COMPLETED', 'Demander une réparation'],
-  ] as const)('offer a way on for a problem while %s [4.109]', async (status, name) => {
+  ] as const)('details offer help with a problem while %s [4.109]', async (status, name) => {
     const { screen } = await details(createRepair({ status, outcome: 'FIXED' }));
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'conditions' })).toHaveAttribute('href', '/terms');

@@ -164,7 +164,7 @@ describe('the details', () => {
       .toBeVisible();
   });
 
-  test('say that nobody came once the window has passed', async () => {
+  test('details say that nobody came after the window', async () => {
     const passed = { ...pickup, status: 'ASSIGNED', date: '2020-01-06' } as const;
     const { screen } = await details({ ...planned, pickupLogistic: passed });
     await expect
@@ -175,7 +175,7 @@ describe('the details', () => {
     await expect.element(screen.getByRole('button', { name: 'Ajouter à mon agenda' })).not.toBeInTheDocument();
   });
 
-  test('change by themselves when the window ends', async () => {
+  test('details change once the window ends', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-24T10:59:50Z') });
     const { screen } = await details({ ...planned, pickupLogistic: { ...pickup, date: '2026-11-24' } });
     await expect.element(screen.getByText(/nous venons chercher l’appareil/u)).toBeVisible();
@@ -187,7 +187,7 @@ describe('the details', () => {
   test.each([
     ['2099-11-24T10:00:00.000Z', 'Sans nouvelles de nous d’ici mardi 24 novembre, appelez-nous'],
     ['2020-01-06T10:00:00.000Z', 'Vous deviez avoir de nos nouvelles lundi 6 janvier. Appelez-nous'],
-  ])('name the day by which there are news: %s', async (due, words) => {
+  ])('details name the day of the next news: %s', async (due, words) => {
     const { screen } = await details(createRepair({ status: 'EXTERNALIZING', custody: 'PARTNER', due }));
     await expect.element(screen.getByText('Un spécialiste examine l’appareil', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ describe('the details', () => {
     await expect.element(screen.getByText('La pièce arrive vendredi.')).toBeVisible();
   });
 
-  test('show what was written down at each handover', async () => {
+  test('details show what each handover recorded', async () => {
     const visit = { ...pickup, status: 'DELIVERED' } as const;
     const { screen, follow } = await details(
       createRepair({
@@ -221,7 +221,7 @@ describe('the details', () => {
     follow('État à l’enlèvement', 'Vitre fêlée', 'Accessoires remis', 'Housse', 'État au retour', 'Remis à', 'Inès');
   });
 
-  test('put the reason of a refusal before the request', async () => {
+  test('details show the refusal’s reason before the request', async () => {
     const { screen, follow } = await details(createRepair({ status: 'DECLINED', notes: 'Modèle trop ancien' }));
     await expect.element(screen.getByRole('heading', { name: 'Motif' })).toBeVisible();
     follow('Motif', 'Modèle trop ancien', 'Téléphone de Lina', 'Écran fissuré');
@@ -230,20 +230,20 @@ describe('the details', () => {
   test.each([
     ['+21620123456', '+216 20 123 456', 'Changer de numéro'],
     [null, 'Nous n’avons pas votre numéro.', 'Ajouter un numéro'],
-  ])('show on which number the shop calls: %s', async (phone, words, link) => {
+  ])('details show the number the shop calls: %s', async (phone, words, link) => {
     sessionStore.signIn('access', createUser({ phone }));
     const { screen } = await details(createRepair({ status: 'CONFIRMED' }));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/profile');
   });
 
-  test('name no number where nobody calls', async () => {
+  test('details without calls name no number', async () => {
     sessionStore.signIn('access', createUser());
     const { screen } = await details(createRepair({ status: 'FIXING', custody: 'CENTER' }));
     await expect.element(screen.getByText('+216 20 123 456')).not.toBeInTheDocument();
   });
 
-  test('say what is to be paid at the door [4.79]', async () => {
+  test('details say what is paid at the door [4.79]', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
     const coming = { status: 'RETURNING', custody: 'CENTER', price: '289.500', returnLogistic: visit } as const;
     const { screen, follow } = await details(createRepair({ ...coming, outcome: 'FIXED' }));
@@ -258,7 +258,7 @@ describe('the details', () => {
     await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
   });
 
-  test('keep what was accepted, to be printed [4.97]', async () => {
+  test('details keep the accepted price for printing [4.97]', async () => {
     const accepted: Repair['logs'][number] = {
       id: '4',
       createdAt: '2026-11-20T09:30:00.000Z',
