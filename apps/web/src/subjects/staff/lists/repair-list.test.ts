@@ -30,18 +30,18 @@ function filters(overrides: Partial<ListFilters> = {}): ListFilters {
 }
 
 describe('the filters in the address', () => {
-  test('come back as they were written, without the words', () => {
+  test('filters are parsed back without the search’s words', () => {
     const chosenFilters = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', overdue: true });
     const query = new URLSearchParams(writeFilters(chosenFilters));
     expect(query.toString()).not.toContain('lina');
     expect(readFilters(query, operator, 'lina')).toEqual(chosenFilters);
   });
 
-  test('leave the address empty when there are none', () => {
+  test('absent filters leave the address empty', () => {
     expect(writeFilters(filters())).toEqual({});
   });
 
-  test('that nobody knows are ignored', () => {
+  test('unknown filters are ignored', () => {
     const params = new URLSearchParams({ list: 'secret', status: 'BROKEN', owner: 'NOBODY', late: 'yes' });
     expect(readFilters(params, operator)).toEqual(filters());
   });

@@ -25,7 +25,7 @@ describe('a list under live changes', () => {
     expect(settleRow(merged, 'B').changed.size).toBe(0);
   });
 
-  test('lets new rows wait, however many came', () => {
+  test('new rows of a live list wait', () => {
     const merged = mergeList(current, [row('N'), row('A'), row('M'), row('B'), row('C')]);
     expect(ids(merged)).toEqual(['A', 'B', 'C']);
     expect(merged.newCount).toBe(2);
@@ -37,7 +37,7 @@ describe('a list under live changes', () => {
     expect([...merged.removed]).toEqual(['B']);
   });
 
-  test('welcomes a row back that had left', () => {
+  test('a row that returns is restored', () => {
     const merged = mergeList(mergeList(current, [row('A'), row('C')]), [row('A'), row('B', 3), row('C')]);
     expect(merged.removed.size).toBe(0);
     expect(merged.newCount).toBe(0);

@@ -32,7 +32,7 @@ describe('a row under Call', () => {
   test.each([
     ['NONE', 'No email'],
     ['INVITED', 'Invitation pending'],
-  ] as const)('of %s says which price is to be told [4.82]', async (account, badge) => {
+  ] as const)('a row under Call of %s tells its price [4.82]', async (account, badge) => {
     const row = createDeskRow({ status: 'PROPOSED', nextAction: turn, proposal, customer: withAccount(account) });
     const { screen } = await renderDesk({ rows: createSections({ CALL: [row] }) });
     const item = screen.getByRole('listitem');
@@ -59,7 +59,7 @@ describe('a price for somebody who reads neither mail nor page', () => {
     ...withAllowedActions('Repair.proposal.sent'),
   });
 
-  test('isn’t said to be sent', async () => {
+  test('an unread price isn’t said to be sent', async () => {
     const after: Partial<StaffRepair> = { status: 'PROPOSED', nextAction: turn };
     const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'], answer: () => after });
     await screen.getByRole('button', { name: 'Send the quote', exact: true }).first().click();
@@ -72,7 +72,7 @@ describe('a price for somebody who reads neither mail nor page', () => {
     await expect.element(notices.getByText(/Call Amel Chebbi: we have no/u)).toBeVisible();
   });
 
-  test('nor is a message written where nobody reads it', async () => {
+  test('no message is written to customers without access', async () => {
     const { screen } = await renderRepairPage({ repair, roles: ['OPERATOR'] });
     await expect.element(screen.getByText(/This customer has no email/u)).toBeVisible();
     await expect.element(screen.getByLabelText('Reply to the customer')).not.toBeInTheDocument();
