@@ -56,7 +56,7 @@ describe('what a repair offers', () => {
     expect(listAllowedActions({ ...repair, allowedActions: [] }, owner)).toEqual([]);
   });
 
-  test.each(statuses)('in %s has no two buttons of one name', (status) => {
+  test.each(statuses)('a repair in %s has distinct button names', (status) => {
     for (const price of [null, proposal]) {
       const names = namesOf(currentRepair({ status, proposal: price }));
       expect(new Set(names).size).toBe(names.length);
@@ -85,7 +85,7 @@ describe('what a repair offers', () => {
     expect(namesOf(currentRepair({ status: 'APPROVED', proposal: accepted }))).toContain('Repair.reject.diagnosed');
   });
 
-  test('is one return, called by what stands', () => {
+  test('a repair offers one return by its state', () => {
     const planned = [createVisit({ type: 'RETURN' })];
     expect(namesOf(currentRepair({ status: 'TO_RETURN', visits: planned }))).toContain('anotherTime');
     const failed = currentRepair({
@@ -136,7 +136,7 @@ describe('the order of what is offered', () => {
   const first = (repair: Partial<StaffRepair>, actor = owner) =>
     orderActions(currentRepair(repair), actor).primary?.name;
 
-  test('holds each offer exactly once', () => {
+  test('the order holds each offer exactly once', () => {
     for (const status of statuses) {
       for (const actor of [owner, operator, technician, hatem, slim]) {
         const repair = currentRepair({ status, proposal, visits: [visitOf(actor, { status: 'ASSIGNED' })] });
@@ -155,7 +155,7 @@ describe('the order of what is offered', () => {
     expect(first({ status: 'REQUESTED', allowedActions: ['Repair.decline.request'] })).toBeUndefined();
   });
 
-  test('never puts first what ends or undoes something', () => {
+  test('the first offer neither ends nor undoes', () => {
     for (const status of statuses) {
       const { primary } = orderActions(createStaffRepair({ status, allowedActions: [...actions] }), owner);
       expect(primary?.kind === 'closeRequest' || (primary?.actions.every(isDangerous) ?? false)).toBe(false);
@@ -170,7 +170,7 @@ describe('the order of what is offered', () => {
     expect(first({ ...theirs, allowedActions: [...theirs.allowedActions] }, technician)).toBeUndefined();
   });
 
-  test('follows the visit while a device is fetched', () => {
+  test('offers follow the visit during a pickup', () => {
     const next = (visit: Parameters<typeof createVisit>[0]) =>
       first({ status: 'COLLECTING', visits: [createVisit(visit)] });
     expect(next({})).toBe('Repair.pickup.assigned');
@@ -178,7 +178,7 @@ describe('the order of what is offered', () => {
     expect(next({ status: 'FAILED' })).toBe('Repair.pickup.planned');
   });
 
-  test('follows the device on its way home', () => {
+  test('offers follow the device on its way home', () => {
     const next = (custody: 'CENTER' | 'COURIER', status: 'PLANNED' | 'ASSIGNED' | 'FAILED') =>
       first({ status: 'RETURNING', custody, visits: [createVisit({ type: 'RETURN', status })] });
     expect(next('CENTER', 'PLANNED')).toBe('Repair.return.assigned');
@@ -205,7 +205,7 @@ describe('what stands beside the next step', () => {
     expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('failedVisit');
   });
 
-  test('after that is the way back to the workshop', () => {
+  test('a failed visit’s secondary action returns the device', () => {
     const { visits, ...rest } = onTheWay('FAILED');
     expect(secondary({ ...rest, visits: [...visits] }, slim)).toBe('Repair.return.broughtBack');
   });
@@ -236,7 +236,7 @@ describe('an offer whose form stands open', () => {
     expect(moved && refreshAllowedAction(moved, failed, operator)?.actions).toEqual(['Repair.pickup.planned']);
   });
 
-  test('is nothing once none of its steps is allowed', () => {
+  test('an open form ends without allowed steps', () => {
     const [late] = listAllowedActions(
       currentRepair({ status: 'FIXING', allowedActions: ['Repair.delayed'] }),
       technician,

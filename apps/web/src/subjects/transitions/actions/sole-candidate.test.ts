@@ -40,7 +40,7 @@ describe('a planned visit', () => {
     ['it has no day yet', { ...plannedRepair, status: 'CONFIRMED', visits: [] }, [hatem]],
   ];
 
-  test.each(fields)('asks in a form where %s', (_, repair, collectors) => {
+  test.each(fields)('a visit’s driver is asked where %s', (_, repair, collectors) => {
     expect(candidateOf(repair, collectors)).toBeUndefined();
   });
 });

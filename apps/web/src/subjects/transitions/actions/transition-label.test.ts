@@ -51,7 +51,7 @@ describe('an attempt', () => {
     expect(takenTransitionLabel(translate('en'), done)).toBe('Missed visit');
   });
 
-  test('by telephone is one', () => {
+  test('an attempt by telephone is a call', () => {
     expect(takenTransitionLabel(translate('fr'), { action, captured: { how: 'PHONE' } })).toBe(
       'Appel sans réponse (demande)',
     );

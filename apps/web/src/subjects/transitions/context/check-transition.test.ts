@@ -43,13 +43,13 @@ const { filled, check, sent } = formsOf(operator);
 const technicians = formsOf(technician);
 
 describe('a form is wrong', () => {
-  test('where the table misses something, once per field', () => {
+  test('fields missing from the table are reported once', () => {
     expect(check('Repair.decline.request', createStaffRepair())).toEqual(['reason required']);
     expect(check('Repair.decline.request', createStaffRepair(), { reason: '   ' })).toEqual(['reason required']);
     expect(check('Repair.decline.request', createStaffRepair(), { reason: 'Adresse inconnue' })).toEqual([]);
   });
 
-  test('where the contract refuses a value', () => {
+  test('values refused by the contract are reported', () => {
     const repair = createStaffRepair({ status: 'DIAGNOSING' });
     const typed = { notes: 'Batterie usée', price: 'beaucoup', estimatedTime: '2.5' };
     expect(technicians.check('Repair.diagnosis.finished', repair, typed)).toEqual([
@@ -111,7 +111,7 @@ describe('a form is wrong', () => {
     expect(check('Repair.pickup.planned', repair, { date: '2026-11-20', time: '' })).toEqual(['time required']);
   });
 
-  test('with terms of which one is missing', () => {
+  test('a missing term is reported', () => {
     const repair = createStaffRepair({ status: 'DIAGNOSING' });
     expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' })).toEqual([
       'price required',

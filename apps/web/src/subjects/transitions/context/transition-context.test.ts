@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(model([{ status: 'FAILED', assignee: hatem }])?.kind).toBe('input');
   });
 
-  test('asks nothing more of what its button has answered', () => {
+  test('a form leaves out its button’s answer', () => {
     const repair = createStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
     expect(needsForm(transitionContext(step))).toBe(true);
@@ -159,7 +159,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('shows price and days before what was found', () => {
+  test('price and days precede the findings', () => {
     const step = {
       action: 'Repair.diagnosis.finished',
       repair: createStaffRepair({ status: 'DIAGNOSING' }),

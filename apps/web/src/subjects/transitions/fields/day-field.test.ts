@@ -7,7 +7,7 @@ describe('the next days of visits', () => {
     ['Saturday', '2026-11-21', ['2026-11-23', '2026-11-24', '2026-11-25']],
     ['Sunday', '2026-11-22', ['2026-11-23', '2026-11-24', '2026-11-25']],
     ['the year’s last Thursday', '2026-12-31', ['2027-01-01', '2027-01-02', '2027-01-04']],
-  ])('on a %s are none of them a Sunday', (_, today, days) => {
+  ])('the next visits on a %s skip Sundays', (_, today, days) => {
     expect(nextVisitDays(today)).toEqual(days);
   });
 
@@ -22,7 +22,7 @@ describe('the next days of visits', () => {
     ['while a usual window is ahead', { day: '2026-11-25', time: '15:30' }, '2026-11-25'],
     ['not after the last has begun', { day: '2026-11-25', time: '17:00' }, '2026-11-26'],
     ['not on a closed day', { day: '2026-11-22', time: '08:00' }, '2026-11-23'],
-  ])('begin with today %s', (_, now, first) => {
+  ])('bookable days begin with today %s', (_, now, first) => {
     expect(bookableDays(now)[0]).toBe(first);
   });
 });

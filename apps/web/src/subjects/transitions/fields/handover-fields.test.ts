@@ -14,7 +14,7 @@ describe('a phrase that is tapped', () => {
     expect(togglePhrase('Coin enfoncé, Rayures, sale', 'Rayures')).toBe('Coin enfoncé, sale');
   });
 
-  test('is not a word that only begins like it', () => {
+  test('a phrase matches whole words', () => {
     expect(hasPhrase('Rayures au dos', 'Rayures')).toBe(false);
   });
 });

@@ -5,22 +5,22 @@ import type { PlannedVisit } from '@atelier/contract';
 import { createPlannedVisit } from '#subjects/staff/staff-repair.fixture.ts';
 
 describe('a visit’s window', () => {
-  test('is composed of two times and taken apart again', () => {
+  test('a window is composed of two times', () => {
     expect(joinWindow('09:00', '12:00')).toBe('09:00-12:00');
     expect(splitWindow('09:00-12:00')).toEqual({ from: '09:00', to: '12:00' });
   });
 
-  test('keeps the half that is typed', () => {
+  test('a half-typed window is kept', () => {
     expect(splitWindow(joinWindow('', '12:00'))).toEqual({ from: '', to: '12:00' });
     expect(splitWindow(joinWindow('09:00', ''))).toEqual({ from: '09:00', to: '' });
   });
 
-  test('is nothing while nothing is typed', () => {
+  test('an untyped window is empty', () => {
     expect(joinWindow('', '')).toBe('');
     expect(splitWindow('')).toEqual({ from: '', to: '' });
   });
 
-  test('has presets that the domain accepts', () => {
+  test('the window’s presets pass the domain’s check', () => {
     expect(windowPresets.every(isWindow)).toBe(true);
   });
 });
@@ -35,11 +35,11 @@ describe('a time', () => {
     ['930', '09:30'],
     [' 18.15 ', '18:15'],
     ['23:59', '23:59'],
-  ])('is read as people write it: %s', (typed, time) => {
+  ])('typed times are parsed: %s', (typed, time) => {
     expect(readTime(typed)).toBe(time);
   });
 
-  test.each(['', 'midi', '24:00', '9:60', '9:5', '12345'])('that is none stays as it was typed: %j', (typed) => {
+  test.each(['', 'midi', '24:00', '9:60', '9:5', '12345'])('an unparsable time stays as typed: %j', (typed) => {
     expect(readTime(typed)).toBe(typed);
   });
 });

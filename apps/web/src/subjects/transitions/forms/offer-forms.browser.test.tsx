@@ -87,7 +87,7 @@ describe('a correction', () => {
     await expect.element(form.getByText('The customer is told of this step by email.')).toBeVisible();
   });
 
-  test('says so where no mail does', async () => {
+  test('a correction without mail says so', async () => {
     const { form } = await corrects(createLogEntry({ action: 'Repair.fix.assigned' }));
     await expect.element(form.getByText(/without an email/u)).toBeVisible();
   });
@@ -148,7 +148,7 @@ describe('a request that comes to nothing', () => {
     { repair: confirmed, reason: 'The customer cancels', action: 'Repair.cancel.request' },
     { repair: confirmed, reason: 'We never reached them', action: 'Repair.aborted' },
     { repair: confirmed, reason: "We can't take the device after all", action: 'Repair.aborted' },
-  ])('takes one step for a reason ($repair.status: $reason) [4.85]', async ({ repair, reason, action }) => {
+  ])('a request ends in one step ($repair.status: $reason) [4.85]', async ({ repair, reason, action }) => {
     const { form, sent, reason: text } = await renderForm({ repair, name: 'closeRequest' });
     await form.getByRole('radio', { name: reason }).click();
     const isFinal = action === 'Repair.aborted';

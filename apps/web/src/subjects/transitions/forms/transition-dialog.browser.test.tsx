@@ -46,7 +46,7 @@ describe('a step that is half written', () => {
     await expect.element((await renderForm({ repair: delayedRepair, name: 'Repair.delayed' })).reason).toHaveValue('');
   });
 
-  test('is forgotten once it is taken', async () => {
+  test('a taken step is forgotten', async () => {
     const stopping: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const { form, reason, onClose } = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
@@ -74,7 +74,7 @@ describe('a step that is half written', () => {
 });
 
 describe('Ctrl+Enter in a form', () => {
-  test.each(['Control', 'Meta'])('sends it from a long text (%s)', async (key) => {
+  test.each(['Control', 'Meta'])('Ctrl+Enter sends from a long text (%s)', async (key) => {
     const repair: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const { reason, sent } = await renderForm({ repair, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
@@ -84,7 +84,7 @@ describe('Ctrl+Enter in a form', () => {
       .toEqual([expect.objectContaining({ action: 'Repair.aborted', reason: 'No part to be had' })]);
   });
 
-  test('sends nothing of a step that is gone', async () => {
+  test('Ctrl+Enter sends no impossible step', async () => {
     const { form, reason, sent, receivesChange } = await renderForm({ repair: delayedRepair, name: 'Repair.delayed' });
     await reason.fill('The part is late');
     receivesChange({ status: 'ABORTED', allowedActions: [], log: [createLogEntry({ action: 'Repair.aborted' })] });
@@ -93,7 +93,7 @@ describe('Ctrl+Enter in a form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('leaves the choice between two answers', async () => {
+  test('Ctrl+Enter leaves two answers to choose', async () => {
     const repair = createStaffRepair({
       status: 'PROPOSED',
       custody: 'CENTER',
@@ -127,7 +127,7 @@ describe('a form at a door', () => {
   const collects = (date = today) =>
     renderForm({ repair: mine(date), name: 'Repair.pickup.collected', actor: collector });
 
-  test('writes condition and accessories with a tap each', async () => {
+  test('a door’s form records condition and accessories by taps', async () => {
     const { form, sent } = await collects();
     await form.getByRole('button', { name: 'Scratches' }).click();
     await form.getByRole('button', { name: 'Dents' }).click();
@@ -167,7 +167,7 @@ describe('the form of a visit', () => {
 
   const confirmed = createStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
 
-  test('has nothing that axe finds, nor has its calendar', async () => {
+  test('a visit’s form and its calendar are accessible', async () => {
     const { screen } = await renderForm({ repair: confirmed, name: 'Repair.pickup.planned' });
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
