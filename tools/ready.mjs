@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, when nothing may be installed yet. Plain JavaScript for Node 18 and later, without
-// dependencies. Installs the lockfile's packages, and builds the pages and the server if it is called with `build`, or with `server` only
-// the latter. What is up to date is skipped, without writing anything (decisions/0084).
+// dependencies. Installs the lockfile's packages, and with `build` builds the pages and the server. With `server` it only builds the latter,
+// for tests, whose packages are in use. What is up to date is skipped, without writing anything (decisions/0084).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -119,7 +119,7 @@ function findWork() {
   const stale = chosen.filter((each) => !isBuilt(each));
   const needed = chosen.length > 0 && stale.length === 0 ? runtime : product;
   const packages = words.includes('tests') ? everything : needed;
-  return { packages: isInstalled(packages) ? null : packages, stale };
+  return { packages: words.includes('server') || isInstalled(packages) ? null : packages, stale };
 }
 
 function log(line) {

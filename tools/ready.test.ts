@@ -176,6 +176,13 @@ test('a changed source builds its part, a test none', async () => {
   expect(loggedCalls().slice(3)).toEqual(['vite', 'rolldown']);
 });
 
+test('a test’s server is built without an install', async () => {
+  await ready('build');
+  write('package-lock.json', lockfile('1.0.1'));
+  await ready('server');
+  expect(loggedCalls().slice(3)).toEqual(['rolldown']);
+});
+
 test('a changed lockfile installs and builds again', async () => {
   await ready('build');
   write('package-lock.json', lockfile('1.0.1'));
