@@ -10,6 +10,7 @@ import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Maintenance } from '#platform/process/maintenance.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { NodeNotifications } from './realtime/listening-pool.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { GeoIp } from './geoip/geoip.ts';
@@ -30,6 +31,7 @@ export type Platform = {
   readonly maintenance: Maintenance;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
   readonly jobs: JobRegistry;
   readonly mail: Mail;
   readonly realtime: Realtime;

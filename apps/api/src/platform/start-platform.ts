@@ -21,9 +21,12 @@ import { createWorker, workerConnections } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { codeFlag, mailFlag } from './mail/mail-server.ts';
 import { createMail } from './mail/mail.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
 import { createGeoIp } from './geoip/geoip.ts';
 import type { Module, Platform } from './platform.ts';
+import { createDiskWatch, type DiskWatch } from './process/disk-watch.ts';
 import { watchEventLoop } from './process/event-loop.ts';
 import { createMaintenance } from '#platform/process/maintenance.ts';
 import { createNodes } from '#platform/process/nodes.ts';
@@ -51,7 +54,7 @@ export type PlatformOptions = {
 export type RunningPlatform = {
   readonly platform: Platform;
   readonly url: string;
-  /** Promise<void>; => Reports not ready and serves until load balancers have noticed (specification/faults#f11). */
+  /** Reports not ready and serves until load balancers have noticed (specification/faults#f11). */
   readonly drain: () => Promise<void>;
   /** Rejects new requests, finishes pending ones and closes everything (specification/faults#f11). */
   readonly stop: () => Promise<void>;
@@ -68,7 +71,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
   };
   try {
-    const { platform, clock, lifecycle } = await assemble(options, pools);
+    const { platform, clock, lifecycle, disk } = await assemble(options, pools);
     const { server, realtime, site, jobs } = platform;
     closing.push(async () => clock.stop());
     const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
@@ -76,7 +79,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const { mail } = platform;
     const { maintenance } = platform;
     const pausedMailFlags = async () => ((await maintenance.read()) ? [mailFlag, codeFlag] : mail.server.pausedFlags());
-    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, pausedMailFlags, log, nodes });
+    const work = { registry: jobs, limits: limits.jobs, pausedMailFlags };
+    const worker = createWorker({ pool: pools.jobs, ...work, log, disk, nodes });
     closing.push(() => Promise.all([worker.stop(), mail.close()]));
     closing.push(() => server.close());
     closing.push(() => realtime.close());
@@ -87,6 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await nodes.join();
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
     site.setPort(Number(new URL(url).port));
+    closing.push(await measure(platform, pools));
     worker.start();
     void mail.verify();
     const endWatch = watchEventLoop(log, limits.eventLoop);
@@ -132,6 +137,7 @@ type AssembledPlatform = {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly lifecycle: { phase: ServerPhase };
+  readonly disk: DiskWatch;
 };
 
 async function assemble(options: PlatformOptions, pools: Pools): Promise<AssembledPlatform> {
@@ -144,6 +150,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const lifecycle: AssembledPlatform['lifecycle'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
+  const disk = createDiskWatch();
   const http = {
     database,
     clock,
@@ -152,8 +159,11 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
     requestLimits,
     phase: () => lifecycle.phase,
     uploads,
+    disk,
   };
   const server = createServer({ config, limits, log, site, platform: http });
+  const metrics = createMetrics();
+  metrics.observeRequests(server);
   const jobs = createJobRegistry();
   const pages = createSitePages();
   const shop: ReadShopIdentity = (language) => shopIdentity(pages.content(), language, config.settings);
@@ -176,8 +186,17 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const common = { config, limits, log, database, clock, site, shop, server, rateLimiter, maintenance };
   const announcements: NodeNotifications = pools.sockets;
   const fileServices = { images, publicFiles, privateFiles, geoip: places };
-  const platform = { ...common, jobs, mail, realtime, nodeNotifications: announcements, pages, ...fileServices };
-  return { platform, clock, lifecycle };
+  const platform = {
+    ...common,
+    metrics,
+    jobs,
+    mail,
+    realtime,
+    nodeNotifications: announcements,
+    pages,
+    ...fileServices,
+  };
+  return { platform, clock, lifecycle, disk };
 }
 
 async function serveEverything(
@@ -209,6 +228,15 @@ async function serveEverything(
   };
   const publicUrl = (): string => platform.site.publicUrl();
   return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
+}
+
+/** Serves the metrics if METRICS_PORT is set. */
+async function measure({ config, metrics, realtime }: Platform, pools: Pools): Promise<() => Promise<void>> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = config.settings;
+  if (port === null) return async () => undefined;
+  const { main, jobs, sockets } = pools;
+  const sources = { pools: { main, jobs, sockets }, database: jobs, countSockets: realtime.countSockets };
+  return serveMetrics({ registry: metrics.registry, ...sources }, { host, port });
 }
 
 function addRoutines(platform: Platform): void {

@@ -57,6 +57,7 @@ describe('after the renames', () => {
       timeZone: 'Africa/Tunis',
       settings: () => defaultSettings,
       sealer: createSealer('a secret'),
+      metrics: { countTransition: () => undefined },
     };
     const captured = action === 'Repair.corrected' ? { reason: 'A wrong tap' } : {};
     const result = await runCommand(context, shop.db, { repairId, steps: [{ action, captured }], actor });

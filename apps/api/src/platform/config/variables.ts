@@ -220,6 +220,16 @@ export const variables = {
       "`off` lifts request limits only: never a code's tries, the 60 s cooldown or the bound on password checks.",
     read: withDefault('on', oneOf('on', 'off')),
   }),
+  METRICS_PORT: variable({
+    default: 'none: no metrics',
+    meaning: 'The port on which `/metrics` answers Prometheus; 0 takes a free one. It asks for no password.',
+    read: optional(port),
+  }),
+  METRICS_HOST: variable({
+    default: '127.0.0.1',
+    meaning: 'The address on which METRICS_PORT listens.',
+    read: withDefault('127.0.0.1', anyText),
+  }),
   LOG_LEVEL: variable({
     default: 'info',
     meaning: 'The least severe lines that are written.',

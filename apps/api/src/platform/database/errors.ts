@@ -25,6 +25,12 @@ const transientCodes = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
+/** True for an error of a full disk: of the database's, or of this machine's. */
+export function isDiskFull(error: unknown): boolean {
+  const cause = innermost(error);
+  return cause instanceof Error && hasCode(cause) && ['53100', 'ENOSPC', 'EDQUOT'].includes(cause.code);
+}
+
 /** Classifies a database error and returns undefined for others. Drizzle wraps PostgreSQL's in `cause`. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const cause = innermost(error);

@@ -12,8 +12,8 @@ import { anyone, mount } from './calls/mount.ts';
 type HealthDeps = { readonly mail: Pick<MailServer, 'state'>; readonly clock: Clock; readonly limits: Limits['jobs'] };
 
 /**
- * Serves liveness, readiness (the database answers and no stop began) and a check for pagers of late jobs and stuck mail. Late work doesn't
- * end readiness.
+ * Serves liveness, readiness (the database answers and no stop began) and a check for pagers of late jobs, stuck mail and a full disk. Late
+ * work doesn't end readiness.
  */
 export function serveHealth(server: FastifyInstance, working: HealthDeps): void {
   mount(server, { call: getHealthLive, who: anyone }, () => ({ status: 'ok' }) as const);
@@ -23,7 +23,8 @@ export function serveHealth(server: FastifyInstance, working: HealthDeps): void 
     return { status: 'ok' } as const;
   });
   mount(server, { call: getHealthWork, who: anyone }, async ({ db }) => {
-    if (isMailStuck(working) || (await isJobLate(db, working.limits.late))) throw new Failure('unavailable');
+    if (server.platform.disk.isFull() || isMailStuck(working) || (await isJobLate(db, working.limits.late)))
+      throw new Failure('unavailable');
     return { status: 'ok' } as const;
   });
 }

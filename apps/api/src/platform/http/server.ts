@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import { useContractSchemas } from './calls/schema-compilers.ts';
 import { compressAnswers } from './cache/compression.ts';
 import { createHttpServer, finishNewConnections } from './limits/connections.ts';
@@ -30,6 +31,7 @@ export type HttpPlatform = {
   readonly requestLimits: boolean;
   readonly phase: () => ServerPhase;
   readonly uploads: Uploads;
+  readonly disk: DiskWatch;
 };
 
 declare module 'fastify' {
@@ -64,7 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = create(options);
   server.decorate('platform', platform);
   server.decorateRequest('viewerId', null);
-  handleErrors(server, limits.database.retryAfter);
+  handleErrors(server, limits.database.retryAfter, platform.disk);
   logRequests(server);
   addSecurityHeaders(server, config.production);
   rejectInvalidHosts(server);
@@ -124,8 +126,9 @@ function createClientErrorHandler(production: boolean) {
 }
 
 /** Turns every error of a route into an answer and logs server faults once (specification/faults#i11). */
-function handleErrors(server: FastifyInstance, retryAfter: number): void {
+function handleErrors(server: FastifyInstance, retryAfter: number, disk: DiskWatch): void {
   server.setErrorHandler((error, request, reply) => {
+    disk.note(error);
     const answer = errorReply(error, retryAfter);
     if (answer.reportable) request.log.error({ event: 'http.failed', err: error }, 'a request failed');
     // The header described the body that the error replaces.

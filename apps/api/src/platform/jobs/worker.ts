@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { type JobRegistry, type Lane, lanes, type Routine, schedules } from './jobs.ts';
+import type { DiskWatch } from '#platform/process/disk-watch.ts';
 import type { Nodes } from '#platform/process/nodes.ts';
 import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 
@@ -13,6 +14,7 @@ export type WorkerOptions = {
   readonly limits: Limits['jobs'];
   readonly pausedMailFlags: () => Promise<string[]>;
   readonly log: Log;
+  readonly disk: DiskWatch;
   readonly nodes: Pick<Nodes, 'registerWorker' | 'releaseJobs'>;
 };
 
@@ -24,7 +26,7 @@ const restartDelay = 1_000;
 
 /** Runs jobs until `stop`. Restarts the library's runner, which gives up after a long outage of the database. */
 export function createWorker(options: WorkerOptions): JobWorker {
-  const { pool, registry, limits, log } = options;
+  const { pool, registry, limits } = options;
   registry.onEachNode('jobs.releaseOverdue', limits.abandonedAfter / 2, () =>
     releaseOverdueJobs(pool, limits.abandonedAfter),
   );
@@ -34,7 +36,7 @@ export function createWorker(options: WorkerOptions): JobWorker {
     start: () => {
       workers.forEach(({ start }) => start());
       endRoutines = registry.routines.map((routine) =>
-        'interval' in routine ? repeat(routine, log) : () => undefined,
+        'interval' in routine ? repeat(routine, options) : () => undefined,
       );
     },
     stop: async () => {
@@ -48,7 +50,8 @@ export function workerConnections({ concurrency }: Limits['jobs']): number {
   return lanes.reduce((sum, lane) => sum + concurrency[lane] + 1, 0);
 }
 
-function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, log, nodes }: WorkerOptions): JobWorker {
+function superviseLane(lane: Lane, options: WorkerOptions): JobWorker {
+  const { pool, limits, pausedMailFlags, log, disk, nodes } = options;
   let stopped = false;
   let runner: Runner | undefined;
   let wake: (() => void) | undefined;
@@ -62,10 +65,11 @@ function superviseLane(lane: Lane, { pool, registry, limits, pausedMailFlags, lo
     const events: WorkerEvents = new EventEmitter();
     // Workers lock jobs by their pool's id.
     events.once('pool:create', ({ workerPool }) => nodes.registerWorker(lane, workerPool.id));
+    events.on('job:error', ({ error }) => disk.note(error));
     runner = await run({
       events,
       pgPool: pool,
-      ...workOf(lane, registry, log),
+      ...workOf(lane, options),
       noHandleSignals: true,
       concurrency: limits.concurrency[lane],
       ...(lane === 'mail' ? { forbiddenFlags: pausedMailFlags } : {}),
@@ -108,10 +112,13 @@ function workerLog(log: Log): Logger {
 }
 
 /** Returns the lane's jobs. The general lane also has the shop's routines, which the queue adds once for all nodes. */
-function workOf(lane: Lane, { tasks, routines }: JobRegistry, log: Log) {
+function workOf(lane: Lane, options: WorkerOptions) {
+  const { tasks, routines } = options.registry;
   if (lane !== 'general') return { taskList: tasks[lane], parsedCronItems: [] };
   const scheduled = routines.filter((routine) => 'schedule' in routine);
-  const runs: TaskList = Object.fromEntries(scheduled.map((routine) => [routine.name, () => runRoutine(routine, log)]));
+  const runs: TaskList = Object.fromEntries(
+    scheduled.map((routine) => [routine.name, () => runRoutine(routine, options)]),
+  );
   const items = scheduled.map(({ name, schedule }) => {
     const { match, backfillPeriod } = schedules[schedule];
     return { task: name, match, options: { backfillPeriod, jobKey: name } };
@@ -119,12 +126,17 @@ function workOf(lane: Lane, { tasks, routines }: JobRegistry, log: Log) {
   return { taskList: { ...tasks.general, ...runs }, parsedCronItems: parseCronItems(items) };
 }
 
-function runRoutine({ name, run: work }: Routine, log: Log): Promise<void> {
-  return work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
+type Reporting = Pick<WorkerOptions, 'log' | 'disk'>;
+
+function runRoutine({ name, run: work }: Routine, { log, disk }: Reporting): Promise<void> {
+  return work().catch((error: unknown) => {
+    disk.note(error);
+    log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed');
+  });
 }
 
-function repeat(routine: Routine & { readonly interval: number }, log: Log): () => void {
-  const once = (): void => void runRoutine(routine, log);
+function repeat(routine: Routine & { readonly interval: number }, reporting: Reporting): () => void {
+  const once = (): void => void runRoutine(routine, reporting);
   once();
   const timer = setInterval(once, routine.interval);
   timer.unref();

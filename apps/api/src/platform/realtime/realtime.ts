@@ -17,6 +17,8 @@ export type Realtime = {
   /** Disconnects sockets of ended sessions and reconciles the register. Runs at an interval. */
   checkSessions(): Promise<void>;
   useSocketAuth(authority: SocketAuth): void;
+  /** Number of this node's open sockets. */
+  readonly countSockets: () => number;
   readonly ready: Promise<void>;
   close(): Promise<void>;
 };
@@ -68,6 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     useSocketAuth: (nextSocketAuth) => {
       socketAuth = nextSocketAuth;
     },
+    countSockets: () => io.of('/').sockets.size,
     ready: options.pool.ready,
     // Closes connections instead of sockets, so clients reconnect to another node.
     close: async () => {

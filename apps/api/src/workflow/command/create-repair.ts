@@ -21,7 +21,7 @@ import { type Transaction, inTransaction } from '#platform/database/transaction.
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
 import type { TransitionRequest, Written } from './phases.ts';
-import { publishChange } from './publish-change.ts';
+import { publishTransitions } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import { customerActionsOf } from '../repair/repair-facts.ts';
@@ -78,7 +78,7 @@ export function createRepair(context: WorkflowContext, database: Database, reque
     const change = { before: record, after: record, entries: [entry], undone: [] } as const;
     const written: Written = { ...reference, customerId, drivers: [], ...change };
     await notify(context, tx, written);
-    publishChange(context, tx, written);
+    publishTransitions(context, tx, written);
     return { taken: true, ...reference };
   }).catch(toCommandResult);
 }

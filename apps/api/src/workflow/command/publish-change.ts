@@ -1,5 +1,6 @@
 import { driverRoles } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Realtime, Room } from '#platform/realtime/realtime.ts';
 import type { Written } from './phases.ts';
 import type { RepairRow } from '../repair/repair-rows.ts';
@@ -8,10 +9,18 @@ type ChangedRepair = Pick<Written, 'repairId' | 'version' | 'customerId' | 'driv
 
 type PublishContext = { readonly realtime: Pick<Realtime, 'publish'> };
 
+type TransitionContext = PublishContext & { readonly metrics: Pick<Metrics, 'countTransition'> };
+
 /** Publishes a change to everybody who may see the repair, after the commit (specification/faults#r8). */
 export function publishChange({ realtime }: PublishContext, tx: Transaction, changed: ChangedRepair): void {
   const { repairId, version } = changed;
   tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
+}
+
+/** Publishes the transitions of a repair and counts them. */
+export function publishTransitions(context: TransitionContext, tx: Transaction, written: Written): void {
+  publishChange(context, tx, written);
+  tx.afterCommit(() => written.entries.forEach(({ action }) => context.metrics.countTransition(action)));
 }
 
 function roomsOf({ customerId, drivers }: ChangedRepair): Room[] {

@@ -6,7 +6,7 @@ import { type Transaction, inTransaction } from '#platform/database/transaction.
 import { actionOf, authorize } from './authorize.ts';
 import type { Plan, RepairCommand, TransitionRequest } from './phases.ts';
 import { planTransition } from './plan-transition.ts';
-import { publishChange } from './publish-change.ts';
+import { publishTransitions } from './publish-change.ts';
 import { type CommandRefusal, RefusedError } from './refusal.ts';
 import { lockRepair } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
@@ -51,7 +51,7 @@ export async function runTransitions(
     plan = planTransition(context, plan, authorized);
   }
   const written = await writePlan(context, tx, plan);
-  publishChange(context, tx, written);
+  publishTransitions(context, tx, written);
   return { taken: true, repairId: written.repairId, version: written.version };
 }
 

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '@atelier/domain';
 import type { Clock } from '#platform/time/clock.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NotifyContext } from '../effects/notify.ts';
 import type { ShopRules } from './phases.ts';
@@ -10,6 +11,7 @@ export type WorkflowContext = NotifyContext & {
   readonly clock: Clock;
   readonly settings: () => ShopSettings;
   readonly sealer: Sealer;
+  readonly metrics: Pick<Metrics, 'countTransition'>;
 };
 
 type WorkflowOptions = Pick<Platform, 'config'> & Omit<WorkflowContext, 'sealer' | 'timeZone'>;
