@@ -1,9 +1,11 @@
 import type { PageData } from '@atelier/contract';
+import { setDiallingCode } from '@atelier/domain';
 import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
 import { PAGE_DATA } from './app/page-data.ts';
 import { hydratePage } from './app/hydrate-page.tsx';
 import { loadOlderStyle } from './shared/page/load-older-style.ts';
+import { shopDiallingCode } from './config/shop.ts';
 import './styles.css';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -13,6 +15,7 @@ if (nonce !== undefined) {
 }
 
 async function start(): Promise<void> {
+  setDiallingCode(shopDiallingCode);
   loadOlderStyle();
   const root = document.getElementById('root');
   if (root === null) throw new Error('invariant: element #root not found');

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { setDiallingCode } from '@atelier/domain';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as inBrowser from './phone-rules.browser.ts';
 import { editedPhone, optionalPhone, parsePhone, phone } from './phone-field.ts';
@@ -64,6 +65,18 @@ describe('a phone number', () => {
       expect(number).toMatch(/^\+[1-9]\d{3,14}$/u);
     }
   });
+});
+
+test.each([
+  ['+33', '06 12 34 56 78', '+33612345678'],
+  ['+33', '00216 98 123 456', '+21698123456'],
+  ['+39', '06 1234 5678', '+390612345678'],
+  ['+1', '(212) 555-1234', '+12125551234'],
+])('in a shop of %s, %j is stored as %s', (code, text, stored) => {
+  onTestFinished(() => setDiallingCode('+216'));
+  setDiallingCode(code);
+  expect(parsePhone(text)).toBe(stored);
+  expect(parsePhone(stored)).toBe(stored);
 });
 
 test('the browser applies the same phone rules once fetched', async () => {

@@ -1,12 +1,12 @@
-import { compactPhone } from '@atelier/domain';
+import { compactPhone, diallingCode } from '@atelier/domain';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Plus sign and at most 15 digits. */
 const E164_LENGTH = 16;
 
 /**
- * Returns the number in E.164, or null if it isn't one number of a possible length. Without a prefix it is Tunisian. Only lengths are
- * checked, because countries add ranges every year. Idempotent, so browser and server both use it (specification/shapes#fields).
+ * Returns the number in E.164, or null if it isn't one number of a possible length. Without a prefix it is of the shop's country. Only
+ * lengths are checked, because countries add ranges every year. Idempotent, so browser and server both use it (specification/shapes#fields).
  */
 export function parsePhone(text: string): string | null {
   const compact = compactPhone(text);
@@ -17,7 +17,8 @@ export function parsePhone(text: string): string | null {
 }
 
 function possibleNumber(compact: string): string | null {
-  const read = parsePhoneNumberFromString(compact, { defaultCountry: 'TN', extract: false });
+  const defaultCallingCode = diallingCode().slice(1);
+  const read = parsePhoneNumberFromString(compact.replace(/^00/, '+'), { defaultCallingCode, extract: false });
   if (read?.isPossible() !== true || read.number.length > E164_LENGTH) return null;
   // Tunisian numbers never begin with 0.
   return read.number.startsWith('+2160') ? null : read.number;

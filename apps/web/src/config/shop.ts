@@ -12,7 +12,11 @@ export const shopCurrency: string = currency?.content ?? 'TND';
 /** Selects one of the two specified price formats (specification/screens#times-and-prices). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
-export const shopPhone: string = metaOf('phone')?.content ?? '+216 71 000 000';
+const phone = metaOf('phone');
+
+export const shopPhone: string = phone?.content ?? '+216 71 000 000';
+
+export const shopDiallingCode: string = phone?.dataset['diallingCode'] ?? '+216';
 
 export const shopPhoneLink = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { compactPhone, phoneBeginnings, normalizeSearchText } from './phone.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { compactPhone, phoneBeginnings, normalizeSearchText, setDiallingCode } from './phone.ts';
 
 test.each([
   ['20 123 456', '20123456'],
@@ -45,6 +45,12 @@ describe('a number that is still being typed', () => {
         expect(beginnings.some((beginning) => stored.startsWith(beginning))).toBe(true);
       }),
     );
+  });
+
+  test('a trunk zero may be left out', () => {
+    onTestFinished(() => setDiallingCode('+216'));
+    setDiallingCode('+33');
+    expect(phoneBeginnings('06 12')).toEqual(['+330612', '+33612']);
   });
 
   test('is none where something else stands in it', () => {

@@ -1,9 +1,16 @@
 import { plainDigits } from './plain-digits.ts';
 
-// Country of the shop (specification/shapes#fields).
-const DEFAULT_DIALLING_CODE = '+216';
+let shopDiallingCode = '+216';
 
-const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
+/** Returns the prefix of numbers that are typed without one (specification/shapes#fields). */
+export function diallingCode(): string {
+  return shopDiallingCode;
+}
+
+/** Replaces the prefix once, when a server has read its configuration or a page its settings. */
+export function setDiallingCode(code: string): void {
+  shopDiallingCode = code;
+}
 
 /**
  * Returns the digits of a typed number and its plus sign. Removes separators and the `(0)` after a prefix. Returns null for other
@@ -18,14 +25,19 @@ export function compactPhone(text: string): string | null {
 
 /**
  * Returns the possible prefixes of stored numbers for a partly typed one, by the rules of `parsePhone`. Without an international prefix
- * they include the shop's country. Empty for other text.
+ * they include the shop's country, where a leading zero may be its trunk prefix. Empty for other text.
  */
 export function phoneBeginnings(text: string): readonly string[] {
   const compact = compactPhone(text);
   if (compact === null) return [];
   if (compact.startsWith('+')) return [compact];
   if (compact.startsWith('00')) return [`+${compact.slice(2)}`];
-  return [`${DEFAULT_DIALLING_CODE}${compact}`, ...(compact.startsWith(COUNTRY) ? [`+${compact}`] : [])];
+  const country = shopDiallingCode.slice(1);
+  return [
+    `+${country}${compact}`,
+    ...(compact.startsWith('0') ? [`+${country}${compact.slice(1)}`] : []),
+    ...(compact.startsWith(country) ? [`+${compact}`] : []),
+  ];
 }
 
 /** Returns the search text with a phone number as one word in any grouping. Other text is unchanged. */

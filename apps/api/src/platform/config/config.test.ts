@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parsePhone } from '@atelier/contract';
+import { setDiallingCode } from '@atelier/domain';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { configurationTable } from './documentation.ts';
 import { deriveKey } from './keys.ts';
@@ -59,6 +61,17 @@ describe('the environment', () => {
     expect(problemsOf({ SHOP_PHONE: phone })).toEqual([
       'SHOP_PHONE: must be a telephone number, such as +216 71 000 000',
     ]);
+  });
+
+  test.each(['216', '+999', '+33 6', 'France'])('refuses %j as DIALLING_CODE', (code) => {
+    onTestFinished(() => setDiallingCode('+216'));
+    expect(problemsOf({ DIALLING_CODE: code })[0]).toBe('DIALLING_CODE: must be the prefix of a country, such as +216');
+  });
+
+  test('numbers without a prefix take DIALLING_CODE', () => {
+    onTestFinished(() => setDiallingCode('+216'));
+    const { settings } = readConfig({ DATA_DIR: dataDir, DIALLING_CODE: '+33', SHOP_PHONE: '01 23 45 67 89' });
+    expect([settings.SHOP_PHONE, parsePhone('06 12 34 56 78')]).toEqual(['+33123456789', '+33612345678']);
   });
 
   test('SHOP_NAME takes 40 characters', () => {

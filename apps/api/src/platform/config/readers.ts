@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { contentLimits, parsePhone } from '@atelier/contract';
-import { hasControlCharacter } from '@atelier/domain';
+import { hasControlCharacter, setDiallingCode } from '@atelier/domain';
 
 export class ConfigProblem extends Error {}
 
@@ -25,6 +25,17 @@ export function shopName(text: string): string {
   if (name.length > contentLimits.brand || hasControlCharacter(name, false))
     throw new ConfigProblem(`must be one line of at most ${contentLimits.brand} characters`);
   return name;
+}
+
+/** Reads a country's prefix, and sets it at once for the numbers that are read afterwards. */
+export function countryPrefix(text: string): string {
+  setDiallingCode(text);
+  try {
+    parsePhone('20123456');
+  } catch {
+    throw new ConfigProblem('must be the prefix of a country, such as +216');
+  }
+  return text;
 }
 
 /** Reads a telephone number in any notation as E.164. */

@@ -1,6 +1,7 @@
 import {
   anyText,
   bucket,
+  countryPrefix,
   currency,
   days,
   email,
@@ -196,6 +197,11 @@ export const variables = {
     default: 'Atelier',
     meaning: "The shop's name in its first content, at most 40 characters; afterwards /workshop/content has it.",
     read: withDefault('Atelier', shopName),
+  }),
+  DIALLING_CODE: variable({
+    default: '+216',
+    meaning: 'The prefix of telephone numbers that are typed without one.',
+    read: withDefault('+216', countryPrefix),
   }),
   SHOP_PHONE: variable({
     default: '+216 71 000 000',

@@ -12,6 +12,7 @@ export type PageValues = Readonly<
     | 'CURRENCY_READING'
     | 'TIME_ZONE'
     | 'PHONE'
+    | 'DIALLING_CODE'
     | 'SENDER'
     | 'HOURS'
     | 'CLOSURES'

@@ -55,7 +55,7 @@ describe('a page', () => {
   test.each(['/', '/dashboard', '/nowhere'])('%s carries the shop’s settings', async (path) => {
     expect(await (await visit(path)).text()).toContain(
       '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
-        '<meta name="atelier-phone" content="+33 123 456 789" />' +
+        '<meta name="atelier-phone" content="+33 123 456 789" data-dialling-code="+216" />' +
         '<meta name="atelier-sender" content="no-reply@atelier.test" />' +
         '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-closures="" />' +
         '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
@@ -71,6 +71,7 @@ describe('a page', () => {
       CURRENCY_READING: 'spec',
       TIME_ZONE: 'Africa/Tunis',
       PHONE: '+216 71 000 000',
+      DIALLING_CODE: '+216',
       SENDER: 'no-reply@atelier.tn',
       HOURS: '09:00-18:00,,,,,,',
       CLOSURES: '2026-12-24/2026-12-26',
@@ -82,7 +83,7 @@ describe('a page', () => {
     });
     expect(page).toContain('<meta name="atelier-currency" content="TND" data-reading="spec" />');
     expect(page).toContain('<meta name="atelier-time-zone" content="Africa/Tunis" />');
-    expect(page).toContain('<meta name="atelier-phone" content="+216 71 000 000" />');
+    expect(page).toContain('<meta name="atelier-phone" content="+216 71 000 000" data-dialling-code="+216" />');
     expect(page).toContain('<meta name="atelier-sender" content="no-reply@atelier.tn" />');
     expect(page).toContain('<meta name="atelier-third-party" content="off" />');
     expect(page).toContain('<meta name="atelier-developer-pages" content="on" />');

@@ -18,7 +18,7 @@ export type WebOptions = {
   /** Format of prices (specification/screens#times-and-prices). */
   readonly currency: { readonly code: string; readonly reading: string };
   readonly timeZone: string;
-  readonly configuredShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
+  readonly configuredShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE' | 'DIALLING_CODE'>;
   readonly sender: string;
   readonly thirdParty: boolean;
   readonly log: Log;
@@ -59,6 +59,7 @@ function valuesOf({
       CURRENCY_READING: currency.reading,
       TIME_ZONE: timeZone,
       PHONE: fr.phone,
+      DIALLING_CODE: configuredShop.DIALLING_CODE,
       SENDER: sender,
       HOURS: content?.fr.hours.join(',') ?? '',
       CLOSURES: content?.fr.closures.map(({ from, to }) => `${from}/${to}`).join(',') ?? '',
