@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { addPhoto, changeAvatar, deleteMe } from '@atelier/contract';
-import { cloneDatabase } from '@atelier/testing';
+import { startBucket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -14,20 +13,23 @@ import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
 import { happyPath, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { replayShop } from '#modules/repairs/staff/replay.fixture.ts';
 import { createPhonePhoto } from '#picture.fixture.ts';
-import { type Backup, backUp } from '#platform/archive/backup.ts';
+import type { Backup } from '#platform/archive/backup.ts';
 import { erasureListIn } from '#platform/archive/erasures.ts';
-import { leftOutTables } from '#platform/archive/tables.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { endMaintenance } from '#platform/process/maintenance.ts';
 import { createBuiltWeb } from '#platform/web/built-web.fixture.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { migrateUpTo, openMigratedShop } from '#schema/migrated-shop.fixture.ts';
+import { createBlankTarget, createTarget, readFiles, secret, writeBackup } from './archive.fixture.ts';
 import { restore } from './restore.ts';
 
 /** Job of the workers that send mail. */
 const lookForMail = jobKind('test.lookForMail', z.object({}), 'mail');
 
-const secret = 'a secret of tests alone, long enough';
+/** Number of migrations before maintenance existed. */
+const BEFORE_MAINTENANCE = 27;
+
 const leaving = createPerson({ email: 'qzleaving@atelier.test' });
 
 let shop: Shop;
@@ -54,50 +56,6 @@ afterAll(async () => {
 function source() {
   const { platform, connectionString } = shop.world.app;
   return { config: platform.config, connectionString };
-}
-
-async function writeBackup(input: Parameters<typeof backUp>[0]): Promise<Backup> {
-  const written = await backUp(input);
-  if (written === null) throw new Error('invariant: another backup runs');
-  return written;
-}
-
-/** Returns an empty database and an empty folder with a configuration of their own. */
-async function createTarget(environment: Readonly<Record<string, string>> = {}) {
-  const database = await cloneDatabase(inject('database'));
-  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-restore-'));
-  const pool = new pg.Pool({ connectionString: database.connection });
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  pool.on('error', () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.connection,
-    AUTH_SECRET: secret,
-    ...environment,
-  });
-  return { config, connectionString: database.connection, database: drizzle(pool), dataDir };
-}
-
-async function readFiles({ dataDir }: Pick<Config, 'dataDir'>): Promise<Record<string, string>> {
-  const root = join(dataDir, 'files');
-  const names = await readdir(root, { recursive: true }).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.webp')).toSorted();
-  return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name, await readFile(join(root, name), 'hex')])),
-  );
-}
-
-async function flipByte(path: string, at: number): Promise<void> {
-  const file = await open(path, 'r+');
-  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
-  await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at);
-  await file.close();
 }
 
 test('a restored shop has the rows, files and receipts', async () => {
@@ -220,76 +178,67 @@ test('only an empty database and store take an archive', async () => {
   );
 });
 
-test('an archive is readable by its user alone', async () => {
-  expect((await stat(backup.path)).mode & 0o777).toBe(0o600);
-  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
-});
-
-test('each flipped byte is named with its part', async () => {
-  const { size } = await stat(backup.path);
-  const path = join(folder, 'flipped.tar');
-  const whole = await readFile(backup.path);
-  const places = Array.from({ length: 24 }, (_, index) => Math.floor((size / 24) * index + index * 37) % size);
+test.each([
+  { moment: 'before its load', blocker: 'zones' },
+  { moment: 'after its load', blocker: 'maintenance' },
+])('a restore killed $moment leaves an empty database', async ({ blocker }) => {
   const target = await createTarget();
-  for (const place of [...places, size - 1]) {
-    await writeFile(path, whole);
-    await flipByte(path, place);
-    await expect(restore({ ...target, path })).rejects.toThrow(
-      /(tables|files|sums)\/\w+|manifest\.json|its beginning/u,
-    );
-  }
-  await rm(path);
-});
-
-test('a passphrase encrypts an archive', async () => {
-  const passphrase = join(folder, 'passphrase');
-  await writeFile(passphrase, 'a passphrase of the tests\n');
-  const [target, other] = [await createTarget({ BACKUP_PASSPHRASE_FILE: passphrase }), await createTarget()];
-  const { path, manifest } = await writeBackup({ ...source(), config: target.config, folder: join(folder, 'sealed') });
-  expect(path).toMatch(/\.tar\.age$/u);
-  expect((await readFile(path)).includes('tables/users')).toBe(false);
-  await expect(restore({ ...other, path })).rejects.toThrow('The archive is encrypted: set BACKUP_PASSPHRASE_FILE');
-  await writeFile(passphrase, 'another passphrase');
-  await expect(restore({ ...target, path })).rejects.toThrow('encrypted with another passphrase');
-  await writeFile(passphrase, 'a passphrase of the tests');
-  const { size } = await stat(path);
-  await flipByte(path, size - 300);
-  await expect(restore({ ...target, path })).rejects.toThrow('can’t be read after manifest.json');
-  await flipByte(path, size - 300);
-  expect((await restore({ ...target, path })).manifest).toEqual(manifest);
-});
-
-test('only a verified backup deletes old ones', async () => {
-  const kept = join(folder, 'kept');
-  const old = ['atelier-2020-01-01T02-00-00.000Z.tar', 'atelier-2020-01-02T02-00-00.000Z.tar.age'];
-  await mkdir(kept);
-  for (const name of [...old, 'notes.txt']) await writeFile(join(kept, name), '');
-  const config = (await createTarget({ BACKUP_KEEP: '1' })).config;
-  const broken = { ...config, settings: { ...config.settings, BACKUP_PASSPHRASE_FILE: '/no/such/file' } };
-  await expect(backUp({ ...source(), config: broken, folder: kept })).rejects.toThrow('ENOENT');
-  expect(await readdir(kept)).toEqual(expect.arrayContaining(old));
-  const { path, removed } = await writeBackup({ ...source(), config, folder: kept });
-  expect(removed.toSorted()).toEqual(old);
-  expect((await readdir(kept)).toSorted()).toEqual([basename(path), 'erased-customers.txt', 'notes.txt']);
-});
-
-test('a backup is written every night by one node', async () => {
-  const { database } = shop.world.app.platform;
-  const own = join(folder, 'own');
-  const before = await readdir(own);
-  // The queue adds this job from its crontab.
-  await database.execute(sql`select graphile_worker.add_job('archive.backup')`);
-  const written = async () =>
-    (await readdir(own)).filter((name) => /^atelier.*\.tar$/u.test(name) && !before.includes(name));
-  await expect.poll(written).toHaveLength(1);
-  const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
-  expect((await database.execute(crontab)).rows).toHaveLength(1);
-});
-
-test('every table is archived or left out for a reason', async () => {
-  const { rows } = await shop.world.app.platform.database.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  const client = new pg.Client({ connectionString: target.connectionString });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`lock table ${blocker} in access share mode; lock table ${blocker} in share mode`);
+  const killed = restore({ ...target, path: backup.path }).then(
+    () => 'done',
+    () => 'killed',
   );
-  const archived = backup.manifest.tables.map(({ name }) => name);
-  expect([...archived, ...Object.keys(leftOutTables)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const kill = async () => {
+    // Within a transaction the statistics would stay the same.
+    await client.query('select pg_stat_clear_snapshot()');
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'atelier-restore' and wait_event_type = 'Lock'`);
+    return rowCount;
+  };
+  await expect.poll(kill).toBe(1);
+  expect(await killed).toBe('killed');
+  await client.query('rollback');
+  await client.end();
+  expect(await target.database.$count(sql`users`)).toBe(0);
+  expect((await restore({ ...target, path: backup.path })).manifest).toEqual(backup.manifest);
+});
+
+test('a restore without its files loads no rows', async () => {
+  const target = await createTarget();
+  const blocker = join(target.dataDir, 'files');
+  await mkdir(blocker);
+  await writeFile(join(blocker, '.incoming'), 'no folder');
+  await expect(restore({ ...target, path: backup.path })).rejects.toThrow('write');
+  expect(await target.database.$count(sql`users`)).toBe(0);
+  await rm(blocker, { recursive: true });
+  await restore({ ...target, path: backup.path });
+});
+
+test('files of a folder restore into a bucket', async () => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  const target = await createTarget(bucket.environment);
+  await restore({ ...target, path: backup.path });
+  const storage = createStorage(target.config, limits.storage);
+  const stored: Record<string, string> = {};
+  for await (const { name } of storage.list('private'))
+    stored[name] = Buffer.concat((await (await storage.get(name))?.toArray()) ?? []).toString('hex');
+  expect(stored).toEqual(await readFiles(shop.world.app.platform.config));
+});
+
+test('an archive of an older schema restores into this one', async () => {
+  const former = await openMigratedShop(inject('database'));
+  onTestFinished(() => former.stop());
+  await migrateUpTo(former.connection, BEFORE_MAINTENANCE);
+  const { path, manifest } = await writeBackup({ ...source(), connectionString: former.connection, folder });
+  expect(manifest.schema.migrations).toBe(BEFORE_MAINTENANCE);
+  await expect(restore({ ...(await createTarget()), path })).rejects.toThrow('tables of a newer version');
+  const target = await createBlankTarget();
+  await restore({ ...target, path });
+  const repairs = manifest.tables.find(({ name }) => name === 'repairs')?.rows;
+  expect(await target.database.$count(sql`repairs`)).toBe(repairs);
+  expect((await target.database.execute(sql`select reason from maintenance`)).rows).toEqual([{ reason: 'RESTORE' }]);
 });

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { type Backup, backUp } from '#platform/archive/backup.ts';
+import { leftOutTables } from '#platform/archive/tables.ts';
+import { attachments } from '#schema/index.ts';
+import { createTarget, flipByte, readFiles, writeBackup } from './archive.fixture.ts';
+import { restore } from './restore.ts';
+
+let app: TestApp;
+let folder: string;
+let backup: Backup;
+const [photo, missing] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
+
+function fileOf(id: string): string {
+  return `${id.replaceAll('-', '')}.webp`;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'));
+  const own = join(folder, 'own');
+  await mkdir(own);
+  app = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: own } });
+  const { database, privateFiles } = app.platform;
+  const row = { ownerKind: 'REPAIR', ownerId: 'none', mediaType: 'image/webp', size: 1, sha256: '' } as const;
+  await database.insert(attachments).values([photo, missing].map((id) => ({ ...row, id, createdAt: new Date() })));
+  await privateFiles.add(fileOf(photo), Buffer.from('a photo'));
+  backup = await writeBackup({ ...source(), folder });
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function source() {
+  return { config: app.platform.config, connectionString: app.connectionString };
+}
+
+test('a photo deleted meanwhile is listed as missing', async () => {
+  expect(backup.manifest).toMatchObject({ files: 1, missing: [`private/${fileOf(missing)}`] });
+  const target = await createTarget();
+  await restore({ ...target, path: backup.path });
+  expect(Object.keys(await readFiles(target))).toEqual([`private/${fileOf(photo)}`]);
+});
+
+test('an archive is readable by its user alone', async () => {
+  expect((await stat(backup.path)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('each flipped byte is named with its part', async () => {
+  const { size } = await stat(backup.path);
+  const path = join(folder, 'flipped.tar');
+  const whole = await readFile(backup.path);
+  const places = Array.from({ length: 24 }, (_, index) => Math.floor((size / 24) * index + index * 37) % size);
+  const target = await createTarget();
+  for (const place of [...places, size - 1]) {
+    await writeFile(path, whole);
+    await flipByte(path, place);
+    await expect(restore({ ...target, path })).rejects.toThrow(
+      /(tables|files|sums)\/\w+|manifest\.json|its beginning/u,
+    );
+  }
+  await rm(path);
+});
+
+test('a passphrase encrypts an archive', async () => {
+  const passphrase = join(folder, 'passphrase');
+  await writeFile(passphrase, 'a passphrase of the tests\n');
+  const [target, other] = [await createTarget({ BACKUP_PASSPHRASE_FILE: passphrase }), await createTarget()];
+  const { path, manifest } = await writeBackup({ ...source(), config: target.config, folder: join(folder, 'sealed') });
+  expect(path).toMatch(/\.tar\.age$/u);
+  expect((await readFile(path)).includes('tables/users')).toBe(false);
+  await expect(restore({ ...other, path })).rejects.toThrow('The archive is encrypted: set BACKUP_PASSPHRASE_FILE');
+  await writeFile(passphrase, 'another passphrase');
+  await expect(restore({ ...target, path })).rejects.toThrow('encrypted with another passphrase');
+  await writeFile(passphrase, 'a passphrase of the tests');
+  const { size } = await stat(path);
+  await flipByte(path, size - 300);
+  await expect(restore({ ...target, path })).rejects.toThrow(/can’t be read after (manifest\.json|its beginning)/u);
+  await flipByte(path, size - 300);
+  expect((await restore({ ...target, path })).manifest).toEqual(manifest);
+});
+
+test('only a verified backup deletes old ones', async () => {
+  const kept = join(folder, 'kept');
+  const old = ['atelier-2020-01-01T02-00-00.000Z.tar', 'atelier-2020-01-02T02-00-00.000Z.tar.age'];
+  await mkdir(kept);
+  for (const name of [...old, 'notes.txt']) await writeFile(join(kept, name), '');
+  const config = (await createTarget({ BACKUP_KEEP: '1' })).config;
+  const broken = { ...config, settings: { ...config.settings, BACKUP_PASSPHRASE_FILE: '/no/such/file' } };
+  await expect(backUp({ ...source(), config: broken, folder: kept })).rejects.toThrow('ENOENT');
+  expect(await readdir(kept)).toEqual(expect.arrayContaining(old));
+  const { path, removed } = await writeBackup({ ...source(), config, folder: kept });
+  expect(removed.toSorted()).toEqual(old);
+  expect((await readdir(kept)).toSorted()).toEqual([basename(path), 'erased-customers.txt', 'notes.txt']);
+});
+
+test('a backup is written every night by one node', async () => {
+  const { database } = app.platform;
+  const own = join(folder, 'own');
+  const before = await readdir(own);
+  // The queue adds this job from its crontab.
+  await database.execute(sql`select graphile_worker.add_job('archive.backup')`);
+  const written = async () =>
+    (await readdir(own)).filter((name) => /^atelier.*\.tar$/u.test(name) && !before.includes(name));
+  await expect.poll(written).toHaveLength(1);
+  const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
+  expect((await database.execute(crontab)).rows).toHaveLength(1);
+});
+
+test('every table is archived or left out for a reason', async () => {
+  const { rows } = await app.platform.database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const archived = backup.manifest.tables.map(({ name }) => name);
+  expect([...archived, ...Object.keys(leftOutTables)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
