@@ -6,7 +6,7 @@ import { addDevices, startLanes } from './lanes.ts';
 import { createBundledShop } from '../support/template-shop.ts';
 
 const laneCount = 6;
-const killCount = countFor(6, 40);
+const killCount = countFor(4, 40);
 
 let shop: TempShop;
 let product: Product;

@@ -19,7 +19,7 @@ import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 /** Least number of 2xx answers per call. */
 const minimumPerCall = countFor(1, 50);
-const requests = countFor(800, 60_000);
+const requests = countFor(500, 60_000);
 const concurrency = 4;
 /** These requests end long before an access token expires. */
 const betweenRefreshes = 500;

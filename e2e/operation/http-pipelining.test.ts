@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Product } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { countFor } from '../support/runs.ts';
 import { cloneShop, type ClonedShop } from '../support/template-shop.ts';
 
 const maxMemory = 600;
@@ -62,7 +63,11 @@ test.each([
   await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
 });
 
-test('a thousand connections that read nothing leave memory bounded', async () => {
-  await pipelineRequests(1_000, 8, [largestAsset(), '/openapi.json', '/docs/static/swagger-ui-bundle.js']);
+test('connections that read nothing leave memory bounded', async () => {
+  await pipelineRequests(countFor(300, 1_000), 8, [
+    largestAsset(),
+    '/openapi.json',
+    '/docs/static/swagger-ui-bundle.js',
+  ]);
   await expectService();
 });
