@@ -9,7 +9,6 @@ export default defineConfig({
   input: {
     server: join(sources, 'main.ts'),
     atelier: join(sources, 'commands/atelier.ts'),
-    'send-test-mail': join(sources, 'send-test-mail.ts'),
     // Program of the embedded database's watchdog, which looks for it beside its own module.
     release: join(import.meta.dirname, '../../packages/embedded/src/release.ts'),
   },

@@ -19,7 +19,7 @@ function runAtelier(...args: readonly string[]) {
 test('help lists every command', async () => {
   const { code, out } = await runAtelier('--help');
   expect(code).toBe(0);
-  for (const name of ['migrate', 'backup', 'verify', 'restore', 'maintenance'])
+  for (const name of ['migrate', 'backup', 'verify', 'restore', 'maintenance', 'admin', 'mail', 'doctor'])
     expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
 });
 

@@ -1,50 +1,68 @@
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '#platform/config/config.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
+import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
-import type { AddCommand, Run } from './command.ts';
+import type { AddCommand, Outcome, Run } from './command.ts';
+import { addDoctor } from './doctor.ts';
+import { addMail } from './mail.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addVerify } from './verify.ts';
 
-const commands: readonly AddCommand[] = [addMigrate, addBackup, addVerify, addRestore, addMaintenance];
+const commands: readonly AddCommand[] = [addMigrate, addBackup, addVerify, addRestore, addMaintenance, addAdmin, addMail, addDoctor];
 
-const exitCodes = { problem: 1, usage: 2 } as const;
+const exitCodes = { success: 0, problem: 1, usage: 2 } as const;
 
-/** Runs `npx atelier <command>` and sets the exit code. */
-async function main(argv: readonly string[]): Promise<void> {
+type Surroundings = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+};
+
+/** Runs `npx atelier <command>` and returns the exit code. */
+export async function runAtelier(args: readonly string[], { environment, out, err }: Surroundings): Promise<number> {
+  let exitCode: number = exitCodes.success;
   const program = new Command('atelier')
     .description('Runs a shop’s Atelier. Commands read the same variables as the server.')
     .option('--json', 'print one JSON object instead of text')
     .helpCommand(false)
+    .configureOutput({ writeOut: out, writeErr: err })
     .exitOverride();
   const run: Run =
     (work) =>
-    async (...args) => {
+    async (...given) => {
       const isJson = program.opts<{ json?: true }>().json === true;
-      try {
-        const { lines, data } = await work(readConfig(), ...args);
-        print(isJson ? [JSON.stringify({ ok: true, ...data })] : lines, process.stdout);
-      } catch (error) {
-        const problems = startProblem(error) ?? fileProblem(error);
-        if (problems === undefined) throw error;
-        process.exitCode = exitCodes.problem;
-        if (isJson) print([JSON.stringify({ ok: false, problems })], process.stdout);
-        else print(problems, process.stderr);
-      }
+      const { outcome, problems } = await settle(() => work(readConfig(environment), ...given));
+      if (problems.length > 0 || outcome.isProblem === true) exitCode = exitCodes.problem;
+      const result = problems.length > 0 ? { problems } : outcome.data;
+      if (isJson) out(textOf([JSON.stringify({ ok: exitCode === exitCodes.success, ...result })]));
+      else if (problems.length > 0) err(textOf(problems));
+      else out(textOf(outcome.lines));
     };
   for (const add of commands) add(program, run);
   try {
-    await program.parseAsync(argv);
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
+    return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
+  }
+  return exitCode;
+}
+
+async function settle(work: () => Promise<Outcome>): Promise<{ outcome: Outcome; problems: readonly string[] }> {
+  try {
+    return { outcome: await work(), problems: [] };
+  } catch (error) {
+    const problems = startProblem(error) ?? fileProblem(error);
+    if (problems === undefined) throw error;
+    return { outcome: { lines: [] }, problems };
   }
 }
 
-function print(lines: readonly string[], stream: NodeJS.WriteStream): void {
-  stream.write(lines.map((line) => `${line}\n`).join(''));
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Names the file of a file system error. */
@@ -53,4 +71,10 @@ function fileProblem(error: unknown): readonly string[] | undefined {
   return isFileError ? [`${String(error.path)} can’t be read: ${String(error.code)}.`] : undefined;
 }
 
-if (import.meta.main) await main(process.argv);
+if (import.meta.main) {
+  process.exitCode = await runAtelier(process.argv.slice(2), {
+    environment: process.env,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
+}

@@ -1,9 +1,24 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '#platform/config/config.ts';
+import { limits } from '#platform/config/limits.ts';
+import { email } from '#platform/config/readers.ts';
+import { createDatabase } from '#platform/database/database.ts';
+import { readSchemaState } from '#platform/database/migrate.ts';
+import { createPool } from '#platform/database/pool.ts';
+import { createSite } from '#platform/http/site.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
 import { openDatabase } from '#platform/process/open-database.ts';
+import { OperatorProblem } from '#platform/process/start-problem.ts';
+import { createDatabaseClock } from '#platform/time/clock.ts';
 
 /** Result of a command: lines for a person, and data for `--json`. */
-type Outcome = { readonly lines: readonly string[]; readonly data?: Readonly<Record<string, unknown>> };
+export type Outcome = {
+  readonly lines: readonly string[];
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The command found a problem, so it ends with exit code 1. */
+  readonly isProblem?: boolean;
+};
 
 /** Work of a command with the server's configuration. Errors that the operator can fix are `OperatorProblem`s. */
 type Work<Args extends unknown[]> = (config: Config, ...args: Args) => Promise<Outcome>;
@@ -14,6 +29,15 @@ export type Run = <Args extends unknown[]>(work: Work<Args>) => (...args: Args) 
 /** Adds one command, with its options and help, to the program. */
 export type AddCommand = (program: Command, run: Run) => void;
 
+/** Reads an argument. Another text is wrong usage. */
+export function readAddress(text: string): string {
+  try {
+    return email(text.trim());
+  } catch {
+    throw new InvalidArgumentError('Write one e-mail address.');
+  }
+}
+
 /** Opens the database of the configuration, which may be the embedded one of a running server. */
 export async function withDatabase<T>(config: Config, work: (connectionString: string) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
@@ -22,4 +46,34 @@ export async function withDatabase<T>(config: Config, work: (connectionString: s
   } finally {
     await database.close();
   }
+}
+
+/** Parts of the platform that commands share with the server. Nothing listens, and no job runs. */
+export type CommandContext = Pick<Platform, 'config' | 'limits' | 'log' | 'clock' | 'database' | 'site'>;
+
+/** Opens a migrated database with a connection of its own, also beside a running server. */
+export function withShop<T>(config: Config, work: (context: CommandContext) => Promise<T>): Promise<T> {
+  const log = createLog('silent');
+  return withDatabase(config, async (connectionString) => {
+    const pool = createPool({
+      connectionString,
+      name: 'atelier-command',
+      connections: 1,
+      limits: limits.database,
+      log,
+    });
+    try {
+      const database = createDatabase(pool);
+      if ((await readSchemaState(database)) !== 'current')
+        throw new OperatorProblem('The database has another schema than this version. Run: npx atelier migrate');
+      const clock = await createDatabaseClock(pool, limits.clock.measure);
+      try {
+        return await work({ config, limits, log, clock, database, site: createSite(config) });
+      } finally {
+        clock.stop();
+      }
+    } finally {
+      await pool.end();
+    }
+  });
 }

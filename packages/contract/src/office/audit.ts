@@ -11,6 +11,7 @@ export const auditActions = [
   'member.changed',
   'member.disabled',
   'member.enabled',
+  'member.reset',
   'setting.changed',
   'entry.added',
   'entry.changed',

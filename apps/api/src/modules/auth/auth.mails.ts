@@ -7,6 +7,19 @@ import { mailTemplate } from '#platform/mail/layout/template.ts';
 /** Pages that mailed links open. The first one keeps the product's spelling (specification/screens#pages). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
 
+/** Path of an invitation. Its token is in the fragment, which servers and proxies don't log (specification/signing-in#invitations). */
+export function invitationPath(token: string): string {
+  return `/invitation#${token}`;
+}
+
+export function resetPath(token: string): string {
+  return linkPath('reset', token);
+}
+
+function linkPath(kind: keyof typeof pages, token: string): string {
+  return `${pages[kind]}?token=${encodeURIComponent(token)}`;
+}
+
 const Digits = z.object({ digits: z.string(), until: z.iso.datetime() });
 
 const CodeMail = z.object({
@@ -154,7 +167,7 @@ function codeMail(kind: keyof typeof pages) {
           : {
               button: {
                 label: t(`mail.account.${kind}.button`),
-                path: `${pages[kind]}?token=${encodeURIComponent(token)}`,
+                path: linkPath(kind, token),
               },
             }),
         notes: [
@@ -167,7 +180,6 @@ function codeMail(kind: keyof typeof pages) {
   });
 }
 
-/** Invitation mail. Its token is in the URL fragment, which servers and proxies don't log (specification/signing-in#invitations). */
 export const invitationMail = mailTemplate({
   name: 'account.invitation',
   data: z.object({ firstName: z.string(), token: z.string(), staff: z.boolean() }),
@@ -180,7 +192,7 @@ export const invitationMail = mailTemplate({
       heading: t(`mail.account.${kind}.heading`),
       body: t(`mail.account.${kind}.body`, { shop }),
       name: firstName,
-      button: { label: t(`mail.account.${kind}.button`), path: `/invitation#${token}` },
+      button: { label: t(`mail.account.${kind}.button`), path: invitationPath(token) },
       notes: [t('mail.layout.invitationValid'), t('mail.layout.notYours')],
     }));
   },
@@ -201,7 +213,7 @@ export const reinvitationMail = mailTemplate({
       heading: t('mail.account.news.heading'),
       body: t('mail.account.news.body', { shop, phone }),
       name: firstName,
-      button: { label: t('mail.account.news.button'), path: `/invitation#${token}` },
+      button: { label: t('mail.account.news.button'), path: invitationPath(token) },
       notes: [t('mail.layout.invitationValid'), t('mail.account.news.notYou')],
     }));
   },

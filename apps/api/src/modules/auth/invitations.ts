@@ -13,7 +13,7 @@ import {
   setPassword,
   type UserRow,
 } from '../users/public.ts';
-import { invitationMail, reinvitationMail } from './auth.mails.ts';
+import { invitationMail, invitationPath, reinvitationMail } from './auth.mails.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { beginSession, type Visitor } from '../sessions/public.ts';
@@ -167,7 +167,24 @@ export async function resendInvitation(platform: Platform, tx: Transaction, user
   await mail.outbox.post(tx, reinvitationMail, { ...mailing, data: { firstName: user.firstName, token } });
 }
 
-async function openInvitation(platform: Platform, tx: Transaction, { id: userId, email, mailLang }: Invitee) {
+/** Opens an invitation to print. It ends those before it, and works once. */
+export async function invitationLink(
+  context: InvitationContext,
+  tx: Transaction,
+  invitee: Pick<Invitee, 'id' | 'email' | 'mailLang'>,
+): Promise<SingleUseLink> {
+  const { token, mailing } = await openInvitation(context, tx, invitee);
+  return { path: invitationPath(token), expiresAt: mailing.expiresAt };
+}
+
+export type SingleUseLink = { readonly path: string; readonly expiresAt: Date };
+type InvitationContext = Pick<Platform, 'config' | 'clock' | 'limits'>;
+
+async function openInvitation(
+  platform: InvitationContext,
+  tx: Transaction,
+  { id: userId, email, mailLang }: Pick<Invitee, 'id' | 'email' | 'mailLang'>,
+) {
   const { clock, limits } = platform;
   await deleteInvitationsOf(tx, userId);
   const lifetime = limits.codes.invitation;

@@ -1,6 +1,13 @@
 export { type AuthContext, createAuthContext } from './auth-context.ts';
 export { acceptCallerCode, checkCallerCode, sendCallerCode } from './caller-codes.ts';
 export { checkPassword, lockAccount } from './passwords/change-password.ts';
-export { isAwaitingCustomer, resendInvitation, sendInvitation } from './invitations.ts';
+export {
+  invitationLink,
+  isAwaitingCustomer,
+  resendInvitation,
+  sendInvitation,
+  type SingleUseLink,
+} from './invitations.ts';
+export { resetLink } from './passwords/reset-password.ts';
 export { ensureFirstAdmin, revokeCredentials } from './account.ts';
 export { createPasswords, type Passwords } from './passwords/passwords.ts';

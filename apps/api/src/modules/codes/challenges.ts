@@ -28,7 +28,7 @@ export type ChallengeInput = {
 
 /** Opens a challenge and returns its token, which is stored nowhere. */
 export async function openChallenge(
-  { config, clock, limits }: Platform,
+  { config, clock, limits }: Pick<Platform, 'config' | 'clock' | 'limits'>,
   tx: Transaction,
   { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lifetime }: ChallengeInput,
 ): Promise<string> {

@@ -64,7 +64,7 @@ export type MemberValues = {
 export async function changeMemberRow(
   tx: Transaction,
   id: string,
-  { at, ...values }: (MemberValues | { readonly blockedAt: Date | null }) & { readonly at: Date },
+  { at, ...values }: (Partial<MemberValues> | { readonly blockedAt: Date | null }) & { readonly at: Date },
 ): Promise<void> {
   await tx
     .update(users)

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { limits } from '../config/limits.ts';
 import { packageFolder } from '../config/package-folder.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
+import type { Database } from './database.ts';
 
 export const migrationsFolder = join(packageFolder, 'migrations');
 
@@ -86,13 +87,21 @@ async function assertMigratable(database: NodePgDatabase, folder: string): Promi
     );
 }
 
-async function hasTable(database: NodePgDatabase, table: string): Promise<boolean> {
+async function hasTable(database: Database, table: string): Promise<boolean> {
   const { rows } = await database.execute<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`);
   return rows[0]?.found === true;
 }
 
+/** Compares the database with this release. `empty`: no migration ran yet. */
+export async function readSchemaState(database: Database): Promise<'current' | 'older' | 'newer' | 'empty'> {
+  const [newest, known] = [await newestMigration(database), readJournal(migrationsFolder).at(-1)?.when ?? 0];
+  if (newest === 0) return 'empty';
+  if (newest === known) return 'current';
+  return newest < known ? 'older' : 'newer';
+}
+
 /** Returns the time in the journal of the newest migration in the database, or 0. */
-export async function newestMigration(database: NodePgDatabase): Promise<number> {
+export async function newestMigration(database: Database): Promise<number> {
   if (!(await hasTable(database, 'drizzle.__drizzle_migrations'))) return 0;
   const { rows } = await database.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,

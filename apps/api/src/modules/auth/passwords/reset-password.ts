@@ -7,8 +7,8 @@ import { endSessionsOf, replaceKnownBrowsers, type Visitor } from '../../session
 import { findUserByEmail, setPassword, type UserRow } from '../../users/public.ts';
 import { revokeMailedProofs } from '../account.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { authMails } from '../auth.mails.ts';
-import { isAwaitingCustomer } from '../invitations.ts';
+import { authMails, resetPath } from '../auth.mails.ts';
+import { isAwaitingCustomer, type SingleUseLink } from '../invitations.ts';
 import { checkPasswordLength } from './change-password.ts';
 import { resetFailureCounters } from './sign-in-limits.ts';
 import {
@@ -34,6 +34,17 @@ export function requestReset(platform: Platform, email: string, lang: Language):
     await orderCode(platform, tx, { email, purpose, userId: null, lang });
     return openChallenge(platform, tx, { kind: 'code', purpose, email });
   });
+}
+
+/** Opens a link to print that sets the password of an account once. */
+export async function resetLink(
+  context: Pick<Platform, 'config' | 'clock' | 'limits'>,
+  tx: Transaction,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<SingleUseLink> {
+  const { clock, limits } = context;
+  const token = await openChallenge(context, tx, { kind: 'link', purpose, email, userId });
+  return { path: resetPath(token), expiresAt: new Date(clock.now().getTime() + limits.codes.link) };
 }
 
 /** Exchanges the code for a token that sets the password of this address only (specification/faults#t1). */

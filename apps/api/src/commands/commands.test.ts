@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acceptInvitation, getMe, resetPassword } from '@atelier/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openBrowser } from '#browser.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { audit, users } from '#schema/index.ts';
+import { runAtelier } from './atelier.ts';
+
+let shop: Shop;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atelier-commands-'));
+  shop = await openShop(inject('database'));
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs a command beside the running shop, with its database and secret. */
+async function atelier(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const texts = { out: '', err: '' };
+  const code = await runAtelier(args, {
+    environment: {
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: shop.world.app.connectionString,
+      AUTH_SECRET: shop.world.app.platform.config.secret,
+      PUBLIC_URL: shop.world.app.url,
+      ...environment,
+    },
+    out: (text) => (texts.out += text),
+    err: (text) => (texts.err += text),
+  });
+  return { code, ...texts };
+}
+
+function linkIn(text: string): string {
+  return /^http\S+$/mu.exec(text)?.[0] ?? '';
+}
+
+/** Returns what commands recorded about somebody. */
+async function commandsOn(userId: string): Promise<string[]> {
+  const rows = await shop.world.app.platform.database
+    .select({ action: audit.action })
+    .from(audit)
+    .where(and(eq(audit.subjectId, userId), isNull(audit.actorId)))
+    .orderBy(asc(audit.id));
+  return rows.map(({ action }) => action);
+}
+
+describe('a locked-out owner', () => {
+  const password = 'a new password of the owner';
+
+  /** Returns the roles of a new session. */
+  async function signInAs(email: string) {
+    const browser = await shop.world.signIn({ email, password, firstName: '', lastName: '' });
+    return (await browser.send(getMe)).user.roles;
+  }
+
+  function setPasswordBy(link: string) {
+    const token = new URL(link).searchParams.get('token') ?? '';
+    return openBrowser(shop.world.app.url).send(resetPassword, { body: { token, password } });
+  }
+
+  test('a created administrator signs in by the link once', async () => {
+    const { code, out } = await atelier(['admin', 'create', 'Owner@atelier.test']);
+    expect(code).toBe(0);
+    const token = new URL(linkIn(out)).hash.slice(1);
+    const accept = () => openBrowser(shop.world.app.url).send(acceptInvitation, { body: { token, password } });
+    await accept();
+    expect(await signInAs('owner@atelier.test')).toEqual(['ADMIN']);
+    await expect(accept()).rejects.toMatchObject({ status: 400 });
+    expect((await atelier(['admin', 'create', 'owner@atelier.test'])).err).toContain('This address has an account');
+  });
+
+  test('a disabled administrator signs in after a reset', async () => {
+    const { id, email } = shop.people.admin;
+    const { database } = shop.world.app.platform;
+    await database.update(users).set({ blockedAt: new Date() }).where(eq(users.id, id));
+    const { code, out } = await atelier(['admin', 'reset', email, '--json']);
+    const { link } = JSON.parse(out) as { link: string };
+    expect(code).toBe(0);
+    await setPasswordBy(link);
+    expect(await signInAs(email)).toEqual(['ADMIN']);
+    await expect(setPasswordBy(link)).rejects.toMatchObject({ status: 400 });
+    expect(await commandsOn(id)).toEqual(['member.enabled', 'member.reset']);
+  });
+
+  test('a member becomes an administrator only when asked', async () => {
+    const { id, email } = shop.people.operator;
+    const refused = await atelier(['admin', 'reset', email]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('This member is OPERATOR')]);
+    expect(await commandsOn(id)).toEqual([]);
+    await setPasswordBy(linkIn((await atelier(['admin', 'reset', email, '--make-admin'])).out));
+    expect((await signInAs(email)).toSorted()).toEqual(['ADMIN', 'OPERATOR']);
+    expect(await commandsOn(id)).toEqual(['member.changed', 'member.reset']);
+  });
+
+  test('a customer becomes no administrator', async () => {
+    const { code, err } = await atelier(['admin', 'reset', shop.people.customer.email, '--make-admin']);
+    expect([code, err]).toEqual([1, expect.stringContaining('No member has this address')]);
+  });
+});
+
+describe('mail test', () => {
+  const smtp = () => ({ SMTP_URL: shop.world.mailbox.url });
+
+  test('a test mail arrives as the server would send it', async () => {
+    const { code, out } = await atelier(['mail', 'test', 'you@atelier.test'], {
+      ...smtp(),
+      PUBLIC_URL: 'https://atelier.example',
+      MAIL_FROM: 'no-reply@atelier.tn',
+      SHOP_EMAIL: 'bonjour@atelier.tn',
+      SHOP_NAME: 'Reparo',
+    });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('took a mail from no-reply@atelier.tn to you@atelier.test'),
+    ]);
+    const mail = await shop.world.mailbox.next({ to: 'you@atelier.test' });
+    expect(mail.headers.get('from')).toBe('Reparo <no-reply@atelier.tn>');
+    expect(mail.headers.get('reply-to')).toBe('bonjour@atelier.tn');
+    expect(mail.text).toContain('atelier.example');
+  });
+
+  test.each([
+    { what: 'no server', url: '', reason: 'SMTP_URL is not set' },
+    { what: 'a silent server', url: 'smtp://127.0.0.1:9', reason: 'ECONNREFUSED' },
+    { what: 'a wrong server', url: 'smtp://127.0.0.1:465', reason: 'must begin with smtps' },
+  ])('a test mail with $what says why', async ({ url, reason }) => {
+    const { code, err } = await atelier(['mail', 'test', 'you@atelier.test'], { SMTP_URL: url });
+    expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
+  });
+
+  test('a wrong address is wrong usage', async () => {
+    expect(await atelier(['mail', 'test', 'nobody'], smtp())).toMatchObject({ code: 2 });
+  });
+});
+
+describe('doctor', () => {
+  type Finding = { readonly check: string; readonly ok: boolean; readonly found: string };
+
+  /** Returns the exit code, and what the wrong checks found. */
+  async function examine(environment: Readonly<Record<string, string>>) {
+    const { code, out } = await atelier(['doctor', '--json'], environment);
+    const { checks } = JSON.parse(out) as { checks: readonly Finding[] };
+    return { code, wrong: Object.fromEntries(checks.flatMap(({ check, ok, found }) => (ok ? [] : [[check, found]]))) };
+  }
+
+  test('a healthy installation passes every check', async () => {
+    const { code, out } = await atelier(['doctor'], { SMTP_URL: shop.world.mailbox.url });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^All is well\.$/mu)]);
+    for (const check of ['versions', 'database', 'clock', 'mail', 'files', 'disk', 'site', 'live events', 'proxy'])
+      expect(out).toMatch(new RegExp(`^ok    ${check} `, 'mu'));
+  });
+
+  test('each fault is named, without a password', async () => {
+    await writeFile(join(dataDir, 'blocked'), '');
+    const { code, wrong } = await examine({
+      DATABASE_URL: 'postgresql://app:a-secret@127.0.0.1:9/atelier',
+      SMTP_URL: 'smtp://user:a-secret@127.0.0.1:9',
+      DATA_DIR: join(dataDir, 'blocked'),
+      PUBLIC_URL: 'http://127.0.0.1:9',
+    });
+    expect([code, wrong]).toEqual([
+      1,
+      {
+        database: expect.stringContaining('does not answer'),
+        mail: expect.stringContaining('ECONNREFUSED'),
+        files: expect.stringContaining('ENOTDIR'),
+        site: expect.stringContaining('http://127.0.0.1:9/health/live'),
+      },
+    ]);
+    expect(JSON.stringify(wrong)).not.toContain('a-secret');
+  });
+
+  test('a proxy without websockets is wrong', async () => {
+    const proxy = createServer((request, response) => {
+      void fetch(`${shop.world.app.url}${request.url}`).then(async (answer) => {
+        response.writeHead(answer.status, { 'x-request-id': answer.headers.get('x-request-id') ?? '' });
+        response.end(await answer.text());
+      });
+    });
+    await new Promise<void>((resolve) => {
+      proxy.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    expect(await examine({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual({
+      code: 1,
+      wrong: { 'live events': 'no websocket opens at /socket.io/' },
+    });
+  });
+});

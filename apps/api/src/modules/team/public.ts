@@ -1,0 +1,1 @@
+export { createAdministrator, resetAdministrator } from './administrators.ts';
