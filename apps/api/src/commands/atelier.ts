@@ -11,7 +11,16 @@ import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addVerify } from './verify.ts';
 
-const commands: readonly AddCommand[] = [addMigrate, addBackup, addVerify, addRestore, addMaintenance, addAdmin, addMail, addDoctor];
+const commands: readonly AddCommand[] = [
+  addMigrate,
+  addBackup,
+  addVerify,
+  addRestore,
+  addMaintenance,
+  addAdmin,
+  addMail,
+  addDoctor,
+];
 
 const exitCodes = { success: 0, problem: 1, usage: 2 } as const;
 
