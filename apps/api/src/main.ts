@@ -1,13 +1,14 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import type { RunningApp } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { webFolder } from './platform/config/package-folder.ts';
 import { createLog, developmentOutput, type Log, standardOutput } from './platform/log.ts';
-import { openDatabase } from './platform/process/open-database.ts';
+import { type OpenDatabase, openDatabase } from './platform/process/open-database.ts';
 import { handleShutdown } from './platform/process/shutdown.ts';
-import { startProblem } from './platform/process/start-problem.ts';
+import { checkStart, startProblem } from './platform/process/start-problem.ts';
 
 const sources = process.argv.includes('--dev');
 
@@ -19,6 +20,7 @@ async function start(config: Config, log: Log): Promise<void> {
   let drain = async (): Promise<void> => undefined;
   handleShutdown({ log, timeout: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
+    await checkStart(config);
     const opening = openDatabase(config);
     // Most of the program is loaded while PostgreSQL starts.
     const loading = Promise.all([import('./app.ts'), import('./platform/database/migrate.ts')]);
@@ -42,22 +44,25 @@ async function start(config: Config, log: Log): Promise<void> {
   }
 }
 
-function printStartMessage(
-  { platform, url, startUpNotes }: RunningApp,
-  { settings }: Config,
-  notes: readonly string[],
-): void {
+/** Prints rows for people, or in production a line among the others of the log, whatever its level. */
+function printStartMessage({ platform, startUpNotes, url }: RunningApp, config: Config, notes: OpenDatabase['notes']) {
+  const { HOST, SMTP_URL, SHOP_EMAIL } = config.settings;
+  const { port } = new URL(url);
+  const address = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
   const site = platform.site.publicUrl();
-  const lines = [
-    `Atelier listens on ${url}`,
-    `  Open    ${site}`,
-    ...(settings.SMTP_URL === null ? [`  Mail    ${site}/dev/mailbox`] : []),
-    ...(settings.SHOP_EMAIL === null
-      ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
-      : []),
-    ...[...startUpNotes, ...notes].map((note) => `  ${note}`),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const title = `Atelier ${manifest.version} listens on ${address}`;
+  if (config.production) {
+    const contact = SHOP_EMAIL === null ? { contact: "SHOP_EMAIL isn't set: messages are only stored" } : {};
+    const fields = { event: 'process.started', version: manifest.version, open: site, ...contact, ...notes };
+    process.stdout.write(`${JSON.stringify({ level: 'info', time: Date.now(), ...fields, msg: title })}\n`);
+    return;
+  }
+  const rows = { open: site, ...(SMTP_URL === null ? { mail: `${site}/dev/mailbox` } : {}), ...notes };
+  const lines = Object.entries(rows).map(
+    ([name, value]) => `${name[0]?.toUpperCase()}${name.slice(1).padEnd(7)}${value}`,
+  );
+  const text = [`${title} (Ctrl-C stops it)`, ...[...lines, ...startUpNotes].map((line) => `  ${line}`)];
+  process.stdout.write(`${text.join('\n')}\n`);
 }
 
 try {

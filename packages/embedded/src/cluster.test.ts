@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { prepareLayout } from './layout.ts';
-import { queryFirstRow, removeOriginal, removeServers, startServer, stoppedServerFolder } from './servers.fixture.ts';
+import {
+  queryFirstRow,
+  removeOriginal,
+  removeServers,
+  serverFolder,
+  startServer,
+  stoppedServerFolder,
+} from './servers.fixture.ts';
 
 afterEach(removeServers);
 afterAll(removeOriginal);
@@ -22,6 +30,20 @@ test('a draft of a killed first start is removed', async () => {
   expect(await queryFirstRow(server.connection('atelier'), "select to_regclass('writes')")).toEqual([null]);
   expect(readdirSync(home).filter((name) => name.startsWith('data.new'))).toEqual([]);
   await server.stop();
+});
+
+test('a disk without room for a database is named', async () => {
+  const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 40, bsize: 1024 ** 2 } as fs.StatsFs);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    statfs.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const start = startServer(serverFolder());
+  await expect(start).rejects.toMatchObject({
+    reason: 'cannotWrite',
+    message: expect.stringMatching(/^The disk of \S+ has 40 MiB left, and a new database needs 48/),
+  });
 });
 
 test('data of another major version is refused untouched', async () => {

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { run, type Binaries } from './binaries.ts';
@@ -32,6 +33,7 @@ async function createCluster(
   settings: Settings,
 ): Promise<void> {
   removeDrafts(home);
+  assertSpace(home);
   const draft = join(home, `data.new-${randomBytes(4).toString('hex')}`);
   mkdirSync(draft);
   chmodSync(draft, 0o700);
@@ -41,6 +43,20 @@ async function createCluster(
   const folder = openSync(home, 'r');
   fsyncSync(folder);
   closeSync(folder);
+}
+
+/** Of an empty database with its first write-ahead log. */
+const NEEDED_MIB = 48;
+
+/** initdb would fail in the middle, and its message names no folder of ours. */
+function assertSpace(home: string): void {
+  const { bavail, bsize } = statfsSync(home);
+  const freeMib = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (freeMib >= NEEDED_MIB) return;
+  throw new EmbeddedPostgresError(
+    'cannotWrite',
+    `The disk of ${home} has ${freeMib} MiB left, and a new database needs ${NEEDED_MIB}. Make room, or set DATA_DIR to another disk.`,
+  );
 }
 
 function removeDrafts(home: string): void {

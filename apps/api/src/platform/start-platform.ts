@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from '#platform/time/clock.ts';
 import { createMovableClock, type MovableClock, serveClock } from '#platform/time/movable-clock.ts';
 import { backUpNightly } from './archive/nightly.ts';
 import type { Config } from './config/config.ts';
+import type { Settings } from './config/variables.ts';
 import type { Limits } from './config/limits.ts';
 import { createDatabase } from './database/database.ts';
 import { createPool, poolSettings, withErrorHandlers } from './database/pool.ts';
@@ -89,7 +91,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     if (config.settings.NODE_ENV === 'test') serveClock(server, clock, jobs);
     await realtime.ready;
     await nodes.join();
-    const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
+    const url = await listen(server, config.settings);
     site.setPort(Number(new URL(url).port));
     closing.push(await measure(platform, pools));
     worker.start();
@@ -109,6 +111,17 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Silences Fastify's line for each address, because the start text names it. */
+async function listen(server: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<string> {
+  const { level } = server.log;
+  server.log.level = 'silent';
+  try {
+    return await server.listen({ host, port });
+  } finally {
+    server.log.level = level;
   }
 }
 

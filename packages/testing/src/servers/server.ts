@@ -27,7 +27,7 @@ export class ProductExitedError extends Error {
   }
 }
 
-const listening = /^Atelier listens on (http:\/\/\S+)$/m;
+const listening = /Atelier (?:\S+ )?listens on (http:\/\/[^\s\x22]+)/;
 
 /** Starts the product as a process and resolves once it prints its address. */
 export async function startProduct({

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigProblem, ownHosts } from './readers.ts';
 import { productionRules, rules } from './rules.ts';
@@ -81,28 +81,60 @@ function isComplete(settings: Partial<Settings>): settings is Settings {
   return names.every((name) => name in settings);
 }
 
+/** Creates DATA_DIR and writes to it, because PostgreSQL and pages would report a failure late and less clearly. */
+export function checkDataDir(dataDir: string): void {
+  inDataDir(dataDir, () => {
+    const probe = join(dataDir, `.write-${randomUUID()}`);
+    try {
+      writeFileSync(probe, 'x');
+    } finally {
+      rmSync(probe, { force: true });
+    }
+  });
+}
+
+const fileErrors: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read and write there',
+  EPERM: 'this user may not read and write there',
+  EROFS: 'it is on a read-only file system',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+};
+
+function inDataDir<T>(dataDir: string, work: () => T): T {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return work();
+  } catch (error) {
+    const code = String(codeOf(error));
+    throw new ConfigError([`DATA_DIR: ${dataDir} can't be used: ${fileErrors[code] ?? 'see the code'} (${code})`]);
+  }
+}
+
 /**
  * Returns the secret in DATA_DIR and creates it at the first start. It is written to a temporary name and then linked, so concurrent starts
  * agree and a killed process never truncates it.
  */
 function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
-  mkdirSync(dataDir, { recursive: true });
+  return inDataDir(dataDir, () => {
+    if (!existsSync(file)) createSecret(file);
+    return readFileSync(file, 'utf8').trim();
+  });
+}
+
+function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
 }
 
 function codeOf(error: unknown): unknown {

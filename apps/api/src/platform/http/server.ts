@@ -84,7 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 function create({ config, limits, log }: ServerOptions): FastifyInstance {
   const { http } = limits;
-  const logger: FastifyBaseLogger = log;
+  const logger: FastifyBaseLogger = log.child({});
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -7,6 +7,7 @@ import { cloneDatabase, type Product, ProductExitedError, startProduct } from '@
 import { bundleServer } from '@atelier/testing/bundle-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 
 const sources = join(import.meta.dirname, '../../main.ts');
 
@@ -55,9 +56,10 @@ describe('the process, started from its sources', () => {
 
   test('says where it listens, and is ready', async () => {
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
-    expect(product.output()).toMatch(/Contact http:\S+\/workshop\/messages \(nobody is mailed: SHOP_EMAIL isn't set\)/);
-    expect(product.output()).not.toContain('Demo ');
-    expect(product.output()).toContain(`Mail    http://localhost:${new URL(product.url).port}/dev/mailbox`);
+    const site = `http://localhost:${new URL(product.url).port}`;
+    expect(product.output()).toBe(
+      `Atelier ${manifest.version} listens on ${product.url} (Ctrl-C stops it)\n  Open    ${site}\n  Mail    ${site}/dev/mailbox\n`,
+    );
   });
 
   test('finishes what is under way before it ends', async () => {
@@ -80,6 +82,31 @@ describe('the process, started from its sources', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 (400|503) /);
     expect(await ended).toBe(0);
     await expect(fetch(product.url)).rejects.toThrow('fetch failed');
+  });
+});
+
+test('production starts with one JSON line', async () => {
+  const product = await startProduct({
+    entry,
+    environment: {
+      ...environment,
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      AUTH_SECRET: 'a secret of tests alone, long enough',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://atelier.example',
+      MAIL_FROM: 'no-reply@atelier.tn',
+    },
+  });
+  expect(await product.stop()).toBe(0);
+  expect(JSON.parse(product.output())).toEqual({
+    level: 'info',
+    time: expect.any(Number),
+    event: 'process.started',
+    version: manifest.version,
+    open: 'https://atelier.example',
+    contact: "SHOP_EMAIL isn't set: messages are only stored",
+    msg: `Atelier ${manifest.version} listens on http://localhost:${new URL(product.url).port}`,
   });
 });
 
@@ -144,6 +171,17 @@ describe('a process that cannot start', () => {
       1,
       'Atelier cannot start:\n  GEOIP_MMDB: is no MMDB file, or a truncated one\n',
     ]);
+  });
+
+  test('a DATA_DIR that can’t be written is one line', async () => {
+    const folder = join(sources, 'data');
+    for (const secret of [{}, { AUTH_SECRET: '', DATABASE_URL: '' }]) {
+      const ended = await expectStartFailure({ ...secret, DATA_DIR: folder });
+      expect([ended.code, ended.output]).toEqual([
+        1,
+        `Atelier cannot start:\n  DATA_DIR: ${folder} can't be used: a part of its path is a file (ENOTDIR)\n`,
+      ]);
+    }
   });
 
   test('without its database says so and ends with 1', async () => {

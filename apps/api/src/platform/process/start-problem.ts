@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { EmbeddedPostgresError } from '@atelier/embedded';
-import { ConfigError } from '../config/config.ts';
+import { checkDataDir, type Config, ConfigError } from '../config/config.ts';
 import { databaseErrorOf } from '../database/errors.ts';
 
 /** A problem that the operator can fix. The message is one line for them. */
@@ -9,13 +11,23 @@ type ListenError = Error & { code: string; port: number; address?: string };
 
 const insufficientPrivilege = '42501';
 
+/** Throws what would end the start once PostgreSQL runs: a taken port, and a DATA_DIR that is needed and can't be written. */
+export async function checkStart({ settings, dataDir }: Config): Promise<void> {
+  const { DATABASE_URL, S3_BUCKET, SMTP_URL, HOST: host, PORT: port } = settings;
+  if (DATABASE_URL === null || S3_BUCKET === null || SMTP_URL === null) checkDataDir(dataDir);
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
 /** Returns lines for the operator if they can fix the problem, undefined for other errors. */
 export function startProblem(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof EmbeddedPostgresError || error instanceof OperatorProblem) return [error.message];
   if (isListenError(error)) return [listenProblem(error)];
   if (databaseErrorOf(error)?.kind === 'unavailable')
-    return ['The database does not answer. Check DATABASE_URL and its server.'];
+    return ['The database does not answer. Check DATABASE_URL and its server, or without it the disk of DATA_DIR.'];
   const problem = rightsProblem(error);
   return problem === undefined ? undefined : [problem];
 }
