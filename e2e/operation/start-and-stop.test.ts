@@ -38,16 +38,16 @@ test('second start behind a proxy names no accounts', async () => {
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });
 
-test('a taken port exits with one clear line', async () => {
+test.each(['PORT', 'METRICS_PORT'])('a taken %s exits with one clear line', async (variable) => {
   const otherServer = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void otherServer.close());
   await once(otherServer, 'listening');
   const { port } = otherServer.address() as AddressInfo;
-  const failure = await expectStartFailure({ PORT: String(port) });
+  const failure = await expectStartFailure({ [variable]: String(port) });
   expect(failure.code).toBe(1);
   expect(failure.output.trim().split('\n')).toEqual([
     'Atelier cannot start:',
-    `  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.`,
+    `  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set ${variable}.`,
   ]);
   // PostgreSQL was never started.
   expect(shop.runningProcesses()).toEqual([]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { EmbeddedPostgresError } from '@atelier/embedded';
 import { checkDataDir, type Config, ConfigError } from '../config/config.ts';
+import type { VariableName } from '../config/variables.ts';
 import { databaseErrorOf } from '../database/errors.ts';
 
 /** A problem that the operator can fix. The message is one line for them. */
@@ -13,10 +14,19 @@ const insufficientPrivilege = '42501';
 
 /** Throws what would end the start once PostgreSQL runs: a taken port, and a DATA_DIR that is needed and can't be written. */
 export async function checkStart({ settings, dataDir }: Config): Promise<void> {
-  const { DATABASE_URL, S3_BUCKET, SMTP_URL, HOST: host, PORT: port } = settings;
+  const { DATABASE_URL, S3_BUCKET, SMTP_URL, METRICS_PORT } = settings;
   if (DATABASE_URL === null || S3_BUCKET === null || SMTP_URL === null) checkDataDir(dataDir);
-  const probe = createServer().listen({ host, port });
-  await once(probe, 'listening');
+  await checkPort('PORT', settings.HOST, settings.PORT);
+  if (METRICS_PORT !== null) await checkPort('METRICS_PORT', settings.METRICS_HOST, METRICS_PORT);
+}
+
+async function checkPort(variable: VariableName, host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw isListenError(error) ? new OperatorProblem(listenProblem(error, variable)) : error;
+  }
   probe.close();
   await once(probe, 'close');
 }
@@ -38,11 +48,12 @@ function isListenError(error: unknown): error is ListenError {
   );
 }
 
-function listenProblem({ code, port, address }: ListenError): string {
+function listenProblem({ code, port, address }: ListenError, variable: VariableName = 'PORT'): string {
   const endpoint = `${address ?? ''}:${port}`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program (${endpoint}). Stop it, or set PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  return `Nothing can listen at ${endpoint}: ${code}. Check HOST and PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program (${endpoint}). Stop it, or set ${variable}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set ${variable} to one above 1023.`;
+  return `Nothing can listen at ${endpoint}: ${code}. Check ${variable} and its host.`;
 }
 
 function rightsProblem(error: unknown): string | undefined {
