@@ -7,7 +7,7 @@ import { OperatorProblem } from '../process/start-problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive-file.ts';
 import type { Manifest } from './create-archive.ts';
-import { listTables, openLoad, tableOfPart } from './tables.ts';
+import { decompressTables, listTables, openLoad, tableOfPart } from './tables.ts';
 import { type OpenArchive, verifyArchive } from './verify-archive.ts';
 
 type Target = {
@@ -148,7 +148,7 @@ async function loadParts(
     if (load !== undefined) rows.set(load.table, await load.end());
     load = undefined;
   };
-  for await (const { name, content } of readArchive(archive.path, archive.passphrase)) {
+  for await (const { name, content } of decompressTables(readArchive(archive.path, archive.passphrase))) {
     const table = manifest.tables.find((each) => each.name === tableOfPart(name));
     if (table !== undefined) {
       if (load?.table !== table.name) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Client, escapeIdentifier } from 'pg';
@@ -9,7 +10,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** Bytes of COPY text in one part. */
-const PART_BYTES = 4 * 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
 
 /** Tables of the schema `public` without a place in archives, with the reason. */
 export const leftOutTables: Readonly<Record<string, string>> = {
@@ -36,22 +37,32 @@ export async function listTables(client: Client): Promise<ArchivedTable[]> {
   return rows.filter(({ name }) => !(name in leftOutTables));
 }
 
+/** Compressions at a time, so PostgreSQL and this process work side by side. */
+const AT_ONCE = 2;
+
 /** Yields a table's rows as compressed parts of COPY text, and returns their number. */
 export async function* dumpTable(client: Client, table: ArchivedTable): AsyncGenerator<ArchivePart, number> {
   const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
-  let [chunks, length, number]: [Buffer[], number, number] = [[], 0, 0];
-  const part = async (): Promise<ArchivePart> => {
-    const content = await compress(Buffer.concat(chunks));
-    [chunks, length, number] = [[], 0, number + 1];
-    return { name: partName(table.name, number), content };
-  };
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  const texts = Readable.from(joinChunks(stream));
+  let number = 0;
+  for await (const content of texts.map((text: Buffer) => compress(text), { concurrency: AT_ONCE })) {
+    number += 1;
+    yield { name: partName(table.name, number), content };
+  }
+  return stream.rowCount;
+}
+
+/** Joins chunks to the size of parts. */
+async function* joinChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [chunks, length]: [Buffer[], number] = [[], 0];
+  for await (const chunk of stream) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= PART_BYTES) yield await part();
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, length] = [[], 0];
   }
-  if (length > 0) yield await part();
-  return stream.rowCount;
+  if (length > 0) yield Buffer.concat(chunks);
 }
 
 function partName(table: string, number: number): string {
@@ -61,6 +72,13 @@ function partName(table: string, number: number): string {
 /** Returns the table of a part, or undefined for parts of another kind. */
 export function tableOfPart(name: string): string | undefined {
   return /^tables\/([^/]+)\/\d{6}\.zst$/u.exec(name)?.[1];
+}
+
+/** Decompresses the parts of tables ahead of their use. */
+export function decompressTables(parts: AsyncIterable<ArchivePart>): AsyncIterable<ArchivePart> {
+  const read = async (part: ArchivePart): Promise<ArchivePart> =>
+    tableOfPart(part.name) === undefined ? part : { ...part, content: await decompress(part.content) };
+  return Readable.from(parts).map(read, { concurrency: AT_ONCE });
 }
 
 /** Writes rows into a table until `end`, which returns their number. */
@@ -74,7 +92,7 @@ export function openLoad(client: Client, table: ArchivedTable) {
   return {
     table: table.name,
     write: async (content: Buffer): Promise<void> => {
-      if (!stream.write(await decompress(content))) await Promise.race([once(stream, 'drain'), ended]);
+      if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended]);
     },
     end: (): Promise<number> => {
       stream.end();
