@@ -13,10 +13,9 @@ import {
 } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { type CatalogName, CatalogEntry } from '#subjects/staff/lists/catalogs.ts';
 
@@ -61,7 +60,5 @@ export function useChangeCatalogEntry(catalog: CatalogName) {
 
 /** Returns the current entry from a conflict error, or null. */
 export function conflictingEntry(error: unknown): CatalogEntry | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(CatalogEntry, error.body['entry']);
-  return parsed.success ? parsed.data : null;
+  return conflictIn(error, 'entry', CatalogEntry);
 }

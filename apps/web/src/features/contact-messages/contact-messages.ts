@@ -8,10 +8,9 @@ import {
   type ContactMark,
 } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
 import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { useRef } from 'react';
 
@@ -37,9 +36,7 @@ export function contactMessageQuery(id: string) {
 }
 
 export function conflictingMessage(error: unknown): ContactMessage | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(ContactMessage, error.body['contact']);
-  return parsed.success ? parsed.data : null;
+  return conflictIn(error, 'contact', ContactMessage);
 }
 
 export type MessageAction = { readonly mark: ContactMark } | { readonly text: string };

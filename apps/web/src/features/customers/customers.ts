@@ -8,10 +8,9 @@ import {
   searchCustomers,
 } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
 import { cursorPages, cursorQuery } from '#shared/api/cursor-pages.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 
 /** `similar`: the results are only spelled like the words. */
@@ -61,7 +60,5 @@ export function useChangeCustomer(id: string) {
 }
 
 export function conflictingCustomer(error: unknown): Customer | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(Customer, error.body['customer']);
-  return parsed.success ? parsed.data : null;
+  return conflictIn(error, 'customer', Customer);
 }

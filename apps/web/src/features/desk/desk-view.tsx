@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { isStaff, isAdmin, isOffice, staffRoles, type StaffRole } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { Button, Segmented } from '@atelier/ui';
-import { ArrowUp, Keyboard } from 'lucide-react';
+import { Keyboard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { Link, useSearchParams, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -12,8 +12,8 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import type { DeskSelection, DeskRow } from '#subjects/staff/lists/desk.ts';
-import { UnloadedList } from '#subjects/staff/page/list-states.tsx';
-import { useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
+import { ChangesNotice, UnloadedList } from '#subjects/staff/page/list-states.tsx';
+import { linksIn, useRowFocusReturn } from '#subjects/staff/page/use-row-focus-return.ts';
 import { BulkBar, BulkOutcome } from '#subjects/transitions/bulk/bulk-bar.tsx';
 import { useCallEvents } from '#subjects/staff/people/ongoing-calls.ts';
 import { countPendingMoves, type DeskState } from './desk-state.ts';
@@ -57,6 +57,7 @@ export function DeskView({ viewer }: { viewer: User }) {
   useChunksWhenIdle(forms);
   const onOpen = useRowFocusReturn({ rows, content: desk.sections, settled: !answer.isFetching });
   const onFocus = useFocusAfterRemoval(rows, desk);
+  const { incoming, outgoing } = countPendingMoves(desk);
   const title = role === null ? t('desk.title') : t('desk.titleForRole', { role: roleLabel(t, role) });
   return (
     <div className="grid grid-cols-1 gap-5 pb-36 sm:pb-32">
@@ -64,7 +65,7 @@ export function DeskView({ viewer }: { viewer: User }) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
         <div className="flex items-center gap-2">
-          <PendingMovesNotice desk={desk} onRelease={applyPending} />
+          <ChangesNotice newCount={incoming} isOutdated={incoming + outgoing > 0} onRefresh={applyPending} />
           {isOffice(viewer) && (
             <Link
               to={paths.workshopVisits}
@@ -162,25 +163,6 @@ function DeskChoice({ role, onChoose }: { role: StaffRole | null; onChoose: (cho
   );
 }
 
-/**
- * Announces pending moves, so nothing moves under the finger. The live region exists before its first text, because some screen readers
- * need that.
- */
-function PendingMovesNotice({ desk, onRelease }: { desk: DeskState; onRelease: () => void }) {
-  const { t } = useTranslation();
-  const { incoming, outgoing } = countPendingMoves(desk);
-  return (
-    <output>
-      {incoming + outgoing > 0 && (
-        <Button size="sm" variant={incoming > 0 ? 'primary' : 'secondary'} onClick={onRelease}>
-          <ArrowUp />
-          {incoming > 0 ? t('workshop.newCount', { count: incoming }) : t('common.refresh')}
-        </Button>
-      )}
-    </output>
-  );
-}
-
 /** Moves the focus of a removed row to its successor. */
 function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }: DeskState) {
   const focusedRow = useRef<{ readonly id: string; readonly index: number } | null>(null);
@@ -196,10 +178,6 @@ function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }:
     const id = all[index]?.dataset['row'];
     focusedRow.current = id === undefined ? null : { id, index };
   };
-}
-
-function linksIn(rows: HTMLElement | null): HTMLElement[] {
-  return [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
 
 const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;

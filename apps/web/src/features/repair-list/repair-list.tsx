@@ -1,7 +1,6 @@
 import { isStaff, isOffice, type Actor } from '@atelier/domain';
-import { Button, Card, Segmented, Skeleton } from '@atelier/ui';
+import { Card, Segmented, Skeleton } from '@atelier/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
@@ -33,7 +32,7 @@ import {
   useAllRepairsHits,
   type AllRepairsHits,
 } from '#subjects/staff/search/all-repairs-hits.tsx';
-import { EmptyList, ListSkeleton, LoadMore, UnloadedList } from '#subjects/staff/page/list-states.tsx';
+import { ChangesNotice, EmptyList, ListSkeleton, LoadMore, UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
 import { RepairCards } from './repair-cards.tsx';
 import { RepairTable } from './repair-table.tsx';
@@ -106,7 +105,11 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
       <PageTitle>{title}</PageTitle>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{title}</h1>
-        <NewRowsNotice list={staffList.list} onRefresh={staffList.refresh} />
+        <ChangesNotice
+          newCount={list.newCount}
+          isOutdated={list.newCount > 0 || list.removed.size > 0}
+          onRefresh={staffList.refresh}
+        />
       </div>
       <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
       <AllRepairsLine
@@ -123,21 +126,6 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
         <KeysDialog commands={listCommands} hasIntake={isOffice(viewer)} onClose={() => setHelpOpen(false)} />
       )}
     </div>
-  );
-}
-
-/** Announces new rows, so nothing moves under the finger. The live region exists before its text. */
-function NewRowsNotice({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <output>
-      {(list.newCount > 0 || list.removed.size > 0) && (
-        <Button size="sm" variant={list.newCount > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
-          <ArrowUp />
-          {list.newCount > 0 ? t('workshop.newCount', { count: list.newCount }) : t('common.refresh')}
-        </Button>
-      )}
-    </output>
   );
 }
 

@@ -9,10 +9,9 @@ import {
 } from '@atelier/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { ApiError } from '#shared/api/api-error.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { conflictIn } from '#subjects/staff/forms/conflict.ts';
 import { send } from '#shared/api/send.ts';
 import { membersQuery } from '#subjects/staff/lists/planning.ts';
 
@@ -89,7 +88,5 @@ function storeConflictingMember(client: QueryClient, error: unknown): void {
 }
 
 export function conflictingMember(error: unknown): Member | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(Member, error.body['member']);
-  return parsed.success ? parsed.data : null;
+  return conflictIn(error, 'member', Member);
 }

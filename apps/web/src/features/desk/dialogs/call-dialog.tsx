@@ -1,19 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import { transitionOf, type Action, type Actor, type Captured } from '@atelier/domain';
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  ProperName,
-} from '@atelier/ui';
+import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
+import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
+import { RepairLine } from '#subjects/staff/repair/repair-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingRepair, type TransitionCall } from '#subjects/transitions/steps/transition-repair.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
@@ -57,7 +48,6 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   const hasMoved = !isPending && latest.log.length !== seen.log.length;
   const repair = hasMoved || isPending ? seen : latest;
   const [repeated, setRepeated] = useState<{ action: Action; details: CallDetails } | null>(null);
-  useHistoryEntry(true, onClose, isPending);
   const name = customerName(t, repair.customer.name);
   const allowedActions = listAllowedActions(repair, viewer)
     .filter(({ actions, kind }) => kind !== 'failedVisit' && actions.some((action) => callOutcomes.includes(action)))
@@ -76,55 +66,49 @@ export function CallDialog({ repair: latest, viewer, call, onTaken, onAction, on
   };
   return (
     <>
-      <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
-        <DialogContent size="sm" closeLabel={t('common.close')}>
-          <DialogHeader>
-            <DialogTitle>{t('desk.call.title')}</DialogTitle>
-            <DialogDescription>
-              <span translate="no">{`#${repair.id} · `}</span>
-              <ProperName>{repair.device.name}</ProperName>
-              <span>{' · '}</span>
-              <ProperName>{name}</ProperName>
-            </DialogDescription>
-          </DialogHeader>
-          <FormSummary repair={repair} actor={viewer} />
-          <DialogBody className="grid gap-4">
-            <p className="empty:hidden">
-              <UnnotifiedBadge customer={repair.customer} />
-            </p>
-            {repair.customer.phone === null ? (
-              <p>{t('desk.call.noPhone')}</p>
-            ) : (
-              <CallLink name={name} phone={repair.customer.phone} large onCall={() => announceCall(repair.id)} />
-            )}
-            <fieldset disabled={isPending || hasMoved} className="grid min-w-0 gap-3">
-              {allowedActions.map((allowedAction, index) => (
-                <Button
-                  key={allowedAction.name}
-                  data-tap
-                  variant={index === 0 ? 'primary' : 'secondary'}
-                  className="w-full"
-                  onClick={() => choose(allowedAction)}
-                >
-                  {allowedActionLabel(t, allowedAction)}
-                </Button>
-              ))}
-              <FollowUpCall
-                repair={repair}
-                isOnlyOption={allowedActions.length === 0}
-                onUnreached={(action, details) => {
-                  const attempt = { action, details };
-                  if (isRepeatedAttempt(repair, { actions: [action] }, new Date())) setRepeated(attempt);
-                  else tap(action, details);
-                }}
-                onReached={(details) => tap('Repair.reachable', details)}
-              />
-            </fieldset>
-            {hasMoved && <ChangedRepairNotice seen={seen} repair={latest} />}
-          </DialogBody>
-          {hasMoved && <ContinueFooter onClose={onClose} onContinue={() => setSeen(latest)} />}
-        </DialogContent>
-      </Dialog>
+      <SmallDialog
+        title={t('desk.call.title')}
+        description={<RepairLine repair={repair} name={name} />}
+        isBusy={isPending}
+        onClose={onClose}
+      >
+        <FormSummary repair={repair} actor={viewer} />
+        <DialogBody className="grid gap-4">
+          <p className="empty:hidden">
+            <UnnotifiedBadge customer={repair.customer} />
+          </p>
+          {repair.customer.phone === null ? (
+            <p>{t('desk.call.noPhone')}</p>
+          ) : (
+            <CallLink name={name} phone={repair.customer.phone} large onCall={() => announceCall(repair.id)} />
+          )}
+          <fieldset disabled={isPending || hasMoved} className="grid min-w-0 gap-3">
+            {allowedActions.map((allowedAction, index) => (
+              <Button
+                key={allowedAction.name}
+                data-tap
+                variant={index === 0 ? 'primary' : 'secondary'}
+                className="w-full"
+                onClick={() => choose(allowedAction)}
+              >
+                {allowedActionLabel(t, allowedAction)}
+              </Button>
+            ))}
+            <FollowUpCall
+              repair={repair}
+              isOnlyOption={allowedActions.length === 0}
+              onUnreached={(action, details) => {
+                const attempt = { action, details };
+                if (isRepeatedAttempt(repair, { actions: [action] }, new Date())) setRepeated(attempt);
+                else tap(action, details);
+              }}
+              onReached={(details) => tap('Repair.reachable', details)}
+            />
+          </fieldset>
+          {hasMoved && <ChangedRepairNotice seen={seen} repair={latest} />}
+        </DialogBody>
+        {hasMoved && <ContinueFooter onClose={onClose} onContinue={() => setSeen(latest)} />}
+      </SmallDialog>
       <RepeatedAttemptDialog
         isOpen={repeated !== null}
         cancel={() => setRepeated(null)}

@@ -1,10 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
-import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
+import { DialogBody } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { SmallDialog } from '#subjects/staff/forms/form-dialog.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { type TransitionCall, transitionCallFor } from '#subjects/transitions/steps/transition-repair.ts';
@@ -97,18 +97,12 @@ function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | 
 
 function ActionUnavailableDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  useHistoryEntry(true, onClose);
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>{t('desk.actionUnavailable')}</DialogTitle>
-        </DialogHeader>
-        <DialogBody>
-          <p>{t('desk.noLongerHere')}</p>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <SmallDialog title={t('desk.actionUnavailable')} onClose={onClose}>
+      <DialogBody>
+        <p>{t('desk.noLongerHere')}</p>
+      </DialogBody>
+    </SmallDialog>
   );
 }
 

@@ -28,7 +28,6 @@ export type ActionPanelProps = {
 
 export function ActionPanel({ order, closed, waitsFor, pending, isPaused, onAction }: ActionPanelProps) {
   const { t } = useTranslation();
-  const label = useActionLabel();
   const button = (allowedAction: AllowedAction, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button
       key={allowedAction.name}
@@ -40,7 +39,7 @@ export function ActionPanel({ order, closed, waitsFor, pending, isPaused, onActi
       onClick={() => onAction(allowedAction)}
       className={`w-full ${variant === 'ghost' ? 'text-danger!' : ''}`}
     >
-      {label(allowedAction)}
+      {allowedActionLabel(t, allowedAction)}
     </Button>
   );
   return (
@@ -67,11 +66,6 @@ export function ActionPanel({ order, closed, waitsFor, pending, isPaused, onActi
   );
 }
 
-function useActionLabel() {
-  const { t } = useTranslation();
-  return (allowedAction: AllowedAction): string => allowedActionLabel(t, allowedAction);
-}
-
 function isEmpty({ primary, secondary, others, danger }: ActionOrder): boolean {
   return primary === null && secondary === null && others.length === 0 && danger.length === 0;
 }
@@ -82,7 +76,7 @@ type ActionBarProps = Omit<ActionPanelProps, 'closed' | 'waitsFor'> & {
 
 /** Renders the bottom bar of narrow screens: the next action, a frequent second one, and a menu of the others. */
 export function ActionBar({ order: initialOrder, lead = null, pending, isPaused, onAction }: ActionBarProps) {
-  const label = useActionLabel();
+  const { t } = useTranslation();
   const order = lead === null ? initialOrder : withLead(initialOrder);
   const { primary, secondary, others, danger } = order;
   if (isEmpty(order) && lead === null) return null;
@@ -102,7 +96,7 @@ export function ActionBar({ order: initialOrder, lead = null, pending, isPaused,
           onClick={() => onAction(primary)}
           className={`min-w-0 ${secondary === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
         >
-          {label(primary)}
+          {allowedActionLabel(t, primary)}
         </Button>
       )}
       {secondary !== null ? (
@@ -115,7 +109,7 @@ export function ActionBar({ order: initialOrder, lead = null, pending, isPaused,
             onClick={() => onAction(secondary)}
             className="min-w-0 flex-auto max-sm:px-3"
           >
-            {label(secondary)}
+            {allowedActionLabel(t, secondary)}
           </Button>
           {hasMenu && <ActionMenu order={order} onAction={onAction} />}
         </div>
@@ -133,7 +127,6 @@ function withLead({ primary, secondary, others, danger }: ActionOrder): ActionOr
 
 function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAction'>) {
   const { t } = useTranslation();
-  const label = useActionLabel();
   const { primary, secondary, others, danger } = order;
   return (
     <DropdownMenu>
@@ -152,14 +145,14 @@ function ActionMenu({ order, onAction }: Pick<ActionPanelProps, 'order' | 'onAct
       <DropdownMenuContent side="top">
         {others.map((allowedAction) => (
           <DropdownMenuItem key={allowedAction.name} onSelect={() => onAction(allowedAction)}>
-            {label(allowedAction)}
+            {allowedActionLabel(t, allowedAction)}
           </DropdownMenuItem>
         ))}
         {others.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
         {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
         {danger.map((allowedAction) => (
           <DropdownMenuItem key={allowedAction.name} tone="danger" onSelect={() => onAction(allowedAction)}>
-            {label(allowedAction)}
+            {allowedActionLabel(t, allowedAction)}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

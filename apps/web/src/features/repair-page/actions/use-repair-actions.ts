@@ -1,10 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { isClosed, type Action, type Actor } from '@atelier/domain';
-import { errorToast, statusTitle } from '@atelier/i18n';
-import { toast } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { transitionCallFor, conflictingRepair, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
@@ -16,7 +13,7 @@ import { useTeamsByRole } from '#subjects/transitions/fields/assignee-field.tsx'
 import { shopMomentAt } from '#subjects/transitions/context/shop-moment.ts';
 import { focusAfterStep } from '#subjects/transitions/steps/step-focus.ts';
 import { isRepeatedAttempt, usePressPause } from '#subjects/transitions/steps/repeated-press.tsx';
-import { useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
+import { showRefusal, useStepToast, useUndo } from '#subjects/transitions/steps/step-toast.tsx';
 
 export function useRepairActions(repair: StaffRepair, actor: Actor) {
   const { t } = useTranslation();
@@ -62,12 +59,8 @@ export function useRepairActions(repair: StaffRepair, actor: Actor) {
       body: transitionBody(context, oneTapValues(context, allowedAction, shopMomentAt(new Date()))),
       onTaken: (after) => onTaken(allowedAction, context.action, after),
       onRefused: (error) => {
-        const current = conflictingRepair(error);
-        if (current === null) return showError(t, error);
-        setStaleRepair(repair);
-        const description = t('errors.repairMoved', { status: statusTitle(t, current.status) });
-        toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
-        return undefined;
+        if (conflictingRepair(error) !== null) setStaleRepair(repair);
+        showRefusal(t, error);
       },
     });
   };

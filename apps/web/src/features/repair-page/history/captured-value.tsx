@@ -1,14 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
 import {
   contactAttemptKinds,
-  delayReasons,
   fieldKinds,
   isCaptureField,
-  visitFailures,
   type Action,
   type CaptureField,
   type KindName,
 } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -23,80 +22,27 @@ export type PersonNames = ReadonlyMap<string, string>;
 
 type ValueProps = { text: string; people: PersonNames; action: Action };
 
-function DayValue({ text }: ValueProps) {
-  return <StaffDay value={text} />;
-}
-
-function PriceValue({ text }: ValueProps) {
-  return <Price amount={text} />;
-}
-
-function WindowValue({ text }: ValueProps) {
-  return <span>{text.replace('-', '–')}</span>;
-}
-
-function PersonValue({ text, people }: ValueProps) {
-  return <ProperName>{people.get(text) ?? '-'}</ProperName>;
-}
-
-function RateValue({ text }: ValueProps) {
-  return <span>{`${text} / 5`}</span>;
-}
-
-function TextValue({ text }: ValueProps) {
-  return <UserText className="block">{text}</UserText>;
-}
-
-function WorkingDays({ text }: ValueProps) {
-  const { t } = useTranslation();
-  return <span>{t('common.workingDays', { count: Number(text) })}</span>;
-}
-
-function HowValue({ text, action }: ValueProps) {
-  const { t } = useTranslation();
-  const how = contactAttemptKinds.find((kind) => kind === text);
-  return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
-}
-
-function FailureValue({ text }: ValueProps) {
-  const { t } = useTranslation();
-  const failure = visitFailures.find((kind) => kind === text);
-  return <span>{failure === undefined ? text : t(`workshop.failure.${failure}`)}</span>;
-}
-
-function DelayValue({ text }: ValueProps) {
-  const { t } = useTranslation();
-  const reason = delayReasons.find((kind) => kind === text);
-  return <span>{reason === undefined ? text : t(`workshop.delayReason.${reason}`)}</span>;
-}
-
-function MomentValue({ text }: ValueProps) {
-  return <StaffMoment value={text} />;
-}
-
-function YesNo({ text }: ValueProps) {
-  const { t } = useTranslation();
-  return <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>;
-}
-
 type ReadableKind = Exclude<KindName, 'reference'>;
 
 /** Views by kind of captured value. Ids of things are hidden. */
-const valueViews: Readonly<Record<ReadableKind, (props: ValueProps) => ReactNode>> = {
-  line: TextValue,
-  lines: TextValue,
-  visitDay: DayValue,
-  visitWindow: WindowValue,
-  day: DayValue,
-  money: PriceValue,
-  workingDays: WorkingDays,
-  attempt: HowValue,
-  failure: FailureValue,
-  delayReason: DelayValue,
-  callTime: MomentValue,
-  person: PersonValue,
-  yesOrNo: YesNo,
-  rating: RateValue,
+const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate) => ReactNode>> = {
+  line: ({ text }) => <UserText className="block">{text}</UserText>,
+  lines: ({ text }) => <UserText className="block">{text}</UserText>,
+  visitDay: ({ text }) => <StaffDay value={text} />,
+  visitWindow: ({ text }) => <span>{text.replace('-', '–')}</span>,
+  day: ({ text }) => <StaffDay value={text} />,
+  money: ({ text }) => <Price amount={text} />,
+  workingDays: ({ text }, t) => <span>{t('common.workingDays', { count: Number(text) })}</span>,
+  attempt: ({ text, action }, t) => {
+    const how = contactAttemptKinds.find((kind) => kind === text);
+    return <span>{how === undefined ? text : howLabel(t, action, how)}</span>;
+  },
+  failure: ({ text }, t) => <span>{t.find(`workshop.failure.${text}`) ?? text}</span>,
+  delayReason: ({ text }, t) => <span>{t.find(`workshop.delayReason.${text}`) ?? text}</span>,
+  callTime: ({ text }) => <StaffMoment value={text} />,
+  person: ({ text, people }) => <ProperName>{people.get(text) ?? '-'}</ProperName>,
+  yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,
+  rating: ({ text }) => <span>{`${text} / 5`}</span>,
 };
 
 type Kinds = typeof fieldKinds;
@@ -114,6 +60,5 @@ function isReadable(field: string): field is ReadableField {
 }
 
 export function CapturedValue({ field, ...value }: ValueProps & { field: ReadableField }) {
-  const Reading = valueViews[fieldKinds[field]];
-  return <Reading {...value} />;
+  return valueViews[fieldKinds[field]](value, useTranslation().t);
 }

@@ -12,7 +12,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
-import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -21,6 +20,7 @@ import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { allTypesQuery, entryName } from '../lists/catalogs.ts';
+import { conflictIn } from './conflict.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from './versioned-form.tsx';
 
@@ -50,7 +50,7 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
   const saved = useVersionedForm(form, {
     ...dialog,
     version: seen,
-    conflictOf: conflictingDevice,
+    conflictOf: (error) => conflictIn(error, 'device', StaffDevice),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
       toast({ title: t('correction.saved'), variant: 'success' });
@@ -117,10 +117,4 @@ function useCorrectDevice(id: string) {
       await client.invalidateQueries({ queryKey: queryKeys.customers });
     },
   });
-}
-
-function conflictingDevice(error: unknown): StaffDevice | null {
-  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
-  const parsed = z.safeParse(StaffDevice, error.body['device']);
-  return parsed.success ? parsed.data : null;
 }

@@ -1,38 +1,57 @@
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-type FormDialogProps = {
+type SmallDialogProps = {
   title: string;
-  action: string;
-  submitting?: boolean;
-  onSubmit: () => void;
+  description?: ReactNode;
+  /** Prevents closing until a request has ended. */
+  isBusy?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
+export function SmallDialog({ title, description, isBusy = false, onClose, children }: SmallDialogProps) {
   const { t } = useTranslation();
-  useHistoryEntry(true, onClose);
+  useHistoryEntry(true, onClose, isBusy);
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
+    <Dialog open onOpenChange={() => isBusy || onClose()}>
+      <DialogContent
+        size="sm"
+        closeLabel={t('common.close')}
+        {...(description === undefined && { 'aria-describedby': undefined })}
+      >
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
+          {description !== undefined && <DialogDescription>{description}</DialogDescription>}
         </DialogHeader>
-        <DialogForm
-          submitting={submitting}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-          action={action}
-        >
-          {children}
-        </DialogForm>
+        {children}
       </DialogContent>
     </Dialog>
+  );
+}
+
+type FormDialogProps = Pick<SmallDialogProps, 'title' | 'onClose' | 'children'> & {
+  action: string;
+  submitting?: boolean;
+  onSubmit: () => void;
+};
+
+export function FormDialog({ title, action, submitting = false, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <SmallDialog title={title} onClose={onClose}>
+      <DialogForm
+        submitting={submitting}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        action={action}
+      >
+        {children}
+      </DialogForm>
+    </SmallDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
-import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
+import { DialogBody } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { SmallDialog } from '../forms/form-dialog.tsx';
 import { keyOf, type Command } from './list-keys.ts';
 
 type KeyLine = readonly [
@@ -28,7 +28,6 @@ type KeysDialogProps = {
 
 export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
-  useHistoryEntry(true, onClose);
   const own = commands.flatMap((each): readonly KeyLine[] => {
     if (each === 'rows') return rows;
     if (each === 'searchAndRows') return searchKeys;
@@ -36,29 +35,24 @@ export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   });
   const keys: readonly KeyLine[] = hasIntake ? [...own, ['i', 'intake']] : own;
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>{t('workshop.keys.title')}</DialogTitle>
-        </DialogHeader>
-        <DialogBody>
-          <dl className="grid gap-3">
-            {keys.map(([key, meaning]) => (
-              <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
-                <dt>
-                  <kbd
-                    translate="no"
-                    className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold"
-                  >
-                    {key === 'Enter' ? t('workshop.keys.enter') : key === 'Escape' ? t('workshop.keys.escape') : key}
-                  </kbd>
-                </dt>
-                <dd>{t(`workshop.keys.${meaning}`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </DialogBody>
-      </DialogContent>
-    </Dialog>
+    <SmallDialog title={t('workshop.keys.title')} onClose={onClose}>
+      <DialogBody>
+        <dl className="grid gap-3">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
+              <dt>
+                <kbd
+                  translate="no"
+                  className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold"
+                >
+                  {key === 'Enter' ? t('workshop.keys.enter') : key === 'Escape' ? t('workshop.keys.escape') : key}
+                </kbd>
+              </dt>
+              <dd>{t(`workshop.keys.${meaning}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </SmallDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { linksIn } from '../page/use-row-focus-return.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 export type KeyPress = {
   readonly key: string;
@@ -68,7 +69,7 @@ export function useListKeys({ rows, run }: ListKeysInput): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const links = [...(rows?.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      const links = linksIn(rows?.current ?? null);
       const current = links.findIndex((link) => link === document.activeElement);
       const { key, ctrlKey, metaKey, altKey } = event;
       const press = { key, ctrlKey, metaKey, altKey, elsewhere: isKeyHandledElsewhere(event.target) };

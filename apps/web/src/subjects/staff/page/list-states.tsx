@@ -1,4 +1,5 @@
 import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
+import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { LoadFailureLine, type FailedQuery } from '#shared/feedback/load-failure-line.tsx';
@@ -47,6 +48,26 @@ export function EmptyCard(props: EmptyCardProps) {
     <Card>
       <EmptyState drawing={<Drawing name="empty-list" />} {...props} />
     </Card>
+  );
+}
+
+type ChangesNoticeProps = { newCount: number; isOutdated: boolean; onRefresh: () => void };
+
+/**
+ * Announces changes of a list, so nothing moves under the finger. The live region exists before its first text, because some screen readers
+ * need that.
+ */
+export function ChangesNotice({ newCount, isOutdated, onRefresh }: ChangesNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <output>
+      {isOutdated && (
+        <Button size="sm" variant={newCount > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
+          <ArrowUp />
+          {newCount > 0 ? t('workshop.newCount', { count: newCount }) : t('common.refresh')}
+        </Button>
+      )}
+    </output>
   );
 }
 

@@ -39,7 +39,7 @@ export function useRowFocusReturn({ rows, content, settled }: RowFocusReturnInpu
   };
 }
 
-function linksIn(rows: HTMLElement | null): HTMLElement[] {
+export function linksIn(rows: HTMLElement | null): HTMLElement[] {
   return [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
 

@@ -4,7 +4,6 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  ProperName,
   UserText,
   Alert,
   Button,
@@ -32,6 +31,7 @@ import { seesAllRepairs, type Actor } from '@atelier/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
+import { RepairLine } from '#subjects/staff/repair/repair-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 
@@ -88,10 +88,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           <DialogHeader>
             <DialogTitle>{allowedActionTitle(t, allowedAction)}</DialogTitle>
             <DialogDescription>
-              <span translate="no">{`#${repair.id} · `}</span>
-              <ProperName>{repair.device.name}</ProperName>
-              <span>{' · '}</span>
-              <ProperName>{customerName(t, repair.customer.name)}</ProperName>
+              <RepairLine repair={repair} name={customerName(t, repair.customer.name)} />
             </DialogDescription>
           </DialogHeader>
           <FormSummary repair={repair} actor={actor} />

@@ -8,7 +8,7 @@ import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
 import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
-import { errorToast, statusTitle } from '@atelier/i18n';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
@@ -86,14 +86,17 @@ export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepai
         toast({ title: t('transition.undo.done'), variant: 'success' });
         onUndone?.(after);
       },
-      onRefused: (error) => {
-        const current = conflictingRepair(error);
-        if (current === null) return showError(t, error);
-        const description = t('errors.repairMoved', { status: statusTitle(t, current.status) });
-        toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
-        return undefined;
-      },
+      onRefused: (error) => showRefusal(t, error),
     });
+}
+
+/** Shows the status that a colleague's transition has led to, or another failure. */
+export function showRefusal(t: Translate, error: unknown): void {
+  const current = conflictingRepair(error);
+  if (current === null) return showError(t, error);
+  const description = t('errors.repairMoved', { status: statusTitle(t, current.status) });
+  toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
+  return undefined;
 }
 
 type TakenStep = Pick<StaffRepair, 'id' | 'version'>;
