@@ -42,8 +42,7 @@ export function useAddCatalogEntry(catalog: CatalogName) {
     networkMode: 'always',
     // Safe because the form validated the values with the catalog's schema.
     mutationFn: (body: CatalogEntryValues) =>
-      send(calls[catalog][0], { body, idempotencyKey: intent.keyFor(body) } as never),
-    onSettled: (_, error) => intent.settle(error),
+      intent.run(body, (idempotencyKey) => send(calls[catalog][0], { body, idempotencyKey } as never)),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.catalogs }),
   });
 }

@@ -106,9 +106,7 @@ function MessageText({ lang, children }: { lang: string; children: ReactNode }) 
   );
 }
 
-type SentAnswerProps = { message: ContactMessage; answer: NonNullable<ContactMessage['answer']> };
-
-function SentAnswer({ message, answer }: SentAnswerProps) {
+function SentAnswer({ message, answer }: { message: ContactMessage; answer: NonNullable<ContactMessage['answer']> }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('contactMessages.sentAnswer.title')}>

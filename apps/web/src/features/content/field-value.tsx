@@ -3,9 +3,7 @@ import { languages, type Translate } from '@atelier/i18n';
 import { apiUrl } from '#config/env.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-type FieldValueProps = { path: string; value: unknown };
-
-export function FieldValue({ path, value }: FieldValueProps) {
+export function FieldValue({ path, value }: { path: string; value: unknown }) {
   const { t } = useTranslation();
   if (isBothLanguages(value))
     return (

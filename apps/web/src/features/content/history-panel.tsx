@@ -101,9 +101,7 @@ function HistorySkeleton() {
   );
 }
 
-type PublicationCardProps = { publication: ContentPublication; onRestore: () => void };
-
-function PublicationCard({ publication, onRestore }: PublicationCardProps) {
+function PublicationCard({ publication, onRestore }: { publication: ContentPublication; onRestore: () => void }) {
   const { t, language } = useLanguage();
   const now = useNow();
   const { id, at, by, changes } = publication;

@@ -10,9 +10,7 @@ import { useNow } from '#shared/format/times.tsx';
 import { usePublish, shopClock } from './draft-status.tsx';
 
 const YEAR = 365;
-type ScheduleDialogProps = { opener: Element; onClose: () => void };
-
-export function ScheduleDialog({ opener, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ opener, onClose }: { opener: Element; onClose: () => void }) {
   const { t, language } = useLanguage();
   const now = useNow();
   const today = shopTime(now, shopTimeZone).day;

@@ -1,7 +1,6 @@
 import { type Customer, CustomerChange, optionalPhone } from '@atelier/contract';
 import { Select, Textarea, toast } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
@@ -54,8 +53,7 @@ type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & {
 
 function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
   const { t } = useTranslation();
-  const schema = useMemo(() => customerForm(customer), [customer]);
-  const form = useApiForm(schema, valuesOf(customer));
+  const form = useApiForm(customerForm(customer), valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
   const saved = useVersionedForm(form, {
     ...dialog,

@@ -60,9 +60,7 @@ export function CustomerList() {
   );
 }
 
-type CustomerResultsProps = { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomerPage>> };
-
-function CustomerResults({ q, answer }: CustomerResultsProps) {
+function CustomerResults({ q, answer }: { q: string; answer: UseInfiniteQueryResult<InfiniteData<CustomerPage>> }) {
   const { t } = useTranslation();
   if (answer.data === undefined) return <UnansweredList query={answer} />;
   const customers = answer.data.pages.flatMap(({ data }) => data);

@@ -38,10 +38,8 @@ export function SampleWizard() {
   );
 }
 
-type StepHeadingProps = { focused: boolean; children: string };
-
 /** Focuses the heading of a new step, but not when the page opens. */
-function StepHeading({ focused, children }: StepHeadingProps) {
+function StepHeading({ focused, children }: { focused: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();

@@ -28,9 +28,7 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
   );
 }
 
-type CallerDevicesProps = { form: IntakeFormModel; devices: Caller['devices'] };
-
-function CallerDevices({ form, devices }: CallerDevicesProps) {
+function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Caller['devices'] }) {
   const { t } = useTranslation();
   return (
     <Controller

@@ -11,9 +11,7 @@ import { listAllowedActions } from '#subjects/transitions/actions/allowed-action
 import { TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
 import type { IntakeOutcome } from './use-intake.ts';
 
-type IntakeResultProps = { result: IntakeOutcome; viewer: User; onNext: () => void };
-
-export function IntakeResult({ result, viewer, onNext }: IntakeResultProps) {
+export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome; viewer: User; onNext: () => void }) {
   const { t } = useTranslation();
   const nextButton = useRef<HTMLButtonElement>(null);
   const { repair, customer, invited, ending } = result;

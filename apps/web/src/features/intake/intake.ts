@@ -36,11 +36,9 @@ export function useCreateIntake() {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: IntakeBody) => send(submitIntake, { body, idempotencyKey: intent.keyFor(body) }),
-    onSettled: (_, error) => {
-      intent.settle(error);
-      void client.invalidateQueries({ queryKey: queryKeys.callers });
-    },
+    mutationFn: (body: IntakeBody) =>
+      intent.run(body, (idempotencyKey) => send(submitIntake, { body, idempotencyKey })),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.callers }),
   });
 }
 
@@ -49,8 +47,8 @@ export function useSendIntakeCode() {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (email: string) => send(sendIntakeCode, { body: { email }, idempotencyKey: intent.keyFor(email) }),
-    onSettled: (_, error) => intent.settle(error),
+    mutationFn: (email: string) =>
+      intent.run(email, (idempotencyKey) => send(sendIntakeCode, { body: { email }, idempotencyKey })),
   });
 }
 

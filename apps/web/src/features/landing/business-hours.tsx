@@ -29,9 +29,7 @@ export function BusinessHours({ open }: { open: VisibleDays }) {
   );
 }
 
-type OpeningWeekProps = { open: VisibleDays; dense?: boolean };
-
-export function OpeningWeek({ open, dense = false }: OpeningWeekProps) {
+export function OpeningWeek({ open, dense = false }: { open: VisibleDays; dense?: boolean }) {
   const { t, language } = useLanguage();
   return (
     <>

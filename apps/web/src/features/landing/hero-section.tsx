@@ -64,13 +64,6 @@ const WIDTH = 58;
 const DEPTH = 104;
 const LEFT = COS_30 * DEPTH + 12;
 
-type PhonePartProps = {
-  y: number;
-  thick: number;
-  delay: string;
-  children?: ReactNode;
-};
-
 const guides = [
   [LEFT - COS_30 * DEPTH + 4, DEPTH / 2 + 12],
   [LEFT + COS_30 * WIDTH - 4, WIDTH / 2 + 12],
@@ -124,7 +117,7 @@ function HeroPhone({ className }: { className?: string }) {
   );
 }
 
-function PhonePart({ y, thick, delay, children }: PhonePartProps) {
+function PhonePart({ y, thick, delay, children }: { y: number; thick: number; delay: string; children?: ReactNode }) {
   return (
     <g className={`animate-settle ${delay}`}>
       <rect width={WIDTH} height={DEPTH} rx="9" transform={topPlane(LEFT, y + thick)} />

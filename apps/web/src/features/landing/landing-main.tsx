@@ -8,9 +8,7 @@ import { LazyDrawing, LandingSection, pageWidth, SectionHeading } from './landin
 import { RequestButton } from './request-button.tsx';
 import { accentFill, COS_30, topPlane } from './isometry.ts';
 
-type LandingMainProps = { content: ShopContent; user: User | null };
-
-export function LandingMain({ content, user }: LandingMainProps) {
+export function LandingMain({ content, user }: { content: ShopContent; user: User | null }) {
   const visibleSections = enabledSections(content);
   return (
     <>

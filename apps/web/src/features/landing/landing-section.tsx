@@ -27,9 +27,7 @@ function Anchor({ name }: { name: SectionAnchor }) {
   return <span id={name} className="relative block scroll-mt-14" />;
 }
 
-type SectionHeadingProps = { name: string; children: string };
-
-export function SectionHeading({ name, children }: SectionHeadingProps) {
+export function SectionHeading({ name, children }: { name: string; children: string }) {
   return (
     <h2 id={`home-heading-${name}`} className="text-2xl sm:text-3xl">
       {children}

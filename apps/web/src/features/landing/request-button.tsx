@@ -8,10 +8,8 @@ import { paths } from '#config/paths.ts';
 
 export const mainButtonClass = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 
-type RequestButtonProps = { user: User | null; children: string };
-
 /** Renders a link to a repair request. A visitor's press sets the request intent, which the sign-in page mentions. */
-export function RequestButton({ user, children }: RequestButtonProps) {
+export function RequestButton({ user, children }: { user: User | null; children: string }) {
   return (
     <Button asChild className={mainButtonClass}>
       <PageLink

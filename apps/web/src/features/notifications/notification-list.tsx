@@ -72,9 +72,7 @@ function MarkAllSeen() {
   );
 }
 
-type NotificationCardProps = { notification: Notification; onOpen: () => void };
-
-function NotificationCard({ notification, onOpen }: NotificationCardProps) {
+function NotificationCard({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t, language } = useLanguage();
   const { action, isSeen, createdAt, corrected, repairId } = notification;
   const { headline, detail } = notificationLines(t, language, notification);

@@ -1,7 +1,7 @@
 import { type User, optionalLines, optionalPhone, personName } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader, Textarea } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
-import { useState, useEffect, useMemo } from 'react';
+import { useState, useEffect } from 'react';
 import { isCustomer, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
@@ -143,8 +143,7 @@ function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
 
 function useProfileForm(user: User, onClose: () => void) {
   const { t } = useTranslation();
-  const schema = useMemo(() => profileForm(user), [user]);
-  const form = useApiForm(schema, {
+  const form = useApiForm(profileForm(user), {
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone === null ? '' : readablePhone(user.phone),

@@ -29,9 +29,7 @@ export function RepairCards({ list, label, onSettled, name }: RepairRowsProps & 
   );
 }
 
-type RepairCardProps = { item: StaffRepairItem; isRemoved: boolean; name: ListName };
-
-function RepairCard({ item, isRemoved, name }: RepairCardProps) {
+function RepairCard({ item, isRemoved, name }: { item: StaffRepairItem; isRemoved: boolean; name: ListName }) {
   const { t } = useTranslation();
   return (
     <>

@@ -11,10 +11,8 @@ import { PhoneMissed } from 'lucide-react';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { isOffTrack, stations } from '@atelier/domain';
 
-type RowLinkProps = { id: string; className?: string };
-
 /** Renders the only link of a row, which covers it. Keys move between these links. */
-export function RowLink({ id, className }: RowLinkProps) {
+export function RowLink({ id, className }: { id: string; className?: string }) {
   const { t } = useTranslation();
   return (
     <Link

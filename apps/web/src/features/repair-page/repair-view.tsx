@@ -33,8 +33,6 @@ import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 
-type RepairViewProps = { id: string; viewer: Actor };
-
 function RepairPage() {
   const { id = '' } = useParams();
   return (
@@ -44,7 +42,7 @@ function RepairPage() {
   );
 }
 
-export function RepairView({ id, viewer }: RepairViewProps) {
+export function RepairView({ id, viewer }: { id: string; viewer: Actor }) {
   const { t } = useTranslation();
   const answer = useQuery(staffRepairQuery(id));
   const { data } = answer;

@@ -14,12 +14,11 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { plannedVisitsQuery } from '#subjects/staff/lists/planning.ts';
 import type { Setting, SettingValue } from './use-setting.ts';
 
-type ClosuresProps = { setting: Setting<'closures'> };
 type Closure = SettingValue<'closures'>[number];
 
 const noWords = { fr: '', en: '' } as const;
 
-export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
+export function ClosuresSetting({ setting: { value: closures, change, problem } }: { setting: Setting<'closures'> }) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const add = () => {

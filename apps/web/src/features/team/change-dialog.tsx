@@ -2,7 +2,6 @@ import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
 import { toast } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
-import { useMemo } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -40,8 +39,7 @@ type ChangeFieldsProps = Pick<MemberDialogProps, 'member' | 'isSelf'> & { dialog
 
 function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
   const { t } = useTranslation();
-  const schema = useMemo(() => memberFormSchema(member), [member]);
-  const form = useApiForm(schema, memberFormValues(member));
+  const form = useApiForm(memberFormSchema(member), memberFormValues(member));
   const { mutateAsync } = useChangeMember(member);
   const reassignment = useReassignment(member);
   const saved = useVersionedForm(form, {

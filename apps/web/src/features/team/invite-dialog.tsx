@@ -17,9 +17,7 @@ import { InviteForm, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 const inviteDraft = createFormDraft('invite');
 const NEW = 'new';
 
-type InviteDialogProps = { opener: Element | null; onClose: () => void };
-
-export function InviteDialog({ opener, onClose }: InviteDialogProps) {
+export function InviteDialog({ opener, onClose }: { opener: Element | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { onTyped, close, question } = useCloseGuard(onClose, () => inviteDraft.forget(NEW));
   return (

@@ -33,8 +33,8 @@ export function useInvite() {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: MemberInvitation) => send(inviteMember, { body, idempotencyKey: intent.keyFor(body) }),
-    onSettled: (_, error) => intent.settle(error),
+    mutationFn: (body: MemberInvitation) =>
+      intent.run(body, (idempotencyKey) => send(inviteMember, { body, idempotencyKey })),
     onSuccess: (member) => storeMember(client, member),
   });
 }
@@ -44,8 +44,7 @@ export function useInviteAgain({ id }: Pick<Member, 'id'>) {
   const [intent] = useState(() => createIntent());
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => send(inviteAgain, { params: { id }, idempotencyKey: intent.keyFor(id) }),
-    onSettled: (_, error) => intent.settle(error),
+    mutationFn: () => intent.run(id, (idempotencyKey) => send(inviteAgain, { params: { id }, idempotencyKey })),
     onSuccess: (member) => storeMember(client, member),
     onError: (error) => storeConflictingMember(client, error),
   });

@@ -58,11 +58,9 @@ export function useReassignWork(from: string) {
   const give = async (items: BulkItem[]): Promise<[string, string][]> => {
     const failureText = (key: string) => errorToast(t, key).description;
     try {
-      const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
-      intent.settle(null);
+      const { results } = await intent.run(items, (key) => transitionRepairsTogether(items, key));
       return results.flatMap((result) => ('version' in result ? [] : [[result.id, failureText(result.message)]]));
     } catch (error) {
-      intent.settle(error);
       return items.map(({ id }) => [id, failureText(errorKeyOf(error))]);
     }
   };

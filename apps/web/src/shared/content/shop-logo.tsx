@@ -1,12 +1,7 @@
 import { Logo } from '@atelier/ui';
 import { contentPictureUrl } from './content-picture.tsx';
 
-type ShopLogoProps = {
-  brand: string;
-  picture: string | null;
-};
-
-export function ShopLogo({ brand, picture }: ShopLogoProps) {
+export function ShopLogo({ brand, picture }: { brand: string; picture: string | null }) {
   return picture === null ? (
     <Logo brand={brand} className="min-w-0" />
   ) : (

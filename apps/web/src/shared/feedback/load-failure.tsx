@@ -3,10 +3,8 @@ import { useOnline } from '../connection/use-online.ts';
 import type { FailedQuery } from './load-failure-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 
-type LoadFailureProps = { query: FailedQuery; title?: string };
-
 /** Renders in place of a failed load, which must not look like an empty list (specification/screens#what-fails). */
-export function LoadFailure({ query: { isFetching, refetch }, title }: LoadFailureProps) {
+export function LoadFailure({ query: { isFetching, refetch }, title }: { query: FailedQuery; title?: string }) {
   const { t } = useTranslation();
   const online = useOnline();
   return (

@@ -6,13 +6,8 @@ import { useTranslation } from '../language/use-translation.ts';
 // In milliseconds. A person who types `gmail.com` passes `gmail.co`.
 const PAUSE_MS = 800;
 
-type EmailSuggestionProps = {
-  onAccept: (email: string) => void;
-  children: ReactNode;
-};
-
 /** Suggests a correction below an address whose provider is mistyped. It never blocks the form. */
-export function EmailSuggestion({ onAccept, children }: EmailSuggestionProps) {
+export function EmailSuggestion({ onAccept, children }: { onAccept: (email: string) => void; children: ReactNode }) {
   const { t } = useTranslation();
   const around = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');

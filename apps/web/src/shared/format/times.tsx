@@ -96,9 +96,7 @@ export function Weekday({ value, className }: TimeProps) {
   );
 }
 
-type VisitWindowProps = { date: string; time: string; className?: string };
-
-export function VisitWindow({ date, time, className }: VisitWindowProps) {
+export function VisitWindow({ date, time, className }: { date: string; time: string; className?: string }) {
   const { language } = useLanguage();
   return (
     <time dateTime={date} className={className}>

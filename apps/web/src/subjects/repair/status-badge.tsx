@@ -5,10 +5,8 @@ import { createElement } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { statusIcon } from './status-icons.ts';
 
-type StatusBadgeProps = { status: Status; className?: string };
-
 /** Renders a status with colour, icon and title, because colour alone isn't accessible. */
-export function StatusBadge({ status, className }: StatusBadgeProps) {
+export function StatusBadge({ status, className }: { status: Status; className?: string }) {
   const { t } = useTranslation();
   const icon = createElement(statusIcon(status), { 'aria-hidden': true });
   return (

@@ -16,11 +16,9 @@ type Picture = {
   readonly focus: { readonly x: number; readonly y: number };
 };
 
-type PictureFieldProps = { path: string; kind: 'logo' | 'picture' };
-
 const accepted = { logo: 'image/png,image/webp', picture: 'image/jpeg,image/png,image/webp' };
 
-export function PictureField({ path, kind }: PictureFieldProps) {
+export function PictureField({ path, kind }: { path: string; kind: 'logo' | 'picture' }) {
   const { t } = useTranslation();
   const { value, change } = useField<Picture | null>(path);
   const problem = useDraft(({ problems }) => problems[`${path}.id`]);
@@ -104,10 +102,8 @@ function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
 }
 
 type Focus = { readonly x: number; readonly y: number };
-type FocusFieldProps = { src: string; focus: Focus | null; onChange: (focus: Focus) => void };
-
 /** Renders the image with a draggable focal point for cropped images and two sliders for it. */
-function FocusField({ src, focus, onChange }: FocusFieldProps) {
+function FocusField({ src, focus, onChange }: { src: string; focus: Focus | null; onChange: (focus: Focus) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const press = ({ clientX, clientY, currentTarget }: MouseEvent) => {

@@ -66,9 +66,7 @@ function EndedRequestLine({ ended, actions }: { ended: EndedRequest; actions: De
   );
 }
 
-type RowDueProps = { turn: StaffRepairItem['nextAction'] };
-
-export function RowDue({ turn: { due, dueReason, since } }: RowDueProps) {
+export function RowDue({ turn: { due, dueReason, since } }: { turn: StaffRepairItem['nextAction'] }) {
   const { language } = useLanguage();
   const today = useShopDay();
   const now = useNow();

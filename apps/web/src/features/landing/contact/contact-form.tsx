@@ -24,13 +24,11 @@ import {
   type ContactField,
 } from './contact-fields.ts';
 
-type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
-
 /**
  * Renders the contact form (specification/screens#landing-page). It works before hydration: the fields retain typed text, `starter.js`
  * marks the form as pressed, and the script sends it.
  */
-export function ContactForm({ words, phone }: ContactFormProps) {
+export function ContactForm({ words, phone }: { words: PageContent['contact']['form']; phone: string }) {
   const { hydrated, errors, problem, sending, handlers } = useContactForm();
   const { name, email, phone: telephone, message, submit } = words;
   return (

@@ -9,8 +9,6 @@ import { visibleAnchors, SectionLink } from '../landing-section.tsx';
 import { LandingAccount } from './landing-account.tsx';
 import { LandingMenu } from './landing-menu.tsx';
 
-type LandingHeaderProps = { content: ShopContent; user: User | null };
-
 /** Without a script the header scrolls with the page, because nothing would give it a background. */
 const backgrounds = {
   none: 'border-transparent',
@@ -18,7 +16,7 @@ const backgrounds = {
   solid: 'bleed-x sticky border-line bg-paper shadow-card short:static',
 };
 
-export function LandingHeader({ content, user }: LandingHeaderProps) {
+export function LandingHeader({ content, user }: { content: ShopContent; user: User | null }) {
   const { t } = useTranslation();
   const ground = useHeaderBackground();
   return (

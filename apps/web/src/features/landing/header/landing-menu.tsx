@@ -12,10 +12,8 @@ import { RequestLink, SignInLinks } from './landing-account.tsx';
 
 const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-ink/7';
 
-type LandingMenuProps = { content: ShopContent; user: User | null };
-
 /** Renders the phone menu in a native disclosure, so it works without a script. */
-export function LandingMenu({ content, user }: LandingMenuProps) {
+export function LandingMenu({ content, user }: { content: ShopContent; user: User | null }) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);

@@ -45,9 +45,7 @@ export function EmailDialog({ pendingAuth, opener, onClose }: EmailDialogProps) 
   );
 }
 
-type AddressFormProps = { onRequested: (waiting: AuthData) => void };
-
-function AddressForm({ onRequested }: AddressFormProps) {
+function AddressForm({ onRequested }: { onRequested: (waiting: AuthData) => void }) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
   const { isSubmitting } = form.formState;

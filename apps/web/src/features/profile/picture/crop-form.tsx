@@ -47,9 +47,7 @@ export function CropForm({ picture, onChangePicture, onSaved }: CropFormProps) {
   );
 }
 
-type ZoomProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
-
-function Zoom({ picture, crop, onCrop }: ZoomProps) {
+function Zoom({ picture, crop, onCrop }: { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const most = maxZoom(picture);

@@ -54,10 +54,8 @@ function useChosenPicture() {
   return { picture, problem, choose, forget: () => setPicture(null) };
 }
 
-type PictureDropZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
-
 /** Renders drop zone and file picker. The file control fills the zone, so all interaction is native. */
-export function PictureDropZone({ problem, onFile }: PictureDropZoneProps) {
+export function PictureDropZone({ problem, onFile }: { problem: PictureProblem | null; onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const why = useId();

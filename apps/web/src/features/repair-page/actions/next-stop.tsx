@@ -22,14 +22,8 @@ import { shopMomentAt, shopDayOf } from '#subjects/transitions/context/shop-mome
 import { NEXT_STEP_MARK } from '#subjects/transitions/steps/step-focus.ts';
 import { ActionBar } from './action-panel.tsx';
 
-type NextStopProps = {
-  id: string;
-  viewer: Actor;
-  isFinished: boolean;
-};
-
 /** Renders a link to the next stop. After the last one it says so. */
-export function NextStop({ id, viewer, isFinished }: NextStopProps) {
+export function NextStop({ id, viewer, isFinished }: { id: string; viewer: Actor; isFinished: boolean }) {
   const { t, language } = useLanguage();
   const { state } = useLocation();
   const next = useNextStop(id, viewer);
@@ -94,9 +88,7 @@ function isStopFinished({ visits, allowedActions }: DriverRepair): boolean {
   return allowedActions.length === 0 || (visit.type === 'PICKUP' && visit.status === 'COLLECTED');
 }
 
-type VisitStart = { readonly date: string; readonly time: string };
-
-function startOf({ date, time }: VisitStart, language: Language): string {
+function startOf({ date, time }: { readonly date: string; readonly time: string }, language: Language): string {
   const start = time.slice(0, 5);
   if (date === shopDayOf(shopMomentAt(new Date()))) return start;
   return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;

@@ -10,16 +10,10 @@ import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { announceCall } from '#subjects/staff/people/ongoing-calls.ts';
 
-type OutsideContactProps = {
-  repair: StaffRepair;
-  text: string;
-  onSent: () => void;
-};
-
 type ContactMade = { readonly question: string; readonly note: string; readonly text: string | null };
 
 /** Renders phone and WhatsApp links to the customer. One tap notes the result. */
-export function OutsideContact({ repair, text, onSent }: OutsideContactProps) {
+export function OutsideContact({ repair, text, onSent }: { repair: StaffRepair; text: string; onSent: () => void }) {
   const { t } = useTranslation();
   const { add } = useNoteActions(repair.id);
   const [contact, setContact] = useState<ContactMade | null>(null);

@@ -24,10 +24,8 @@ import { useTranslationIn } from '#shared/language/use-translation-in.ts';
 import { customerNextStep } from '#subjects/repair/mine/next-line.tsx';
 import { nextLine } from '#subjects/repair/next-line.ts';
 
-type CannedRepliesProps = { repair: StaffRepair; onChoose: (text: string) => void };
-
 /** Renders a menu of standard questions in the customer's language, then the shop's canned replies. */
-export function CannedReplies({ repair, onChoose }: CannedRepliesProps) {
+export function CannedReplies({ repair, onChoose }: { repair: StaffRepair; onChoose: (text: string) => void }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(cannedRepliesQuery);
   const replies = data.filter(({ retired }) => !retired);

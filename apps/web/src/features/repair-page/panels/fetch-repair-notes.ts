@@ -23,16 +23,10 @@ export function useNoteActions(repairId: string) {
   const shared = { networkMode: 'always', onSettled } as const;
   const add = useMutation({
     ...shared,
-    mutationFn: async (body: string) => {
-      const { keyFor, settle } = intent.current;
-      try {
-        await send(addNote, { params: { id: repairId }, body: { body }, idempotencyKey: keyFor(body) });
-        settle(null);
-      } catch (error) {
-        settle(error);
-        throw error;
-      }
-    },
+    mutationFn: (body: string) =>
+      intent.current.run(body, (idempotencyKey) =>
+        send(addNote, { params: { id: repairId }, body: { body }, idempotencyKey }),
+      ),
   });
   const pin = useMutation({
     ...shared,

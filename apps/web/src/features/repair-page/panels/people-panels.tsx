@@ -17,9 +17,7 @@ import { ZoneFact } from '../actions/zone-fact.tsx';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import type { PhotoSource } from '#subjects/repair/photos/photo-picture.tsx';
 
-type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
-
-export function CustomerPanel({ repair, viewer }: CustomerPanelProps) {
+export function CustomerPanel({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   const { customer, address } = repair;
   const { t } = useTranslation();
   const name = customerName(t, customer.name);

@@ -25,9 +25,7 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
   );
 }
 
-type PartnerFactsProps = { partner: StaffRepair['partner']; wasExternal: boolean };
-
-function PartnerFacts({ partner, wasExternal }: PartnerFactsProps) {
+function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner']; wasExternal: boolean }) {
   const { t } = useTranslation();
   if (partner === null) return <Fact name={t('workshop.repair.partner')}>{wasExternal ? t('common.yes') : null}</Fact>;
   return (

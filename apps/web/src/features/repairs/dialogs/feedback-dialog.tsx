@@ -143,10 +143,8 @@ function Praises({ onPraise }: { onPraise: (word: string) => void }) {
 
 const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 4: Smile, 5: Laugh };
 
-type RatingProps = { label: string; value: number; onChange: (rate: Rate) => void };
-
 /** Renders native radio buttons with five faces, so arrow keys and form behavior work. */
-function Rating({ label, value, onChange }: RatingProps) {
+function Rating({ label, value, onChange }: { label: string; value: number; onChange: (rate: Rate) => void }) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1">
@@ -157,9 +155,7 @@ function Rating({ label, value, onChange }: RatingProps) {
   );
 }
 
-type FaceProps = { rate: Rate; name: string; checked: boolean; onChoose: () => void };
-
-function Face({ rate, name, checked, onChoose }: FaceProps) {
+function Face({ rate, name, checked, onChoose }: { rate: Rate; name: string; checked: boolean; onChoose: () => void }) {
   const { t } = useTranslation();
   const Icon = faces[rate];
   return (

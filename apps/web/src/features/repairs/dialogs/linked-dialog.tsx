@@ -9,10 +9,8 @@ import { repairButtonsOf } from '#subjects/repair/mine/turn-button.tsx';
 import { prefillOf } from '#subjects/repair/mine/repair-actions.tsx';
 import { LoadRepair } from '#subjects/repair/mine/load-repair.tsx';
 
-type LinkedDialogProps = { task: Task; repairId: string };
-
 /** Opens the dialog that a link asks for: a price, a rating or a request. An unavailable task opens the details. */
-export function LinkedDialog({ task, repairId }: LinkedDialogProps) {
+export function LinkedDialog({ task, repairId }: { task: Task; repairId: string }) {
   const { t } = useTranslation();
   const { data: repair } = useMyRepair(repairId);
   useEffect(() => {

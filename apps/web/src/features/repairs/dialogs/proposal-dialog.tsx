@@ -136,12 +136,7 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
 
 type CustomerProposal = NonNullable<Repair['proposal']>;
 
-type ProposalTermsProps = {
-  proposal: CustomerProposal;
-  notes: string | null;
-};
-
-function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
+function ProposalTerms({ proposal, notes }: { proposal: CustomerProposal; notes: string | null }) {
   const { t } = useTranslation();
   const ready = useReadyDay(proposal);
   return (

@@ -37,9 +37,7 @@ export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   );
 }
 
-type GroupProps = { title: string; children: ReactNode };
-
-function Group({ title, children }: GroupProps) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="text-lg">{title}</h2>
@@ -48,10 +46,8 @@ function Group({ title, children }: GroupProps) {
   );
 }
 
-type RepairsProps = { repairs: readonly Repair[]; label: string };
-
 /** A single repair has the full width. The grid starts with two. */
-function Repairs({ repairs, label }: RepairsProps) {
+function Repairs({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
   const [first] = repairs;
   return repairs.length === 1 && first !== undefined ? (
     <SingleRepair repair={first} label={label} />
@@ -72,9 +68,7 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
   );
 });
 
-type ClosedRepairsProps = { repairs: readonly Repair[]; label: string };
-
-function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
+function ClosedRepairs({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
   return (
     <RepairItems
       repairs={repairs}

@@ -14,10 +14,8 @@ import { Price } from '#subjects/repair/price.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
 
-type SingleRepairProps = { repair: Repair; label: string };
-
 /** Renders a single repair, the most common case, with all stations and the custody. */
-export function SingleRepair({ repair, label }: SingleRepairProps) {
+export function SingleRepair({ repair, label }: { repair: Repair; label: string }) {
   const wide = useMedia('(min-width: 48rem)');
   const Card = wide ? WideCard : RepairCard;
   return (
@@ -174,10 +172,8 @@ export function OpeningTitle({ repair }: { repair: Repair }) {
 const focusClass =
   'has-[[data-slot=card-open]:focus-visible]:outline-2 has-[[data-slot=card-open]:focus-visible]:outline-offset-2 has-[[data-slot=card-open]:focus-visible]:outline-primary';
 
-type OpeningCardProps = { className: string; children: ReactNode };
-
 /** Renders a card that opens the repair's details by a press anywhere or by Enter on its `OpeningTitle`. */
-export function OpeningCard({ className, children }: OpeningCardProps) {
+export function OpeningCard({ className, children }: { className: string; children: ReactNode }) {
   return (
     <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>
       {children}

@@ -20,10 +20,8 @@ export function MyRepairs({ skeleton, children }: MyRepairsProps) {
 
 const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-type RepairGridProps = { repairs: readonly Repair[]; label: string };
-
 /** Renders cards in one, two or three columns (specification/screens#dashboard). */
-export function RepairGrid({ repairs, label }: RepairGridProps) {
+export function RepairGrid({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
   return (
     <RepairItems
       repairs={repairs}

@@ -19,9 +19,7 @@ import {
 } from './repair-listing.ts';
 import { SelectedView } from './repair-views.tsx';
 
-type RepairListProps = { repairs: readonly Repair[] };
-
-export function RepairList({ repairs }: RepairListProps) {
+export function RepairList({ repairs }: { repairs: readonly Repair[] }) {
   const { t, language } = useLanguage();
   const { listing, change } = useRepairListing();
   const [text, type] = useSearchText(listing.search, (search) => change({ search }));

@@ -116,9 +116,7 @@ function Row({ repair }: { repair: Repair }) {
   );
 }
 
-type PagesProps = { page: number; pageCount: number; onPage: (page: number) => void };
-
-function Pages({ page, pageCount, onPage }: PagesProps) {
+function Pages({ page, pageCount, onPage }: { page: number; pageCount: number; onPage: (page: number) => void }) {
   const { t } = useTranslation();
   const labels = {
     navigation: t('common.pagination'),

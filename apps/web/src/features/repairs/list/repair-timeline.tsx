@@ -54,10 +54,8 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
   );
 });
 
-type RepairTimelineProps = { repairs: readonly Repair[]; label: string };
-
 /** Renders every repair with its rail and the log beside it (specification/screens#repairs-page). */
-export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
+export function RepairTimeline({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
   return (
     <RepairItems
       repairs={repairs}

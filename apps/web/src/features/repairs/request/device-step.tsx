@@ -143,9 +143,7 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
   );
 }
 
-type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
-
-function SeeRepair({ id, leave }: SeeRepairProps) {
+function SeeRepair({ id, leave }: { id: string; leave: RequestWizardModel['leave'] }) {
   const { t } = useTranslation();
   return (
     <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>

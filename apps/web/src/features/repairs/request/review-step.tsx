@@ -89,9 +89,7 @@ function deviceLine({ name, type, brand, model }: Device): string {
   return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-type ReviewItemProps = { part: ReviewItem; onChange: () => void };
-
-function ReviewItemView({ part: { name, value, isProperName }, onChange }: ReviewItemProps) {
+function ReviewItemView({ part: { name, value, isProperName }, onChange }: { part: ReviewItem; onChange: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">

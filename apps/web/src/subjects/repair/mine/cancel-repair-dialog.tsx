@@ -10,10 +10,8 @@ import { movedRepair, showRepairError, useRepairCall } from './my-repairs.ts';
 
 const draft = createTextDraft('cancel');
 
-type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
-
 /** Asks before cancelling and for an optional reason, which is stored as a draft. */
-export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps) {
+export function CancelRepairDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();

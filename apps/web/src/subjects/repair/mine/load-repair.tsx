@@ -5,9 +5,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useMyRepair } from './my-repairs.ts';
 
-type LoadRepairProps = { id: string; children: (repair: Repair) => ReactNode };
-
-export function LoadRepair({ id, children }: LoadRepairProps) {
+export function LoadRepair({ id, children }: { id: string; children: (repair: Repair) => ReactNode }) {
   const { t } = useTranslation();
   const answer = useMyRepair(id);
   const { data, isError } = answer;

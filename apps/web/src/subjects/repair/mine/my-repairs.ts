@@ -68,16 +68,7 @@ export function useRepairCall<Input>(call: RepairCall<Input>) {
     mutationKey: queryKeys.repairs,
     // Offline it fails at once instead of pausing.
     networkMode: 'always',
-    mutationFn: async (input: Input) => {
-      try {
-        const repair = await call(input, intent.keyFor(input));
-        intent.settle(null);
-        return repair;
-      } catch (error) {
-        intent.settle(error);
-        throw error;
-      }
-    },
+    mutationFn: (input: Input) => intent.run(input, (idempotencyKey) => call(input, idempotencyKey)),
     onSuccess: (repair) => cacheRepair(client, repair),
     onError: (error) => {
       const repair = movedRepair(error);

@@ -44,9 +44,7 @@ export function RepairActions({ repair }: { repair: Repair }) {
   );
 }
 
-type ActionButtonProps = { button: RepairButton; repair: Repair; onCancel: () => void };
-
-function ActionButton({ button, repair, onCancel }: ActionButtonProps) {
+function ActionButton({ button, repair, onCancel }: { button: RepairButton; repair: Repair; onCancel: () => void }) {
   const { t, language } = useLanguage();
   const open = (top: TopDialog) => {
     lastButton.set(repair.id, button);

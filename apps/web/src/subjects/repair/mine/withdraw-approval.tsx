@@ -6,8 +6,6 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAnswerProposal, movedRepair, showRepairError } from './my-repairs.ts';
 import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
 
-type WithdrawalProps = { repair: Repair; proposalId: string };
-
 /** Renders a quiet link below an accepted price while it can be withdrawn. */
 export function WithdrawApproval({ repair }: { repair: Repair }) {
   return repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
@@ -19,7 +17,7 @@ function mayWithdraw({ allowedActions }: Pick<Repair, 'allowedActions'>): boolea
   return allowedActions.includes('Repair.reject.diagnosed');
 }
 
-function Withdrawal({ repair: { id, version }, proposalId }: WithdrawalProps) {
+function Withdrawal({ repair: { id, version }, proposalId }: { repair: Repair; proposalId: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const answering = useAnswerProposal();

@@ -72,9 +72,7 @@ function ShownPhoto({ repairId, photos, source, at }: Pick<PhotoViewerProps, 're
   return <PhotoPicture file={data} alt={alt} className="h-[60dvh] w-full rounded-control object-contain" />;
 }
 
-type RemoveProps = { onRemove: () => Promise<boolean>; onRemoved: () => void };
-
-function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
+function RemovePhoto({ onRemove, onRemoved }: { onRemove: () => Promise<boolean>; onRemoved: () => void }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);

@@ -23,10 +23,8 @@ export function LinkBack({ children, ...target }: LinkProps) {
   );
 }
 
-type PageHeadProps = { title: string; intro?: string; children?: ReactNode };
-
 /** Renders the head of a page: the way back, title, introduction and main button. */
-export function PageHead({ title, intro, children }: PageHeadProps) {
+export function PageHead({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>

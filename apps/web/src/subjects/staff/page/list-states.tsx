@@ -41,9 +41,7 @@ export function UnansweredList({ query }: { query: FailedQuery & { readonly isPe
   );
 }
 
-type EmptyCardProps = { title: string; action?: ReactNode };
-
-export function EmptyCard(props: EmptyCardProps) {
+export function EmptyCard(props: { title: string; action?: ReactNode }) {
   return (
     <Card>
       <EmptyState drawing={<Drawing name="empty-list" />} {...props} />

@@ -1,9 +1,7 @@
 import { Card } from '@atelier/ui';
 import { useId, type ReactNode } from 'react';
 
-type PanelProps = { title: string; children: ReactNode; className?: string };
-
-export function Panel({ title, children, className }: PanelProps) {
+export function Panel({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
   const id = useId();
   return (
     <Card className={className}>
@@ -21,9 +19,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="@container grid grid-cols-1 gap-3">{children}</dl>;
 }
 
-type FactProps = { name: string; children: ReactNode };
-
-export function Fact({ name, children }: FactProps) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return isNothing(children) ? null : (
     <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @xs:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto @xs:pt-0.5">{name}</dt>

@@ -2,10 +2,8 @@ import type { StaffRepairItem } from '@atelier/contract';
 import { isAway } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-type OutcomeProps = { repair: Pick<StaffRepairItem, 'outcome' | 'custody'> };
-
 /** Renders the outcome. An unrepaired device that is away is still to be returned, unless it is gone. */
-export function RepairOutcome({ repair }: OutcomeProps) {
+export function RepairOutcome({ repair }: { repair: Pick<StaffRepairItem, 'outcome' | 'custody'> }) {
   const { t } = useTranslation();
   const { outcome, custody } = repair;
   if (outcome === 'NONE')

@@ -11,9 +11,7 @@ const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-di
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 
-type BulkBarProps = { selection: Selection; bulk: Bulk };
-
-export function BulkBar({ selection, bulk }: BulkBarProps) {
+export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk }) {
   const { t } = useTranslation();
   // The form retains its rows even when others move them on. The outcome reports refused ones.
   const [openForm, setOpenForm] = useState<OpenBulkForm | null>(null);

@@ -56,7 +56,6 @@ export function useBulk<Row extends BulkRow>(
     try {
       await work();
     } catch (error) {
-      intent.settle(error);
       showError(t, error);
     } finally {
       running.current = false;
@@ -75,8 +74,7 @@ export function useBulk<Row extends BulkRow>(
   const run = (rows: readonly Row[], input: BulkInput | null = null): Promise<void> =>
     runExclusive(async () => {
       const items = rows.slice(0, MAX_ITEMS).map((row) => itemFor(row, input));
-      const { results } = await transitionRepairsTogether(items, intent.keyFor(items));
-      intent.settle(null);
+      const { results } = await intent.run(items, (key) => transitionRepairsTogether(items, key));
       const completed = results.filter(isCompleted);
       const failed = results.flatMap((result) => {
         const row = rows.find(({ id }) => id === result.id);

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS, addDays, CALL_DAYS_AHEAD, instantAt, isDay, shopTime } from '@atelier/domain';
-import { Button } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useNow } from '#shared/format/times.tsx';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { TransitionValues } from '../context/transition-context.ts';
 import { shopMomentAt, type ShopMoment, shopDayOf } from '../context/shop-moment.ts';
@@ -25,15 +25,9 @@ export function CallField({ value, onChange, onBlur, ref, name, disabled }: Call
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         {callTimes(now).map(({ name, at }) => (
-          <Button
-            key={name}
-            size="sm"
-            variant={at === value ? 'primary' : 'secondary'}
-            aria-pressed={at === value}
-            onClick={() => onChange(at === value ? '' : at)}
-          >
+          <ToggleButton key={name} pressed={at === value} onClick={() => onChange(at === value ? '' : at)}>
             {t(`transition.call.${name}`)}
-          </Button>
+          </ToggleButton>
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">

@@ -9,9 +9,9 @@ import {
   type OpenDays,
 } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Button } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow, useShopDay } from '#shared/format/times.tsx';
 import type {
@@ -73,15 +73,9 @@ function NextDays({ value, days, onChoose }: NextDaysProps) {
   return (
     <fieldset aria-label={t('transition.visit.days')} className="flex min-w-0 flex-wrap gap-2">
       {days.map((day) => (
-        <Button
-          key={day}
-          size="sm"
-          variant={day === value ? 'primary' : 'secondary'}
-          aria-pressed={day === value}
-          onClick={() => onChoose(day)}
-        >
+        <ToggleButton key={day} pressed={day === value} onClick={() => onChoose(day)}>
           {day === shopDay ? t('planning.visits.today') : inWords(day)}
-        </Button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
-import { Button, Textarea, Input, ProperName } from '@atelier/ui';
+import { Textarea, Input, ProperName } from '@atelier/ui';
 import type { ComponentProps } from 'react';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 
@@ -23,15 +24,9 @@ export function PhraseField({ topic, value, onChange, ...field }: PhraseFieldPro
           const phrase = t(`transition.chips.${name}`);
           const isThere = hasPhrase(value, phrase);
           return (
-            <Button
-              key={name}
-              size="sm"
-              variant={isThere ? 'primary' : 'secondary'}
-              aria-pressed={isThere}
-              onClick={() => onChange(togglePhrase(value, phrase))}
-            >
+            <ToggleButton key={name} pressed={isThere} onClick={() => onChange(togglePhrase(value, phrase))}>
               {phrase}
-            </Button>
+            </ToggleButton>
           );
         })}
       </fieldset>
@@ -73,15 +68,9 @@ export function ReceiverField({ customer, value, onChange, ...field }: ReceiverF
   return (
     <div className="grid gap-2">
       {customer !== null && (
-        <Button
-          size="sm"
-          variant={isThere ? 'primary' : 'secondary'}
-          aria-pressed={isThere}
-          className="w-fit max-w-full"
-          onClick={() => onChange(isThere ? '' : name)}
-        >
+        <ToggleButton pressed={isThere} className="w-fit max-w-full" onClick={() => onChange(isThere ? '' : name)}>
           <ProperName>{name}</ProperName>
-        </Button>
+        </ToggleButton>
       )}
       <Input
         {...field}

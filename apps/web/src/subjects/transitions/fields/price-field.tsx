@@ -1,19 +1,10 @@
 import type { Issue, StaffRepair } from '@atelier/contract';
 import { amountsOf, currencyDecimals, parseMoney, readAmount, type Captured } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Input } from '@atelier/ui';
 import { shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import type { ControlProps, TransitionContext, TransitionValues } from '../context/transition-context.ts';
-
-export function MoneyControl({ input }: ControlProps) {
-  return <Input {...input} inputMode="decimal" autoComplete="off" />;
-}
-
-export function DaysControl({ input }: ControlProps) {
-  return <Input {...input} type="number" min={1} max={90} inputMode="numeric" />;
-}
+import type { TransitionContext, TransitionValues } from '../context/transition-context.ts';
 
 export type StaffProposal = NonNullable<StaffRepair['proposal']>;
 

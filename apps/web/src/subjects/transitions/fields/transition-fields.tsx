@@ -17,16 +17,7 @@ import { DayInput } from './day-field.tsx';
 import { fieldLabel, howLabel, hintOf } from './field-label.ts';
 import { PhraseField, ReceiverField } from './handover-fields.tsx';
 import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
-import { DaysControl, MoneyControl } from './price-field.tsx';
 import { WindowControl } from './window-field.tsx';
-
-function ReceiverControl({ input, context }: ControlProps) {
-  return <ReceiverField {...input} customer={context.customer.name} />;
-}
-
-function DayControl({ input }: ControlProps) {
-  return <DayInput {...input} />;
-}
 
 function HowControl({ input, context }: ControlProps) {
   const { t } = useTranslation();
@@ -67,11 +58,11 @@ type Field = Exclude<TextField, HiddenField>;
 const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   line: ({ input }) => <Input {...input} autoComplete="off" />,
   lines: ({ input }) => <Textarea {...input} />,
-  visitDay: DayControl,
+  visitDay: ({ input }) => <DayInput {...input} />,
   visitWindow: WindowControl,
-  day: DayControl,
-  money: MoneyControl,
-  workingDays: DaysControl,
+  day: ({ input }) => <DayInput {...input} />,
+  money: ({ input }) => <Input {...input} inputMode="decimal" autoComplete="off" />,
+  workingDays: ({ input }) => <Input {...input} type="number" min={1} max={90} inputMode="numeric" />,
   attempt: HowControl,
   failure: FailureControl,
   delayReason: DelayControl,
@@ -82,7 +73,7 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
 const specialControls: Readonly<Partial<Record<Field, Control>>> = {
   condition: ({ input }) => <PhraseField {...input} topic="condition" />,
   accessories: ({ input }) => <PhraseField {...input} topic="accessories" />,
-  receivedBy: ReceiverControl,
+  receivedBy: ({ input, context }) => <ReceiverField {...input} customer={context.customer.name} />,
   partner: PartnerControl,
 };
 

@@ -1,7 +1,8 @@
 import { isDay, isWindow, plainDigits, hoursOf, type OpenDays } from '@atelier/domain';
-import { Button, Input } from '@atelier/ui';
+import { Input } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { shopOpenDays } from '../context/shop-moment.ts';
 import type { ControlProps } from '../context/transition-context.ts';
@@ -30,15 +31,13 @@ export function WindowField({ value, onChange, onBlur, invalid, ref, date, descr
       <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
         {windowPresets.map((preset) => (
           <div key={preset} className="grid content-start gap-1">
-            <Button
-              size="sm"
-              variant={preset === value ? 'primary' : 'secondary'}
-              aria-pressed={preset === value}
+            <ToggleButton
+              pressed={preset === value}
               aria-describedby={`${id}${preset}`}
               onClick={() => onChange(preset)}
             >
               {preset.replace('-', '–')}
-            </Button>
+            </ToggleButton>
             <span id={`${id}${preset}`} className="text-xs text-ink-muted empty:hidden">
               {describeBooked(preset)}
             </span>

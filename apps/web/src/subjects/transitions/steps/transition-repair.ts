@@ -48,17 +48,8 @@ export function useTransitions() {
     mutationKey: [...queryKeys.staffRepairs, 'transition'],
     // Fails at once when offline instead of pausing invisibly.
     networkMode: 'always',
-    mutationFn: async ({ id, body }: TransitionPress & { readonly id: string }) => {
-      const intent = intentFor(id);
-      try {
-        const repair = await send(transitionRepair, { params: { id }, body, idempotencyKey: intent.keyFor(body) });
-        intent.settle(null);
-        return repair;
-      } catch (error) {
-        intent.settle(error);
-        throw error;
-      }
-    },
+    mutationFn: ({ id, body }: TransitionPress & { readonly id: string }) =>
+      intentFor(id).run(body, (idempotencyKey) => send(transitionRepair, { params: { id }, body, idempotencyKey })),
     onSuccess: (repair, { id, onTaken }) => {
       onTaken?.(toStaffRepair(repair));
       keep(id, repair);

@@ -38,9 +38,7 @@ export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
   );
 }
 
-type EntryTimeProps = { at: string; before: string | undefined };
-
-function EntryTime({ at, before }: EntryTimeProps) {
+function EntryTime({ at, before }: { at: string; before: string | undefined }) {
   const { language } = useLanguage();
   const now = useNow();
   const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);

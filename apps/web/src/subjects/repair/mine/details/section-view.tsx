@@ -92,9 +92,7 @@ function FixGroup({ repair: { fix } }: SectionProps) {
   );
 }
 
-type PlainGroupProps = { title: string; children: ReactNode };
-
-function PlainGroup({ title, children }: PlainGroupProps) {
+function PlainGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FactGroup title={title}>
       <p className="wrap-anywhere whitespace-pre-line">{children}</p>
