@@ -10,12 +10,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { type CatalogName, type CatalogEntry, replyPlaceholders, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { conflictingEntry, useAddCatalogEntry, useChangeCatalogEntry } from './change-catalog.ts';
-import {
-  VersionedDialog,
-  VersionedFields,
-  useVersionedForm,
-  type DialogContext,
-} from '#subjects/staff/forms/versioned-form.tsx';
+import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { type CatalogField, catalogFormOf, type EntryFormValues, entryFormValues } from './catalog-forms.ts';
 
 const entryDraft = createFormDraft('book');
@@ -28,28 +23,16 @@ type EntryDialogProps = {
   onClose: () => void;
 };
 
-export function EntryDialog({ opener, onClose, ...about }: EntryDialogProps) {
-  const { t } = useTranslation();
-  const { catalog, entry, owner } = about;
-  const title = t(entry === null ? `catalog.add.${catalog}` : `catalog.edit.${catalog}`);
-  const draftKey = `${catalog} ${entry?.id ?? `new ${owner}`}`;
-  return (
-    <VersionedDialog {...{ title, opener, onClose, draftKey }} draft={entryDraft}>
-      {(dialog) => <EntryFields {...about} dialog={dialog} />}
-    </VersionedDialog>
-  );
-}
-
-type EntryFieldsProps = Omit<EntryDialogProps, 'opener' | 'onClose'> & { dialog: DialogContext };
-
-function EntryFields({ catalog, entry, owner, dialog }: EntryFieldsProps) {
+export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDialogProps) {
   const { t, language } = useLanguage();
   const { schema, fields } = catalogFormOf(catalog);
   const form = useApiForm(schema, entryFormValues(catalog, entry, { language, owner }));
   const add = useAddCatalogEntry(catalog);
   const change = useChangeCatalogEntry(catalog);
   const saved = useVersionedForm(form, {
-    ...dialog,
+    draft: entryDraft,
+    draftKey: `${catalog} ${entry?.id ?? `new ${owner}`}`,
+    onClose,
     version: entry?.version ?? 0,
     conflictOf: conflictingEntry,
     save: async (values, version) => {
@@ -60,15 +43,17 @@ function EntryFields({ catalog, entry, owner, dialog }: EntryFieldsProps) {
     },
   });
   return (
-    <VersionedFields
+    <VersionedDialog
       versionedForm={saved}
+      title={t(entry === null ? `catalog.add.${catalog}` : `catalog.edit.${catalog}`)}
+      opener={opener}
       action={t('common.save')}
       conflictText={{ title: t('catalog.conflict.title'), text: t('catalog.conflict.text') }}
     >
       {fields.map((field) => (
         <EntryField key={field.name} field={field} form={form} />
       ))}
-    </VersionedFields>
+    </VersionedDialog>
   );
 }
 

@@ -12,12 +12,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingCustomer, useChangeCustomer } from './customers.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
 import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
-import {
-  VersionedDialog,
-  VersionedFields,
-  useVersionedForm,
-  type DialogContext,
-} from '#subjects/staff/forms/versioned-form.tsx';
+import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 
 const customerDraft = createFormDraft('customer');
 // Selects don't allow an empty value.
@@ -34,29 +29,14 @@ type CustomerFormState = UseFormReturn<z.input<CustomerForm>, unknown, z.output<
 
 type CustomerDialogProps = { customer: Customer; isAdmin: boolean; opener: Element | null; onClose: () => void };
 
-export function CustomerDialog({ opener, onClose, ...about }: CustomerDialogProps) {
-  const { t } = useTranslation();
-  const { id, name } = about.customer;
-  return (
-    <VersionedDialog
-      title={t('customers.editTitle', { name })}
-      {...{ opener, onClose }}
-      draft={customerDraft}
-      draftKey={id}
-    >
-      {(dialog) => <CustomerFields {...about} dialog={dialog} />}
-    </VersionedDialog>
-  );
-}
-
-type CustomerFieldsProps = Pick<CustomerDialogProps, 'customer' | 'isAdmin'> & { dialog: DialogContext };
-
-function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
+export function CustomerDialog({ customer, isAdmin, opener, onClose }: CustomerDialogProps) {
   const { t } = useTranslation();
   const form = useApiForm(customerForm(customer), valuesOf(customer));
   const { mutateAsync } = useChangeCustomer(customer.id);
   const saved = useVersionedForm(form, {
-    ...dialog,
+    draft: customerDraft,
+    draftKey: customer.id,
+    onClose,
     version: customer.version,
     conflictOf: conflictingCustomer,
     save: async ({ zoneId, ...values }, version) => {
@@ -68,8 +48,10 @@ function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
     },
   });
   return (
-    <VersionedFields
+    <VersionedDialog
       versionedForm={saved}
+      title={t('customers.editTitle', { name: customer.name })}
+      opener={opener}
       action={t('common.save')}
       conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
@@ -107,7 +89,7 @@ function CustomerFields({ customer, isAdmin, dialog }: CustomerFieldsProps) {
           hint={t('customers.form.isPremiumHint')}
         />
       )}
-    </VersionedFields>
+    </VersionedDialog>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Caller } from '@atelier/contract';
-import { Button, ProperName, Skeleton, Segmented } from '@atelier/ui';
+import { Button, ProperName, Skeleton } from '@atelier/ui';
 import type { MouseEvent } from 'react';
-import { useWatch, Controller } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
+import { LanguageField } from '#subjects/staff/forms/language-field.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import type { CallerLookup } from './use-callers.ts';
 import type { IntakeModel } from './use-intake.ts';
-import { languages } from '@atelier/i18n';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { RegisteredAddressNotice } from './registered-address.tsx';
 
@@ -159,21 +159,7 @@ function NewCallerFields({ intake }: { intake: IntakeModel }) {
         />
       </EmailSuggestion>
       {registeredAddress !== null && <RegisteredAddressNotice intake={intake} registered={registeredAddress} />}
-      <Controller
-        name="lang"
-        control={form.control}
-        render={({ field: { value, onChange } }) => (
-          <div className="grid justify-items-start gap-1.5">
-            <p className="text-sm font-medium">{t('intake.person.lang')}</p>
-            <Segmented
-              label={t('intake.person.lang')}
-              options={languages.map((each) => ({ value: each, label: t(`common.language.${each}`) }))}
-              value={value === 'en' ? 'en' : 'fr'}
-              onValueChange={onChange}
-            />
-          </div>
-        )}
-      />
+      <LanguageField control={form.control} name="lang" label={t('intake.person.lang')} />
     </>
   );
 }

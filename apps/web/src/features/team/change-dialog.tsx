@@ -10,12 +10,7 @@ import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { conflictingMember, useChangeMember } from './members.ts';
-import {
-  VersionedDialog,
-  VersionedFields,
-  useVersionedForm,
-  type DialogContext,
-} from '#subjects/staff/forms/versioned-form.tsx';
+import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { memberFormSchema, memberFormValues, parseRoles, PersonFields, RoleCheckboxes } from './person-fields.tsx';
 import { AssignmentsOfLostRoles, useReassignment } from './assignments-of-lost-roles.tsx';
 
@@ -25,25 +20,15 @@ type MemberDialogProps = { member: Member; isSelf: boolean; opener: Element | nu
 type ChangeForm = ReturnType<typeof memberFormSchema>;
 type ChangeState = UseFormReturn<z.input<ChangeForm>, unknown, z.output<ChangeForm>>;
 
-export function MemberDialog({ opener, onClose, ...target }: MemberDialogProps) {
-  const { t } = useTranslation();
-  const { id, name } = target.member;
-  return (
-    <VersionedDialog title={t('team.editTitle', { name })} {...{ opener, onClose }} draft={changeDraft} draftKey={id}>
-      {(dialog) => <ChangeFields {...target} dialog={dialog} />}
-    </VersionedDialog>
-  );
-}
-
-type ChangeFieldsProps = Pick<MemberDialogProps, 'member' | 'isSelf'> & { dialog: DialogContext };
-
-function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
+export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogProps) {
   const { t } = useTranslation();
   const form = useApiForm(memberFormSchema(member), memberFormValues(member));
   const { mutateAsync } = useChangeMember(member);
   const reassignment = useReassignment(member);
   const saved = useVersionedForm(form, {
-    ...dialog,
+    draft: changeDraft,
+    draftKey: member.id,
+    onClose,
     version: member.version,
     conflictOf: conflictingMember,
     beforeSave: ({ roles }) => reassignment.give(roles),
@@ -55,8 +40,10 @@ function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
   const { errors } = form.formState;
   const { register, control } = form;
   return (
-    <VersionedFields
+    <VersionedDialog
       versionedForm={saved}
+      title={t('team.editTitle', { name: member.name })}
+      opener={opener}
       action={t('team.form.save')}
       conflictText={{ title: t('team.conflict.title'), text: t('team.conflict.text', { name: member.name }) }}
     >
@@ -71,7 +58,7 @@ function ChangeFields({ member, isSelf, dialog }: ChangeFieldsProps) {
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
       <AwayField form={form} />
-    </VersionedFields>
+    </VersionedDialog>
   );
 }
 

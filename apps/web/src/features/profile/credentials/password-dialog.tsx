@@ -18,21 +18,6 @@ type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => 
 /** Asks for the current password and twice for a new one (specification/screens#profile). */
 export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
-  return (
-    <DialogFrame
-      title={t('profile.password.title')}
-      description={t('profile.password.text')}
-      size="sm"
-      opener={opener}
-      onClose={onClose}
-    >
-      <PasswordForm user={user} onClose={onClose} />
-    </DialogFrame>
-  );
-}
-
-function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onClose'>) {
-  const { t } = useTranslation();
   const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
   const changing = useChangePassword();
   const { errors, isSubmitting } = form.formState;
@@ -46,24 +31,32 @@ function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
     }
   });
   return (
-    <DialogForm
-      submitting={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-      action={t('auth.forgot.resetSubmit')}
+    <DialogFrame
+      title={t('profile.password.title')}
+      description={t('profile.password.text')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="password"
-        as={PasswordInput}
-        label={t('profile.password.current')}
-        autoComplete="current-password"
-      />
-      <NewPasswordFields
-        user={user}
-        password={{ input: form.register('newPassword'), error: errors.newPassword }}
-        confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
-      />
-    </DialogForm>
+      <DialogForm
+        submitting={isSubmitting}
+        onSubmit={(event) => void submit(event)}
+        action={t('auth.forgot.resetSubmit')}
+      >
+        <TextField
+          form={form}
+          name="password"
+          as={PasswordInput}
+          label={t('profile.password.current')}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields
+          user={user}
+          password={{ input: form.register('newPassword'), error: errors.newPassword }}
+          confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
+        />
+      </DialogForm>
+    </DialogFrame>
   );
 }
 

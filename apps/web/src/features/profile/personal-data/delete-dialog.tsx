@@ -18,21 +18,6 @@ type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => vo
 
 export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
-  return (
-    <DialogFrame
-      title={t('profile.data.deleteTitle')}
-      description={t('profile.data.deleteHint')}
-      size="sm"
-      opener={opener}
-      onClose={onClose}
-    >
-      <DeleteForm user={user} />
-    </DialogFrame>
-  );
-}
-
-function DeleteForm({ user }: Pick<DeleteDialogProps, 'user'>) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const [openRepair, setOpenRepair] = useState<string | null>(null);
   const form = useApiForm(PersonalDataForm, { password: '' });
@@ -49,16 +34,24 @@ function DeleteForm({ user }: Pick<DeleteDialogProps, 'user'>) {
     }
   });
   return (
-    <DialogForm
-      submitting={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-      action={t('profile.data.deleteSubmit')}
-      tone="danger"
+    <DialogFrame
+      title={t('profile.data.deleteTitle')}
+      description={t('profile.data.deleteHint')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
     >
-      {openRepair !== null && <OpenRepair id={openRepair} />}
-      <Consequences />
-      <PasswordField user={user} input={form.register('password')} error={errors.password} />
-    </DialogForm>
+      <DialogForm
+        submitting={isSubmitting}
+        onSubmit={(event) => void submit(event)}
+        action={t('profile.data.deleteSubmit')}
+        tone="danger"
+      >
+        {openRepair !== null && <OpenRepair id={openRepair} />}
+        <Consequences />
+        <PasswordField user={user} input={form.register('password')} error={errors.password} />
+      </DialogForm>
+    </DialogFrame>
   );
 }
 

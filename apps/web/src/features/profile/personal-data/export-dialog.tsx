@@ -17,21 +17,6 @@ type ExportDialogProps = { user: User; opener: Element | null; onClose: () => vo
 /** Downloads the data export after a password. The download can be cancelled. */
 export function ExportDialog({ user, opener, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  return (
-    <DialogFrame
-      title={t('profile.data.export')}
-      description={t('profile.data.exportHint')}
-      size="sm"
-      opener={opener}
-      onClose={onClose}
-    >
-      <ExportForm user={user} onClose={onClose} />
-    </DialogFrame>
-  );
-}
-
-function ExportForm({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose'>) {
-  const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();
   const form = useApiForm(PersonalDataForm, { password: '' });
@@ -47,33 +32,38 @@ function ExportForm({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose
     }
   });
   return (
-    <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
-      <DialogBody>
-        <div className="grid gap-5">
-          {failure !== null && <Alert {...failureAlert(errorToast(t, errorKeyOf(failure)))} />}
-          <fieldset disabled={isSubmitting} className="grid gap-5">
-            <PasswordField user={user} input={form.register('password')} error={errors.password} />
-          </fieldset>
-          {received !== null && <ExportProgress received={received} />}
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" onClick={isSubmitting ? stop : onClose}>
-          {t(isSubmitting ? 'profile.data.stop' : 'common.cancel')}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t(failure === null ? 'profile.data.download' : 'common.retry')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogFrame
+      title={t('profile.data.export')}
+      description={t('profile.data.exportHint')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <div className="grid gap-5">
+            {failure !== null && (
+              <Alert title={errorToast(t, errorKeyOf(failure)).title}>
+                {errorToast(t, errorKeyOf(failure)).description}
+              </Alert>
+            )}
+            <fieldset disabled={isSubmitting} className="grid gap-5">
+              <PasswordField user={user} input={form.register('password')} error={errors.password} />
+            </fieldset>
+            {received !== null && <ExportProgress received={received} />}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" onClick={isSubmitting ? stop : onClose}>
+            {t(isSubmitting ? 'profile.data.stop' : 'common.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t(failure === null ? 'profile.data.download' : 'common.retry')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogFrame>
   );
-}
-
-function failureAlert({ title, description }: { title: string; description: string }) {
-  return {
-    title,
-    children: description,
-  };
 }
 
 function ExportProgress({ received: { bytes, total: expected } }: { received: DownloadProgress }) {

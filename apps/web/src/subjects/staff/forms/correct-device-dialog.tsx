@@ -18,11 +18,10 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useTranslation } from '#shared/language/use-translation.ts';
 import { allTypesQuery, entryName } from '../lists/catalogs.ts';
 import { conflictIn } from './conflict.ts';
 import { CheckboxField } from './checkbox-field.tsx';
-import { VersionedDialog, VersionedFields, useVersionedForm, type DialogContext } from './versioned-form.tsx';
+import { VersionedDialog, useVersionedForm } from './versioned-form.tsx';
 
 const deviceDraft = createFormDraft('device');
 const { version: _, ...formShape } = DeviceCorrection.shape;
@@ -30,26 +29,16 @@ const CorrectionForm = z.object(formShape);
 
 type CorrectDeviceDialogProps = { device: Device; version: number; opener: Element | null; onClose: () => void };
 
-export function CorrectDeviceDialog({ opener, onClose, ...about }: CorrectDeviceDialogProps) {
-  const { t } = useTranslation();
-  const { id, name } = about.device;
-  return (
-    <VersionedDialog title={t('correction.title', { name })} {...{ opener, onClose }} draft={deviceDraft} draftKey={id}>
-      {(dialog) => <CorrectionFields {...about} dialog={dialog} />}
-    </VersionedDialog>
-  );
-}
-
-type CorrectionFieldsProps = Pick<CorrectDeviceDialogProps, 'device' | 'version'> & { dialog: DialogContext };
-
-function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsProps) {
+export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: CorrectDeviceDialogProps) {
   const { t, language } = useLanguage();
   const { data: types = [] } = useQuery(allTypesQuery);
   const form = useApiForm(CorrectionForm, valuesOf(device));
   const { mutateAsync } = useCorrectDevice(device.id);
   const saved = useVersionedForm(form, {
-    ...dialog,
+    draft: deviceDraft,
+    draftKey: device.id,
     version: seen,
+    onClose,
     conflictOf: (error) => conflictIn(error, 'device', StaffDevice),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
@@ -64,8 +53,10 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
     ...others.map((type) => ({ value: type.id, label: entryName(type, language) })),
   ];
   return (
-    <VersionedFields
+    <VersionedDialog
       versionedForm={saved}
+      title={t('correction.title', { name: device.name })}
+      opener={opener}
       action={t('common.save')}
       conflictText={{ title: t('customers.conflict.title'), text: t('customers.conflict.text') }}
     >
@@ -95,7 +86,7 @@ function CorrectionFields({ device, version: seen, dialog }: CorrectionFieldsPro
         label={t('correction.isVerified')}
         hint={t('correction.isVerifiedHint')}
       />
-    </VersionedFields>
+    </VersionedDialog>
   );
 }
 
