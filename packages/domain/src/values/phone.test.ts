@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { compactPhone, phoneBeginnings, normalizeSearchText, setDiallingCode } from './phone.ts';
+import { compactPhone, phoneBeginnings, normalizeSearchText, readablePhone, setDiallingCode } from './phone.ts';
 
 test.each([
   ['20 123 456', '20123456'],
@@ -57,4 +57,9 @@ describe('a number that is still being typed', () => {
     for (const text of ['', '+', 'chez moi', '20 123 a', '+216+20', '98 123 456/22'])
       expect(phoneBeginnings(text)).toEqual([]);
   });
+});
+
+test('phone numbers are grouped as people say them', () => {
+  expect(readablePhone('+21620123456')).toBe('+216 20 123 456');
+  expect(readablePhone('+33612345678')).toBe('+33 612 345 678');
 });

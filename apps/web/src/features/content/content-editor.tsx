@@ -66,7 +66,7 @@ function ForAdmins({ user }: { user: User }) {
 }
 
 function ContentEditor() {
-  const answer = useQuery(editedContentQuery());
+  const answer = useQuery(editedContentQuery);
   const { data, isError } = answer;
   if (data !== undefined) return <Draft initial={data} />;
   if (isError) return <LoadFailure query={answer} />;

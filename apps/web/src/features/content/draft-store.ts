@@ -169,14 +169,12 @@ export function useField<Value>(path: string) {
 }
 
 /** Fetches the draft each time the page opens. */
-export function editedContentQuery() {
-  return queryOptions({
-    queryKey: [...queryKeys.content, 'edited'],
-    queryFn: ({ signal }) => send(getEditedContent, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const editedContentQuery = queryOptions({
+  queryKey: [...queryKeys.content, 'edited'],
+  queryFn: ({ signal }) => send(getEditedContent, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export function saveDraft(body: { version: number; document: ContentDocument }): Promise<EditedContent> {
   return send(saveContent, { body });

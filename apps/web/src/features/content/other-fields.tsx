@@ -96,7 +96,7 @@ function ContactFields() {
 /** Shows the business hours, which are edited in the settings. */
 function HoursPreview() {
   const { t, language } = useLanguage();
-  const { data: open } = useQuery(shopOpenQuery());
+  const { data: open } = useQuery(shopOpenQuery);
   return (
     <>
       <p className="text-ink-muted">

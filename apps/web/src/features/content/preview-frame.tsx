@@ -65,7 +65,7 @@ export function PreviewFrame() {
 function usePreview(language: 'fr' | 'en') {
   const frame = useRef<HTMLIFrameElement>(null);
   const document = useDraft((state) => state.document);
-  const { data: open } = useQuery(shopOpenQuery());
+  const { data: open } = useQuery(shopOpenQuery);
   useEffect(() => {
     const parsed = z.safeParse(ContentDocument, document);
     if (!parsed.success) return undefined;
@@ -98,10 +98,8 @@ function useScale(width: number) {
   return { room, scale: Math.min(1, space / width) };
 }
 
-export function shopOpenQuery() {
-  return queryOptions({
-    queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => send(getSettings, { signal }),
-    select: ({ hours, closures }) => ({ hours: hours.value, closures: closures.value }),
-  });
-}
+export const shopOpenQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: ({ signal }) => send(getSettings, { signal }),
+  select: ({ hours, closures }) => ({ hours: hours.value, closures: closures.value }),
+});

@@ -5,7 +5,7 @@ import { Star } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/picture/picture-url.ts';
 import { customersQuery, type CustomerPage } from './customers.ts';

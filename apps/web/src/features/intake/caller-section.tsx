@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { LanguageField } from '#subjects/staff/forms/language-field.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import type { CallerLookup } from './use-callers.ts';

@@ -49,7 +49,7 @@ export function useIntake() {
   const { t, language } = useLanguage();
   const form = useApiForm(IntakeForm, emptyIntake(language));
   useFormDraft(form, draft, NEW);
-  const types = useQuery(deviceTypesQuery());
+  const types = useQuery(deviceTypesQuery);
   const callers = useCallers(form);
   const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
   const [outcome, setOutcome] = useState<IntakeOutcome | null>(null);

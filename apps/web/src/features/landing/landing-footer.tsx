@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#shared/language/language-switch.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink, useYear } from '#shared/page/page-location.tsx';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { BusinessHours, hasHours } from './business-hours.tsx';
 import { pageWidth, visibleAnchors, SectionLink } from './landing-section.tsx';

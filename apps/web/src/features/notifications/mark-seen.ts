@@ -60,7 +60,7 @@ function useMarkNotificationSeen() {
         () => news,
       ),
     // A failure stays silent, because the next opening retries.
-    onError: () => client.invalidateQueries({ queryKey: latestNotificationsQuery().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey }),
   });
 }
 
@@ -69,11 +69,11 @@ type NotificationFilter = (notification: Notification) => boolean;
 /** Marks matching notifications as seen in all caches. `unseenCount` gives the new count. */
 function markSeen(client: QueryClient, matches: NotificationFilter, unseenCount: (before: number) => number): void {
   client.setQueryData(
-    latestNotificationsQuery().queryKey,
+    latestNotificationsQuery.queryKey,
     (page) => page && { ...page, data: withSeen(page.data, matches), news: unseenCount(page.news) },
   );
   client.setQueryData(
-    notificationPagesQuery().queryKey,
+    notificationPagesQuery.queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: withSeen(page.data, matches) })) },
   );
 }

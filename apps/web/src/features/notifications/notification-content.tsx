@@ -179,9 +179,9 @@ function NotificationFacts({ notification }: NotificationPartProps) {
  * Others are fetched.
  */
 function useNotification(id: string) {
-  const latest = useQuery(latestNotificationsQuery());
+  const latest = useQuery(latestNotificationsQuery);
   // Subscribes to the cached pages without fetching them.
-  const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
+  const pages = useInfiniteQuery({ ...notificationPagesQuery, enabled: false }).data?.pages ?? [];
   const listed = [...(latest.data?.data ?? []), ...flattenPages(pages)].find((each) => each.id === id) ?? null;
   const [lastListed, setLastListed] = useState<Notification | null>(listed);
   if (listed !== null && listed !== lastListed) setLastListed(listed);

@@ -29,7 +29,7 @@ function useMarkRepairSeen(): void {
   const repairId = base?.name === 'details' ? base.repairId : null;
   useEffect(() => {
     if (repairId === null) return undefined;
-    const latest = client.getQueryData(latestNotificationsQuery().queryKey);
+    const latest = client.getQueryData(latestNotificationsQuery.queryKey);
     if (latest?.news !== 0) mutate({ repairId });
     return liveNotifications.subscribe(({ data }) => {
       if (data.repairId === repairId && !data.isSeen) mutate({ repairId });

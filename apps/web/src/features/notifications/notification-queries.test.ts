@@ -11,7 +11,7 @@ test('the bell requests 13 notifications and shows all [9.7]', async () => {
   const calls = stubServer({ 'GET /notifications?page=1&limit=13': { status: 200, body: page } });
   const { latestNotificationsQuery } = await import('./notification-queries.ts');
   const { createQueryClient } = await import('#shared/api/query-client.ts');
-  const { data } = await createQueryClient().fetchQuery(latestNotificationsQuery());
+  const { data } = await createQueryClient().fetchQuery(latestNotificationsQuery);
   expect(calls).toHaveLength(1);
   expect(data).toEqual(thirteen);
 });

@@ -6,20 +6,18 @@ import { send } from '#shared/api/send.ts';
 /** Number of notifications in the bell (specification/screens#bell). */
 const BELL_LIMIT = 13;
 
-export function latestNotificationsQuery() {
-  return queryOptions({
-    queryKey: [...queryKeys.notifications, 'latest'],
-    queryFn: ({ signal }) => send(listNotifications, { query: { page: 1, limit: BELL_LIMIT }, signal }),
-  });
-}
+export const latestNotificationsQuery = queryOptions({
+  queryKey: [...queryKeys.notifications, 'latest'],
+  queryFn: ({ signal }) => send(listNotifications, { query: { page: 1, limit: BELL_LIMIT }, signal }),
+});
 
 export function useLatestNotifications() {
-  return useQuery(latestNotificationsQuery());
+  return useQuery(latestNotificationsQuery);
 }
 
 /** Returns the unseen count, or null before it is known. */
 export function useUnseenCount(): number | null {
-  return useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;
+  return useQuery({ ...latestNotificationsQuery, select: ({ news }) => news }).data ?? null;
 }
 
 const PAGE_SIZE = 10;
@@ -36,16 +34,13 @@ export function flattenPages(pages: readonly Pick<NotificationPage, 'data'>[]): 
   return [...byId.values()];
 }
 
-export function notificationPagesQuery() {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.notifications, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(listNotifications, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  });
-}
+export const notificationPagesQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.notifications, 'pages'],
+  queryFn: ({ pageParam, signal }) => send(listNotifications, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
 
 export function useNotificationPages() {
-  return useInfiniteQuery({ ...notificationPagesQuery(), select: ({ pages }) => flattenPages(pages) });
+  return useInfiniteQuery({ ...notificationPagesQuery, select: ({ pages }) => flattenPages(pages) });
 }

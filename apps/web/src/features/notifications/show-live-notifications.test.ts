@@ -127,7 +127,7 @@ function createEvent(news: number): NotificationEvent {
   };
 }
 
-const { queryKey } = latestNotificationsQuery();
+const { queryKey } = latestNotificationsQuery;
 
 function createBell() {
   const client = new QueryClient();

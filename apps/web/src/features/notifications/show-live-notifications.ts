@@ -73,10 +73,10 @@ function isOnScreen({ repairId, notificationId }: NotificationEvent['data']): bo
  * screen.
  */
 export function applyLiveNotification(client: QueryClient, { data: { news } }: NotificationEvent): void {
-  const { queryKey } = latestNotificationsQuery();
+  const { queryKey } = latestNotificationsQuery;
   client.setQueryData(queryKey, (page) => page && { ...page, news });
   // A pending answer may be older than the event.
   if (client.isFetching({ queryKey }) === 0) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   else void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
-  void client.invalidateQueries({ queryKey: notificationPagesQuery().queryKey });
+  void client.invalidateQueries({ queryKey: notificationPagesQuery.queryKey });
 }

@@ -43,7 +43,7 @@ export function ActiveSessions() {
 
 function SessionList() {
   const { t } = useTranslation();
-  const answer = useQuery(sessionsQuery());
+  const answer = useQuery(sessionsQuery);
   const { data, isError, isPaused } = answer;
   const standingOf = useSessionStatus();
   if (data === undefined) {
@@ -156,9 +156,7 @@ function EndSession({ id, name }: { id: string; name: string }) {
 }
 
 /** Returns the query of sessions, newest first. A live notification of a sign-in refetches them. */
-function sessionsQuery() {
-  return queryOptions<Session[]>({
-    queryKey: [...queryKeys.sessions, 'list'],
-    queryFn: ({ signal }) => send(listSessions, { signal }),
-  });
-}
+const sessionsQuery = queryOptions<Session[]>({
+  queryKey: [...queryKeys.sessions, 'list'],
+  queryFn: ({ signal }) => send(listSessions, { signal }),
+});

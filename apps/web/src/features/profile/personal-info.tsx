@@ -2,11 +2,10 @@ import { type User, optionalLines, optionalPhone, personName } from '@atelier/co
 import { Button, Card, CardContent, CardDescription, CardHeader, Textarea } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
 import { useState, useEffect } from 'react';
-import { isCustomer, textLimits } from '@atelier/domain';
+import { isCustomer, textLimits, readablePhone } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useFormDraft, createFormDraft } from '#shared/form/stored-draft.ts';

@@ -11,7 +11,7 @@ import {
   UserText,
 } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { StaffDay } from '#subjects/staff/repair/staff-times.tsx';

@@ -3,14 +3,15 @@ import { Switch } from '@atelier/ui';
 import { shopCurrency } from '#config/shop.ts';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NumberField, TimeInput } from './setting-inputs.tsx';
+import { NumberField } from './setting-inputs.tsx';
+import { TimeInput } from '#subjects/transitions/fields/window-field.tsx';
 import type { Setting } from './use-setting.ts';
 
 export function CutOffSetting({ setting: { value, change, problem } }: { setting: Setting<'cutOff'> }) {
   const { t } = useTranslation();
   return (
     <FormField label={t('settings.cutOff.label')} error={problem('')}>
-      <TimeInput value={value} onChange={change} />
+      <TimeInput className="tabular-nums sm:w-24!" value={value} onChange={change} />
     </FormField>
   );
 }

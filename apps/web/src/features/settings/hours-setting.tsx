@@ -1,7 +1,7 @@
 import { fieldMessage } from '@atelier/i18n';
 import { Switch } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { TimeInput } from './setting-inputs.tsx';
+import { TimeInput } from '#subjects/transitions/fields/window-field.tsx';
 import type { Setting } from './use-setting.ts';
 
 const USUAL = '09:00-18:00';
@@ -47,6 +47,7 @@ function DayHours({ day, setting: { value: week, change, problem } }: HoursProps
             <label key={key} className="grid gap-1 text-sm sm:flex sm:items-center sm:gap-2">
               <span>{t(`settings.hours.${key}`)}</span>
               <TimeInput
+                className="tabular-nums sm:w-24!"
                 aria-label={`${name}, ${t(`settings.hours.${key}`)}`}
                 aria-invalid={wrong !== undefined || undefined}
                 value={time}

@@ -12,7 +12,7 @@ type LimitsSettingProps = { setting: Setting<'limits'>; editable: boolean };
 /** Renders the maximum duration of each step, with recent medians as suggestions. */
 export function LimitsSetting({ setting: { value: limits, change, problem }, editable }: LimitsSettingProps) {
   const { t, language } = useLanguage();
-  const { data: medians } = useQuery({ ...mediansQuery(), enabled: editable });
+  const { data: medians } = useQuery({ ...mediansQuery, enabled: editable });
   const measuredHours = limitedStatuses.flatMap((status) =>
     medians?.[status] ? [[status, medians[status].hours] as const] : [],
   );

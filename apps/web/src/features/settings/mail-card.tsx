@@ -23,7 +23,7 @@ const hues: Readonly<Record<MailReport['server']['state'], Hue>> = {
 export function MailCard() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const answer = useQuery(mailReportQuery());
+  const answer = useQuery(mailReportQuery);
   const { data, isFetching } = answer;
   const [sending, setSending] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -173,9 +173,10 @@ function Line({ mail, sending, onPress }: Pick<FailedProps, 'sending' | 'onPress
   );
 }
 
-function mailReportQuery() {
-  return queryOptions({ queryKey: queryKeys.mails, queryFn: ({ signal }) => send(getMailReport, { signal }) });
-}
+const mailReportQuery = queryOptions({
+  queryKey: queryKeys.mails,
+  queryFn: ({ signal }) => send(getMailReport, { signal }),
+});
 
 /** Retries one failed mail, or all. Returns the updated report. */
 function resendFailedMails(id: string | undefined): Promise<MailReport> {

@@ -2,7 +2,7 @@ import type { Settings } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
 import { fieldMessage, formatMomentInSentence } from '@atelier/i18n';
 import { Alert, Button, Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@atelier/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
 import { useNow } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -13,10 +13,10 @@ type SettingCardProps<Key extends SettingKey> = {
   name: Key;
   settings: Settings;
   editable: boolean;
-  children: (setting: Setting<Key>) => ReactNode;
+  Fields: ComponentType<{ name: Key; setting: Setting<Key>; editable: boolean }>;
 };
 
-export function SettingCard<Key extends SettingKey>({ name, settings, editable, children }: SettingCardProps<Key>) {
+export function SettingCard<Key extends SettingKey>({ name, settings, editable, Fields }: SettingCardProps<Key>) {
   const { t } = useTranslation();
   const stored = settings[name];
   const { setting, isDirty, isSaving, isMeanwhile, issues, save, forget } = useSetting(name, stored);
@@ -46,7 +46,7 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
         <CardContent className="grid grid-cols-1 gap-4">
           {isMeanwhile && <ConflictAlert by={stored.by} />}
           <fieldset disabled={!editable || isSaving} className="grid min-w-0 grid-cols-1 gap-4">
-            {children(setting)}
+            <Fields {...{ name, setting, editable }} />
           </fieldset>
           {schema !== undefined && (
             <p role="alert" className="text-sm font-medium text-danger">

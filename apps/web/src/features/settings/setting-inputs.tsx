@@ -1,7 +1,5 @@
-import { Input, type InputProps } from '@atelier/ui';
+import { Input } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
-import { useState } from 'react';
-import { readTime } from '#subjects/transitions/fields/window-field.tsx';
 
 type NumberFieldProps = {
   label: string;
@@ -30,27 +28,5 @@ export function NumberField({ label, value, bounds: [least, most], error, curren
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
     </FormField>
-  );
-}
-
-type TimeInputProps = Omit<InputProps, 'value' | 'onChange'> & { value: string; onChange: (time: string) => void };
-
-/** Renders a text field for a 24-hour time, because the native one uses the browser's language. */
-export function TimeInput({ value, onChange, ...input }: TimeInputProps) {
-  const [typing, setTyping] = useState<string | null>(null);
-  return (
-    <Input
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="00:00"
-      {...input}
-      className="tabular-nums sm:w-24!"
-      value={typing ?? value}
-      onChange={({ currentTarget }) => {
-        setTyping(currentTarget.value);
-        onChange(readTime(currentTarget.value));
-      }}
-      onBlur={() => setTyping(null)}
-    />
   );
 }

@@ -20,7 +20,7 @@ const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
 
 export function SettingsView({ editable }: { editable: boolean }) {
   const { t } = useTranslation();
-  const answer = useQuery(settingsQuery());
+  const answer = useQuery(settingsQuery);
   const { data: settings } = answer;
   if (settings === undefined && answer.isFetching) return <SettingsSkeleton />;
   if (settings === undefined)
@@ -36,38 +36,18 @@ export function SettingsView({ editable }: { editable: boolean }) {
       {!editable && <Alert variant="info">{t('settings.readOnly')}</Alert>}
       <div className={columns}>
         <div className="grid grid-cols-1 gap-6">
-          <SettingCard name="hours" {...shared}>
-            {(setting) => <HoursSetting setting={setting} />}
-          </SettingCard>
-          <SettingCard name="closures" {...shared}>
-            {(setting) => <ClosuresSetting setting={setting} />}
-          </SettingCard>
-          <SettingCard name="cutOff" {...shared}>
-            {(setting) => <CutOffSetting setting={setting} />}
-          </SettingCard>
+          <SettingCard name="hours" {...shared} Fields={HoursSetting} />
+          <SettingCard name="closures" {...shared} Fields={ClosuresSetting} />
+          <SettingCard name="cutOff" {...shared} Fields={CutOffSetting} />
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <SettingCard name="limits" {...shared}>
-            {(setting) => <LimitsSetting setting={setting} editable={editable} />}
-          </SettingCard>
-          <SettingCard name="proposalDays" {...shared}>
-            {(setting) => <NumberSetting name="proposalDays" setting={setting} />}
-          </SettingCard>
-          <SettingCard name="reminders" {...shared}>
-            {(setting) => <RemindersSetting setting={setting} />}
-          </SettingCard>
-          <SettingCard name="chase" {...shared}>
-            {(setting) => <FollowUpSetting setting={setting} />}
-          </SettingCard>
-          <SettingCard name="yesStarts" {...shared}>
-            {(setting) => <StartOnApprovalSetting setting={setting} />}
-          </SettingCard>
-          <SettingCard name="mailDelay" {...shared}>
-            {(setting) => <NumberSetting name="mailDelay" setting={setting} />}
-          </SettingCard>
-          <SettingCard name="auditYears" {...shared}>
-            {(setting) => <NumberSetting name="auditYears" setting={setting} />}
-          </SettingCard>
+          <SettingCard name="limits" {...shared} Fields={LimitsSetting} />
+          <SettingCard name="proposalDays" {...shared} Fields={NumberSetting} />
+          <SettingCard name="reminders" {...shared} Fields={RemindersSetting} />
+          <SettingCard name="chase" {...shared} Fields={FollowUpSetting} />
+          <SettingCard name="yesStarts" {...shared} Fields={StartOnApprovalSetting} />
+          <SettingCard name="mailDelay" {...shared} Fields={NumberSetting} />
+          <SettingCard name="auditYears" {...shared} Fields={NumberSetting} />
         </div>
       </div>
     </>

@@ -79,20 +79,16 @@ function withoutValue({ path, message }: Issue): Issue {
   return { path: path.replace(/^value\.?/u, ''), message };
 }
 
-export function settingsQuery() {
-  return queryOptions({
-    queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => planWith(await send(getSettings, { signal })),
-  });
-}
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: async ({ signal }) => planWith(await send(getSettings, { signal })),
+});
 
 /** Returns the query of the recent median durations of turns. */
-export function mediansQuery() {
-  return queryOptions({
-    queryKey: [...queryKeys.settings, 'medians'],
-    queryFn: ({ signal }) => send(getMedians, { signal }),
-  });
-}
+export const mediansQuery = queryOptions({
+  queryKey: [...queryKeys.settings, 'medians'],
+  queryFn: ({ signal }) => send(getMedians, { signal }),
+});
 
 type SettingChange = { readonly value: unknown; readonly version: number };
 

@@ -2,7 +2,7 @@ import type { PlannedVisit } from '@atelier/contract';
 import { Button, ProperName } from '@atelier/ui';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { VisitDay } from '#subjects/staff/repair/staff-times.tsx';

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-export function deviceTypesQuery() {
-  return queryOptions({ queryKey: queryKeys.deviceTypes, queryFn: ({ signal }) => send(listDeviceTypes, { signal }) });
-}
+export const deviceTypesQuery = queryOptions({
+  queryKey: queryKeys.deviceTypes,
+  queryFn: ({ signal }) => send(listDeviceTypes, { signal }),
+});

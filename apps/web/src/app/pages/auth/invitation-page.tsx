@@ -13,7 +13,7 @@ import {
 } from '#features/auth/accept-invitation.tsx';
 import { AuthHeading, TextLink } from '#features/auth/auth-elements.tsx';
 import { getMailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.tsx';

@@ -10,7 +10,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ensureWords } from '#shared/language/ensure-words.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';

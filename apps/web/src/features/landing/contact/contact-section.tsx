@@ -2,7 +2,7 @@ import type { ShopContent } from '@atelier/contract';
 import { buttonVariants, Card } from '@atelier/ui';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useHydrated } from '#shared/page/page-location.tsx';
 import { LandingSection, pageWidth, SectionHeading } from '../landing-section.tsx';

@@ -242,7 +242,7 @@ function useSaveDevice() {
       if (id === null) logFailure('Creating a device', error);
     },
     onSuccess: (device, { id }) => {
-      client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));
+      client.setQueryData(myDevicesQuery.queryKey, (devices) => devices && withDevice(devices, device));
       // Repairs show the device's name.
       if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
     },
@@ -253,6 +253,7 @@ function withDevice(devices: readonly Device[], device: Device): Device[] {
   return [device, ...devices.filter((each) => each.id !== device.id)];
 }
 
-export function myDevicesQuery() {
-  return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
-}
+export const myDevicesQuery = queryOptions({
+  queryKey: queryKeys.devices,
+  queryFn: ({ signal }) => send(listMyDevices, { signal }),
+});

@@ -68,8 +68,8 @@ type WizardProps = RequestOrigin &
 
 function LoadedWizard({ prefill, again, onTyped, onBack, leave, onSent }: WizardProps) {
   const { user } = useSession();
-  const devices = useQuery(myDevicesQuery());
-  const types = useQuery(deviceTypesQuery());
+  const devices = useQuery(myDevicesQuery);
+  const types = useQuery(deviceTypesQuery);
   if (user !== null && devices.data !== undefined && types.data !== undefined) {
     const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
     return <RequestWizard start={start} onTyped={onTyped} onBack={onBack} />;

@@ -2,7 +2,7 @@ import { type Device, type Repair, saveRepairRequest, type CallInput } from '@at
 import { statusTitle } from '@atelier/i18n';
 import { Alert, Button, ProperName, UserText } from '@atelier/ui';
 import { useState } from 'react';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -67,7 +67,7 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
     { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
-    // An edited request already has its phone number.
+    // An edited request already has its phone number, and its photos are in the repair's details.
     ...(prefill === null
       ? [
           {
@@ -76,11 +76,8 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
             step: 'phone',
             isProperName: true,
           } as const,
+          { name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const,
         ]
-      : []),
-    // An edited request has its photos in the repair's details.
-    ...(prefill === null
-      ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
       : []),
   ];
 }

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@atelier/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useFormDraft } from '#shared/form/stored-draft.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';

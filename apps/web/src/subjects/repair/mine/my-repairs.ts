@@ -11,17 +11,18 @@ import { createIntent } from '#shared/api/intent-key.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 
 export function useMyRepairs() {
-  return useQuery(myRepairsQuery());
+  return useQuery(myRepairsQuery);
 }
 
-function myRepairsQuery() {
-  return queryOptions({ queryKey: queryKeys.repairs, queryFn: ({ signal }) => send(listMyRepairs, { signal }) });
-}
+const myRepairsQuery = queryOptions({
+  queryKey: queryKeys.repairs,
+  queryFn: ({ signal }) => send(listMyRepairs, { signal }),
+});
 
 /** Returns a repair from the list, or fetches it when the list lacks it. `data` is null for an unknown repair. */
 export function useMyRepair(id: string) {
   const listed = useQuery({
-    ...myRepairsQuery(),
+    ...myRepairsQuery,
     select: (repairs) => repairs.find((repair) => repair.id === id) ?? null,
   });
   const alone = useQuery({ ...myRepairQuery(id), enabled: listed.data === null });
@@ -45,7 +46,7 @@ export function withRepair(repairs: readonly Repair[], repair: Repair): Repair[]
 
 /** Caches a repair from an answer. A running list request is repeated, because it may be older. */
 export function cacheRepair(client: QueryClient, repair: Repair): void {
-  const { queryKey } = myRepairsQuery();
+  const { queryKey } = myRepairsQuery;
   client.setQueryData(queryKey, (repairs) => repairs && withRepair(repairs, repair));
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }

@@ -37,12 +37,10 @@ export function catalogQuery(catalog: CatalogName) {
   });
 }
 
-export function partnersQuery() {
-  return queryOptions({
-    queryKey: [...queryKeys.catalogs, 'partners', 'whole'],
-    queryFn: ({ signal }) => send(listPartners, { signal }),
-  });
-}
+export const partnersQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'partners', 'whole'],
+  queryFn: ({ signal }) => send(listPartners, { signal }),
+});
 
 /** Zones and device types for selects, from the catalogs' own queries. */
 export const zonesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { buttonVariants, ProperName, Badge } from '@atelier/ui';
 import { MapPin, Phone, MailX } from 'lucide-react';
-import { readablePhone } from '#shared/format/readable-phone.ts';
+import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Renders a link to a map. Nothing is loaded before a press. */

@@ -17,7 +17,7 @@ export function PartnerControl({ input: { value, onChange, ...input }, form }: C
   const { t } = useTranslation();
   const list = useId();
   const usual = useRef('');
-  const { data: partners } = useQuery(partnersQuery());
+  const { data: partners } = useQuery(partnersQuery);
   const typed = value.trim();
   const isNew = partners !== undefined && typed !== '' && findPartner(partners, typed) === undefined;
   const known = (partners ?? []).filter(({ retired }) => !retired);

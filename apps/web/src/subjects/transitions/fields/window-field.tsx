@@ -1,5 +1,5 @@
 import { isDay, isWindow, plainDigits, hoursOf, type OpenDays } from '@atelier/domain';
-import { Input } from '@atelier/ui';
+import { Input, type InputProps } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ToggleButton } from '#shared/form/toggle-button.tsx';
@@ -87,30 +87,40 @@ type TimeFieldProps = Omit<WindowFieldProps, 'ref' | 'date' | 'describeBooked'> 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Renders a text field for a 24-hour time, because the native one uses the browser's language. */
 export function WindowTime({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
-  const [typing, setTyping] = useState<string | null>(null);
   return (
     <label className="grid gap-1 text-sm">
       <span className="text-ink-muted">{label}</span>
-      <Input
-        ref={ref}
-        id={undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="00:00"
-        aria-invalid={invalid || undefined}
-        value={typing ?? value}
-        onChange={({ currentTarget }) => {
-          setTyping(currentTarget.value);
-          onChange(readTime(currentTarget.value));
-        }}
-        onBlur={() => {
-          setTyping(null);
-          onBlur();
-        }}
-      />
+      <TimeInput ref={ref} id={undefined} aria-invalid={invalid || undefined} {...{ value, onChange, onBlur }} />
     </label>
+  );
+}
+
+type TimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'onBlur'> & {
+  value: string;
+  onChange: (time: string) => void;
+  onBlur?: () => void;
+};
+
+/** Renders a text field for a 24-hour time, because the native one uses the browser's language. */
+export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
+  const [typing, setTyping] = useState<string | null>(null);
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      {...input}
+      value={typing ?? value}
+      onChange={({ currentTarget }) => {
+        setTyping(currentTarget.value);
+        onChange(readTime(currentTarget.value));
+      }}
+      onBlur={() => {
+        setTyping(null);
+        onBlur?.();
+      }}
+    />
   );
 }
 

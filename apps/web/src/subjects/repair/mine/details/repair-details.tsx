@@ -1,11 +1,10 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, type NextStepName } from '@atelier/domain';
+import { isClosed, type NextStepName, readablePhone } from '@atelier/domain';
 import { formatDelay } from '@atelier/i18n';
 import { Alert, ProperName, UserText } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useClockValue } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';

@@ -1,1 +1,0 @@
-export { readablePhone } from '@atelier/domain';
