@@ -51,7 +51,15 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
   };
   return (
     <>
-      <AuthHeading title={t('auth.verify.title')} text={<SentTo email={authData.email} />} />
+      <AuthHeading
+        title={t('auth.verify.title')}
+        text={
+          <>
+            <span>{t('auth.verify.text', { email: authData.email })}</span>{' '}
+            {signUpDraft.get() !== null && <BlockLink to={paths.signUp}>{t('auth.verify.correctAddress')}</BlockLink>}
+          </>
+        }
+      />
       <CodePageForm
         onSubmit={verify}
         failure={failure}
@@ -64,14 +72,4 @@ export function VerifyCode({ authData, onVerified, onProven, onExpired, onOtherA
 
 function isUsedCode(error: unknown): boolean {
   return ['invalidCode', 'codeExpired', 'Invalid token'].includes(errorKeyOf(error));
-}
-
-function SentTo({ email }: { email: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span>{t('auth.verify.text', { email })}</span>{' '}
-      {signUpDraft.get() !== null && <BlockLink to={paths.signUp}>{t('auth.verify.correctAddress')}</BlockLink>}
-    </>
-  );
 }

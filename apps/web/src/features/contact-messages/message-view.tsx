@@ -60,7 +60,15 @@ function LoadedMessage({ message }: { message: ContactMessage }) {
           <Panel title={t('contactMessages.text')}>
             <MessageText lang={message.lang}>{message.message}</MessageText>
           </Panel>
-          {message.answer !== null && <SentAnswer message={message} answer={message.answer} />}
+          {message.answer !== null && (
+            <Panel title={t('contactMessages.sentAnswer.title')}>
+              <MessageText lang={message.lang}>{message.answer.text}</MessageText>
+              <p className="text-sm text-ink-muted">
+                <span>{`${t('contactMessages.sentAnswer.by', { name: message.answer.by })} · `}</span>
+                <StaffMoment value={message.answer.at} />
+              </p>
+            </Panel>
+          )}
           <MessageActions message={message} />
         </div>
         <Panel title={t('contactMessages.sender')}>
@@ -103,19 +111,6 @@ function MessageText({ lang, children }: { lang: string; children: ReactNode }) 
         {children}
       </UserText>
     </p>
-  );
-}
-
-function SentAnswer({ message, answer }: { message: ContactMessage; answer: NonNullable<ContactMessage['answer']> }) {
-  const { t } = useTranslation();
-  return (
-    <Panel title={t('contactMessages.sentAnswer.title')}>
-      <MessageText lang={message.lang}>{answer.text}</MessageText>
-      <p className="text-sm text-ink-muted">
-        <span>{`${t('contactMessages.sentAnswer.by', { name: answer.by })} · `}</span>
-        <StaffMoment value={answer.at} />
-      </p>
-    </Panel>
   );
 }
 

@@ -27,7 +27,13 @@ export function FieldValue({ path, value }: { path: string; value: unknown }) {
         <ol className="mt-2 list-decimal ps-5">
           {value.map((item: unknown, index) => (
             <li key={`${path}.${index}`}>
-              <ItemValue path={`${path}.${index}`} item={item} />
+              {typeof item === 'object' && item !== null ? (
+                <div className="grid grid-cols-1 gap-1">
+                  {Object.entries(item).map(([key, value]) => (
+                    <FieldValue key={key} path={`${path}.${index}.${key}`} value={value} />
+                  ))}
+                </div>
+              ) : null}
             </li>
           ))}
         </ol>
@@ -48,16 +54,6 @@ function valueText(t: Translate, path: string, value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number')
     return t.find(`content.icons.${value}`) ?? t.find(`content.socials.${value}`) ?? String(value);
   return t('content.history.picture');
-}
-
-function ItemValue({ path, item }: { path: string; item: unknown }) {
-  return typeof item === 'object' && item !== null ? (
-    <div className="grid grid-cols-1 gap-1">
-      {Object.entries(item).map(([key, value]) => (
-        <FieldValue key={key} path={`${path}.${key}`} value={value} />
-      ))}
-    </div>
-  ) : null;
 }
 
 /** Returns the label of a field from the whole to the part, such as `Services · Item 2 · Title`. */

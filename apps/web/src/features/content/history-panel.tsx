@@ -21,7 +21,19 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const history = useInfiniteQuery(contentHistoryQuery(version));
   const [publicationToRestore, setPublicationToRestore] = useState<number | null>(null);
   const { restore, isRestoring } = useRestore(onRestored);
-  if (history.isPending) return <HistorySkeleton />;
+  if (history.isPending)
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        {[1, 2, 3].map((index) => (
+          <Card key={index}>
+            <CardContent className="grid gap-3">
+              <Skeleton className="h-6 w-40 rounded-tight" />
+              <Skeleton className="h-20 rounded-control" />
+            </CardContent>
+          </Card>
+        ))}
+      </div>
+    );
   if (history.isError) return <LoadFailure query={history} />;
   const publications: readonly ContentPublication[] = history.data.pages.flatMap(({ data }) => data);
   return (
@@ -84,21 +96,6 @@ function useRestore(onRestored: () => void) {
     }
   };
   return { restore, isRestoring };
-}
-
-function HistorySkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {[1, 2, 3].map((index) => (
-        <Card key={index}>
-          <CardContent className="grid gap-3">
-            <Skeleton className="h-6 w-40 rounded-tight" />
-            <Skeleton className="h-20 rounded-control" />
-          </CardContent>
-        </Card>
-      ))}
-    </div>
-  );
 }
 
 function PublicationCard({ publication, onRestore }: { publication: ContentPublication; onRestore: () => void }) {

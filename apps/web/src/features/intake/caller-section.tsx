@@ -51,7 +51,17 @@ function CallerMatches({ callers: { people, chosen, state, choose } }: { callers
       {state === 'found' && people.length === 0 && (
         <p className="text-sm text-ink-muted">{t('intake.phone.noMatch')}</p>
       )}
-      {chosen !== null && <ChosenCaller caller={chosen} onRelease={() => choose(null)} />}
+      {chosen !== null && (
+        <div className="grid grid-cols-1 gap-2 rounded-control border border-primary bg-primary-soft p-3 sm:px-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <CallerName caller={chosen} />
+            <Button variant="ghost" size="sm" onClick={() => choose(null)}>
+              {t('intake.phone.anotherCaller')}
+            </Button>
+          </div>
+          <OpenRepairs caller={chosen} />
+        </div>
+      )}
       {otherMatches.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
           <h3 className="text-sm font-medium">
@@ -93,21 +103,6 @@ function CallerName({ caller: { name, phone, emailMasked } }: { caller: Caller }
         {[readablePhone(phone), emailMasked].filter((part) => part !== null).join(' · ')}
       </span>
     </p>
-  );
-}
-
-function ChosenCaller({ caller, onRelease }: { caller: Caller; onRelease: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid grid-cols-1 gap-2 rounded-control border border-primary bg-primary-soft p-3 sm:px-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CallerName caller={caller} />
-        <Button variant="ghost" size="sm" onClick={onRelease}>
-          {t('intake.phone.anotherCaller')}
-        </Button>
-      </div>
-      <OpenRepairs caller={caller} />
-    </div>
   );
 }
 

@@ -30,7 +30,11 @@ export function LandingFooter({ content }: LandingFooterProps) {
       >
         <div className="grid grid-cols-1 content-start gap-10">
           <Brand content={content} />
-          <FooterColumns content={content} />
+          <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
+            <QuickLinks content={content} />
+            <ServiceTitles content={content} />
+            <ContactColumn aside={content.contact.aside} />
+          </div>
         </div>
         {hasHours(content) && (
           <div className="grid grid-cols-1 content-start">
@@ -103,16 +107,6 @@ function OtherLanguage() {
 }
 
 type FooterColumnsProps = { content: ShopContent };
-
-function FooterColumns({ content }: FooterColumnsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
-      <QuickLinks content={content} />
-      <ServiceTitles content={content} />
-      <ContactColumn aside={content.contact.aside} />
-    </div>
-  );
-}
 
 function QuickLinks({ content }: FooterColumnsProps) {
   const { t } = useTranslation();

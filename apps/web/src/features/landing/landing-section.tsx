@@ -17,14 +17,10 @@ export function LandingSection({ name, anchor, className = '', children, ...prop
       className={`wrap-anywhere ${className}`}
       {...props}
     >
-      {anchor !== undefined && <Anchor name={anchor} />}
+      {anchor !== undefined && <span id={anchor} className="relative block scroll-mt-14" />}
       {children}
     </section>
   );
-}
-
-function Anchor({ name }: { name: SectionAnchor }) {
-  return <span id={name} className="relative block scroll-mt-14" />;
 }
 
 export function SectionHeading({ name, children }: { name: string; children: string }) {

@@ -64,7 +64,16 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
   const { action, repairId, sessionId } = notification;
   if (isContactAttempt(action)) return <UnreachableNotice notification={notification} />;
   if (action === 'Message.received' && repairId !== null)
-    return <ShopMessage notification={notification} repairId={repairId} />;
+    return (
+      <>
+        <DialogBody>
+          <NotificationFacts notification={notification} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={() => dialogStore.openDetails(repairId, true)}>{t('notifications.readMessage')}</Button>
+        </DialogFooter>
+      </>
+    );
   if (repairId !== null) {
     return (
       <RepairWithActions id={repairId}>
@@ -80,20 +89,6 @@ function contentOf(notification: Notification, t: Translate): ReactNode {
       <NotificationFacts notification={notification} />
       {sessionId !== null && <SessionDetails id={sessionId} />}
     </DialogBody>
-  );
-}
-
-function ShopMessage({ notification, repairId }: NotificationPartProps & { repairId: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <DialogBody>
-        <NotificationFacts notification={notification} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={() => dialogStore.openDetails(repairId, true)}>{t('notifications.readMessage')}</Button>
-      </DialogFooter>
-    </>
   );
 }
 

@@ -20,7 +20,15 @@ export function NotificationList() {
   if (pages.data === undefined) {
     // An offline query is paused, so its skeleton would never end.
     const missing = pages.isError || pages.isPaused;
-    return missing ? <LoadFailure query={pages} /> : <ListSkeleton />;
+    return missing ? (
+      <LoadFailure query={pages} />
+    ) : (
+      <div className="grid gap-3">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
   }
   if (pages.data.length === 0) {
     const drawing = <Drawing name="empty-list" />;
@@ -43,16 +51,6 @@ export function NotificationList() {
       {pages.hasNextPage && !pages.isFetchNextPageError && (
         <MoreRow onVisible={() => void pages.fetchNextPage({ cancelRefetch: false })} />
       )}
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
     </div>
   );
 }

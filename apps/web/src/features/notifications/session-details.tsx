@@ -62,7 +62,17 @@ export function SessionDetails({ id }: { id: string }) {
   if (session === undefined) {
     const { title } = errorToast(t, 'session');
     if (isError) return <LoadFailure title={title} query={answer} />;
-    return <SessionSkeleton />;
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-7 w-28 rounded-tight" />
+        <Skeleton className="h-7 w-20 rounded-full" />
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {facts.map((fact) => (
+            <Skeleton key={fact} className="h-11 rounded-tight" />
+          ))}
+        </div>
+      </div>
+    );
   }
   const state = standingOf(session);
   return (
@@ -77,20 +87,6 @@ export function SessionDetails({ id }: { id: string }) {
         </div>
       )}
     </FactGroup>
-  );
-}
-
-function SessionSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="h-7 w-28 rounded-tight" />
-      <Skeleton className="h-7 w-20 rounded-full" />
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {facts.map((fact) => (
-          <Skeleton key={fact} className="h-11 rounded-tight" />
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -49,7 +49,14 @@ function SessionList() {
   if (data === undefined) {
     // An offline query is paused, so its skeleton would never end.
     const missing = isError || isPaused;
-    return missing ? <LoadFailure query={answer} /> : <SessionSkeleton />;
+    return missing ? (
+      <LoadFailure query={answer} />
+    ) : (
+      <div className="grid gap-4">
+        <Skeleton className="h-14 rounded-control" />
+        <Skeleton className="h-14 rounded-control" />
+      </div>
+    );
   }
   const active = data
     .map((session) => ({ session, ...standingOf(session) }))
@@ -64,15 +71,6 @@ function SessionList() {
       </ul>
       {active.length === 1 && <p className="pt-4 text-sm text-ink-muted">{t('profile.sessions.none')}</p>}
     </>
-  );
-}
-
-function SessionSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-14 rounded-control" />
-      <Skeleton className="h-14 rounded-control" />
-    </div>
   );
 }
 

@@ -57,7 +57,17 @@ export function UnsentMessage({
       isOwn
       sender={t('conversation.you')}
       text={text}
-      photos={photos.length > 0 && <UnsentPhotos photos={photos} />}
+      photos={
+        photos.length > 0 && (
+          <ul className={photoRow}>
+            {photos.map(({ file }) => (
+              <li key={file}>
+                <UnsentPhoto file={file} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     >
       {progress === null ? (
         <>
@@ -82,18 +92,6 @@ export function UnsentMessage({
         </>
       )}
     </Bubble>
-  );
-}
-
-function UnsentPhotos({ photos }: Pick<OutgoingMessage, 'photos'>) {
-  return (
-    <ul className={photoRow}>
-      {photos.map(({ file }) => (
-        <li key={file}>
-          <UnsentPhoto file={file} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -49,20 +49,19 @@ function TextSide({ path, language, name, limit, isMultiline = false, descriptio
       required={false}
       hint={hint}
       error={problem}
-      description={isMissing ? <MissingMark language={language} /> : description}
+      description={
+        isMissing ? (
+          <span className="inline-flex items-center gap-1.5 font-medium text-ink">
+            <TriangleAlert className="size-4 shrink-0 text-warning" />
+            <span>{t(`content.missing.${language}`)}</span>
+          </span>
+        ) : (
+          description
+        )
+      }
     >
       {isMultiline ? <Textarea {...control} /> : <Input {...control} />}
     </FormField>
-  );
-}
-
-function MissingMark({ language }: { language: 'fr' | 'en' }) {
-  const { t } = useTranslation();
-  return (
-    <span className="inline-flex items-center gap-1.5 font-medium text-ink">
-      <TriangleAlert className="size-4 shrink-0 text-warning" />
-      <span>{t(`content.missing.${language}`)}</span>
-    </span>
   );
 }
 

@@ -44,7 +44,13 @@ export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
       </div>
       {isCollapsed && <OverdueNotice visit={collapsedVisit} />}
       <div id={body} className="grid gap-2 empty:hidden">
-        {isShown && <StopBody row={row} actions={actions} isHomeStop={isHome} isCollapsed={isCollapsed} />}
+        {isShown && (
+          <>
+            {isCollapsed && <Device row={row} />}
+            {isHome && <StopContact row={row} />}
+            <StopButtons row={row} actions={actions} />
+          </>
+        )}
       </div>
     </RowFrame>
   );
@@ -107,18 +113,6 @@ function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButton
     >
       <ChevronDown className={`size-5 transition-transform ${isOpened ? 'rotate-180' : ''}`} />
     </button>
-  );
-}
-
-type StopBodyProps = Pick<StopRowProps, 'row' | 'actions'> & { isHomeStop: boolean; isCollapsed: boolean };
-
-function StopBody({ row, actions, isHomeStop, isCollapsed }: StopBodyProps) {
-  return (
-    <>
-      {isCollapsed && <Device row={row} />}
-      {isHomeStop && <StopContact row={row} />}
-      <StopButtons row={row} actions={actions} />
-    </>
   );
 }
 

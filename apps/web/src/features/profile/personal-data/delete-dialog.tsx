@@ -47,7 +47,17 @@ export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
         action={t('profile.data.deleteSubmit')}
         tone="danger"
       >
-        {openRepair !== null && <OpenRepair id={openRepair} />}
+        {openRepair !== null && (
+          <Alert title={t('profile.data.openTitle', { id: openRepair })}>
+            <p>{t('profile.data.openText')}</p>
+            <Link
+              to={paths.repair(openRepair)}
+              className="inline-flex items-center font-medium text-primary underline underline-offset-4 max-sm:min-h-11"
+            >
+              {t('profile.data.openLink', { id: openRepair })}
+            </Link>
+          </Alert>
+        )}
         <Consequences />
         <PasswordField user={user} input={form.register('password')} error={errors.password} />
       </DialogForm>
@@ -58,21 +68,6 @@ export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
 function openRepairIdIn(error: unknown): string | null {
   const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
   return typeof id === 'string' ? id : null;
-}
-
-function OpenRepair({ id }: { id: string }) {
-  const { t } = useTranslation();
-  return (
-    <Alert title={t('profile.data.openTitle', { id })}>
-      <p>{t('profile.data.openText')}</p>
-      <Link
-        to={paths.repair(id)}
-        className="inline-flex items-center font-medium text-primary underline underline-offset-4 max-sm:min-h-11"
-      >
-        {t('profile.data.openLink', { id })}
-      </Link>
-    </Alert>
-  );
 }
 
 function Consequences() {

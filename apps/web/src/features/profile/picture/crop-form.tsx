@@ -28,7 +28,13 @@ export function CropForm({ picture, onChangePicture, onSaved }: CropFormProps) {
           <CropArea picture={picture} crop={crop} onCrop={change} />
           <div className="grid content-start gap-5">
             <Zoom picture={picture} crop={crop} onCrop={change} />
-            <Preview picture={picture} crop={crop} />
+            <div className="grid gap-1">
+              <p className="text-sm font-medium">{t('profile.picture.preview')}</p>
+              <div className="flex items-end gap-4">
+                <CropCanvas picture={picture} crop={crop} side={96} className="size-24 rounded-full" />
+                <CropCanvas picture={picture} crop={crop} side={32} className="size-8 rounded-full" />
+              </div>
+            </div>
           </div>
         </fieldset>
       </DialogBody>
@@ -67,19 +73,6 @@ function Zoom({ picture, crop, onCrop }: { picture: ImageBitmap; crop: Crop; onC
         onChange={({ target }) => onCrop((current) => zoomCrop(picture, current, target.valueAsNumber))}
         className="h-11 w-full cursor-pointer accent-primary"
       />
-    </div>
-  );
-}
-
-function Preview({ picture, crop }: { picture: ImageBitmap; crop: Crop }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm font-medium">{t('profile.picture.preview')}</p>
-      <div className="flex items-end gap-4">
-        <CropCanvas picture={picture} crop={crop} side={96} className="size-24 rounded-full" />
-        <CropCanvas picture={picture} crop={crop} side={32} className="size-8 rounded-full" />
-      </div>
     </div>
   );
 }

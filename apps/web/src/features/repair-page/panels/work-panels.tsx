@@ -89,7 +89,18 @@ export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
     <Panel title={t('workshop.fields.notes')}>
       <Facts>
         <Fact name={t('workshop.repair.customerNotes')}>
-          {reasons.length > 0 ? <Reasons reasons={reasons} /> : notes && <UserText className="block">{notes}</UserText>}
+          {reasons.length > 0 ? (
+            <ul className="grid gap-2">
+              {reasons.map(({ id, at, text }) => (
+                <li key={id}>
+                  <UserText>{text}</UserText>
+                  <StaffMoment value={at} className="block text-sm text-ink-muted" />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            notes && <UserText className="block">{notes}</UserText>
+          )}
         </Fact>
         <Fact name={t('workshop.fields.rate')}>{feedback && `${feedback.rate} / 5`}</Fact>
         <Fact name={t('workshop.fields.comment')}>
@@ -97,18 +108,5 @@ export function NotesPanel({ repair: { notes, feedback, log } }: RepairProps) {
         </Fact>
       </Facts>
     </Panel>
-  );
-}
-
-function Reasons({ reasons }: { reasons: ReturnType<typeof customerReasons> }) {
-  return (
-    <ul className="grid gap-2">
-      {reasons.map(({ id, at, text }) => (
-        <li key={id}>
-          <UserText>{text}</UserText>
-          <StaffMoment value={at} className="block text-sm text-ink-muted" />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -14,7 +14,14 @@ export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
   const { customersTurn, open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
   const lastClosed = newestChange(repairs);
-  if (lastClosed === undefined) return <FirstVisitState />;
+  if (lastClosed === undefined)
+    return (
+      <EmptyState
+        drawing={<Drawing name="phone" className="size-40" />}
+        title={t('dashboard.empty.title')}
+        description={t('dashboard.empty.text')}
+      />
+    );
   return (
     <div className="grid grid-cols-1 gap-8">
       {customersTurn.length === 0 && open.length === 0 && <NoOpenRepairs lastClosed={lastClosed} />}
@@ -30,7 +37,15 @@ export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
       )}
       {closed.length > 0 && (
         <Group title={t('dashboard.closed')}>
-          <ClosedRepairs repairs={closed} label={t('dashboard.closed')} />
+          <RepairItems
+            repairs={closed}
+            label={t('dashboard.closed')}
+            columns={1}
+            height={66}
+            maxRendered={24}
+            className="grid grid-cols-1 gap-4"
+            Item={ClosedRepair}
+          />
         </Group>
       )}
     </div>
@@ -67,31 +82,6 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
     </Card>
   );
 });
-
-function ClosedRepairs({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
-  return (
-    <RepairItems
-      repairs={repairs}
-      label={label}
-      columns={1}
-      height={66}
-      maxRendered={24}
-      className="grid grid-cols-1 gap-4"
-      Item={ClosedRepair}
-    />
-  );
-}
-
-function FirstVisitState() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing={<Drawing name="phone" className="size-40" />}
-      title={t('dashboard.empty.title')}
-      description={t('dashboard.empty.text')}
-    />
-  );
-}
 
 /** Shows the last repair and its outcome to a returning customer. */
 function NoOpenRepairs({ lastClosed }: { lastClosed: Repair }) {

@@ -29,7 +29,7 @@ export function RepairList({ repairs }: { repairs: readonly Repair[] }) {
   const sort = useMemo(() => validSortOf(listing), [listing]);
   const sorted = useMemo(() => sortRepairs(repairs, sort, language), [repairs, sort, language]);
   const visibleRepairs = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
-  if (repairs.length === 0) return <NoRepairs />;
+  if (repairs.length === 0) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('repairs.empty')} />;
   const clear = () => {
     change(noFilter);
     // Empties the box only if the address has no search. Otherwise the box follows the address, and emptying it first would undo this
@@ -55,29 +55,17 @@ export function RepairList({ repairs }: { repairs: readonly Repair[] }) {
           onChange={change}
         />
       ) : (
-        <NoMatches onClear={clear} />
+        <EmptyState
+          drawing={<Drawing name="empty-list" />}
+          title={t('repairs.emptyFiltered')}
+          action={
+            <Button variant="secondary" onClick={clear}>
+              {t('repairs.clearFilters')}
+            </Button>
+          }
+        />
       )}
     </div>
-  );
-}
-
-function NoRepairs() {
-  const { t } = useTranslation();
-  return <EmptyState drawing={<Drawing name="empty-list" />} title={t('repairs.empty')} />;
-}
-
-function NoMatches({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing={<Drawing name="empty-list" />}
-      title={t('repairs.emptyFiltered')}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {t('repairs.clearFilters')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -63,25 +63,20 @@ function FiltersSkeleton() {
 }
 
 function RepairsSkeleton({ view }: { view: RepairView }) {
-  if (view === 'table') return <TableSkeleton />;
-  return view === 'timeline' ? <TimelineSkeleton /> : <RepairGridSkeleton />;
-}
-
-function TableSkeleton() {
-  return (
-    <Card className="grid gap-px overflow-hidden py-2">
-      {rows.map((row) => (
-        <Skeleton key={row} className="mx-5 my-2.5 h-24 rounded-tight md:h-9" />
-      ))}
-    </Card>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
+  if (view === 'table')
+    return (
+      <Card className="grid gap-px overflow-hidden py-2">
+        {rows.map((row) => (
+          <Skeleton key={row} className="mx-5 my-2.5 h-24 rounded-tight md:h-9" />
+        ))}
+      </Card>
+    );
+  return view === 'timeline' ? (
     <div className="grid grid-cols-1 gap-4">
       <Skeleton className="h-130 rounded-card" />
       <Skeleton className="h-130 rounded-card" />
     </div>
+  ) : (
+    <RepairGridSkeleton />
   );
 }

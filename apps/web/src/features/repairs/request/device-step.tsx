@@ -124,7 +124,12 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
             isBusy={openRepair !== null || state.deviceTaken}
             onChoose={choose}
           />
-          {openRepair !== null && <SeeRepair id={openRepair.id} leave={wizard.leave} />}
+          {openRepair !== null && (
+            <Button variant="secondary" onClick={() => wizard.leave(() => dialogStore.openDetails(openRepair.id))}>
+              {t('wizard.device.seeRepair', { id: openRepair.id })}
+              <ArrowRight />
+            </Button>
+          )}
         </div>
       )}
       {!fixed && (
@@ -140,16 +145,6 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function SeeRepair({ id, leave }: { id: string; leave: RequestWizardModel['leave'] }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
-      {t('wizard.device.seeRepair', { id })}
-      <ArrowRight />
-    </Button>
   );
 }
 

@@ -14,19 +14,15 @@ export function ListSkeleton({ cards }: { cards: boolean }) {
     <div className={cards ? 'grid gap-4' : 'grid gap-px'}>
       <output className="sr-only">{t('common.loading')}</output>
       {cards
-        ? skeletonRows.slice(0, 3).map((key) => <CardSkeleton key={key} />)
+        ? skeletonRows.slice(0, 3).map((key) => (
+            <Card key={key} className="grid h-44 grid-cols-1 content-between p-5">
+              <Skeleton className="h-6 w-2/5 rounded-tight" />
+              <Skeleton className="h-5 rounded-tight" />
+              <Skeleton className="h-5 w-4/5 rounded-tight" />
+            </Card>
+          ))
         : skeletonRows.map((key) => <Skeleton key={key} className="mx-4 my-2.5 h-8 rounded-tight" />)}
     </div>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <Card className="grid h-44 grid-cols-1 content-between p-5">
-      <Skeleton className="h-6 w-2/5 rounded-tight" />
-      <Skeleton className="h-5 rounded-tight" />
-      <Skeleton className="h-5 w-4/5 rounded-tight" />
-    </Card>
   );
 }
 
