@@ -1,4 +1,4 @@
-import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
+import { contactStates, type ContactState } from '@atelier/contract';
 import { Card, ProperName, Segmented } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -68,31 +68,24 @@ function Body({ state, answer }: { state: ContactState; answer: MessagesQuery })
       <ul aria-label={t(`contactMessages.tabs.${state}`)} className="grid grid-cols-1 gap-3">
         {messages.map((message) => (
           <li key={message.id}>
-            <MessageCard message={message} />
+            <Card interactive className="grid grid-cols-1 gap-1.5 p-4 sm:px-5">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <Link
+                  to={paths.workshopMessage(message.id)}
+                  aria-label={t('contactMessages.open', { name: message.name })}
+                  className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+                >
+                  <ProperName>{message.name}</ProperName>
+                </Link>
+                <RelativeTime value={message.createdAt} className="text-sm text-ink-muted" />
+              </div>
+              <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
+            </Card>
           </li>
         ))}
       </ul>
       <LoadMore answer={answer} label={t('workshop.loadMore')} />
     </>
-  );
-}
-
-function MessageCard({ message }: { message: ContactMessage }) {
-  const { t } = useTranslation();
-  return (
-    <Card interactive className="grid grid-cols-1 gap-1.5 p-4 sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link
-          to={paths.workshopMessage(message.id)}
-          aria-label={t('contactMessages.open', { name: message.name })}
-          className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
-        >
-          <ProperName>{message.name}</ProperName>
-        </Link>
-        <RelativeTime value={message.createdAt} className="text-sm text-ink-muted" />
-      </div>
-      <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
-    </Card>
   );
 }
 

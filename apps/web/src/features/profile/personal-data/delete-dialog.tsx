@@ -58,7 +58,14 @@ export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
             </Link>
           </Alert>
         )}
-        <Consequences />
+        <dl className="grid gap-3 text-sm">
+          {(['deleted', 'retained'] as const).map((part) => (
+            <div key={part} className="grid gap-1">
+              <dt className="font-medium">{t(`profile.data.${part}`)}</dt>
+              <dd className="text-ink-muted">{t(`profile.data.${part}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
         <PasswordField user={user} input={form.register('password')} error={errors.password} />
       </DialogForm>
     </DialogFrame>
@@ -68,20 +75,6 @@ export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
 function openRepairIdIn(error: unknown): string | null {
   const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
   return typeof id === 'string' ? id : null;
-}
-
-function Consequences() {
-  const { t } = useTranslation();
-  return (
-    <dl className="grid gap-3 text-sm">
-      {(['deleted', 'retained'] as const).map((part) => (
-        <div key={part} className="grid gap-1">
-          <dt className="font-medium">{t(`profile.data.${part}`)}</dt>
-          <dd className="text-ink-muted">{t(`profile.data.${part}Text`)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 async function deleteAccount(password: string): Promise<void> {

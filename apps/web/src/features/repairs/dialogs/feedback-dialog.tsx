@@ -43,6 +43,11 @@ function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
   const { errors, isSubmitting, isDirty } = form.formState;
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   const may = repair.allowedActions.includes('Repair.completed');
+  const addPraise = (word: string) =>
+    form.setValue('comment', toggleWord(form.getValues('comment'), word), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
   return (
     <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
       <DialogBody>
@@ -73,14 +78,20 @@ function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
                 {...form.register('comment')}
               />
             </FormField>
-            <Praises
-              onPraise={(word) =>
-                form.setValue('comment', toggleWord(form.getValues('comment'), word), {
-                  shouldDirty: true,
-                  shouldValidate: form.formState.isSubmitted,
-                })
-              }
-            />
+            <ul aria-label={t('feedback.praises.label')} className="flex flex-wrap gap-2">
+              {praises.map((praise) => (
+                <li key={praise}>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="rounded-full!"
+                    onClick={() => addPraise(t(`feedback.praises.${praise}`))}
+                  >
+                    {t(`feedback.praises.${praise}`)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           </div>
         </fieldset>
       </DialogBody>
@@ -120,26 +131,6 @@ function useFeedbackForm({ id, version }: Repair) {
 }
 
 const praises = ['fast', 'clear', 'careful'] as const;
-
-function Praises({ onPraise }: { onPraise: (word: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <ul aria-label={t('feedback.praises.label')} className="flex flex-wrap gap-2">
-      {praises.map((praise) => (
-        <li key={praise}>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="rounded-full!"
-            onClick={() => onPraise(t(`feedback.praises.${praise}`))}
-          >
-            {t(`feedback.praises.${praise}`)}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 4: Smile, 5: Laugh };
 
