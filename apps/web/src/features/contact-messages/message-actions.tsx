@@ -22,6 +22,7 @@ type MessageActionProps = MessageActionsProps & {
 };
 
 export function MessageActions({ message }: MessageActionsProps) {
+  const { t } = useTranslation();
   const { press, isPending } = useMessageAction(message);
   // Typed answer that a colleague's answer has superseded, or empty for a mark. Null without a conflict.
   const [supersededText, setSupersededText] = useState<string | null>(null);
@@ -39,25 +40,20 @@ export function MessageActions({ message }: MessageActionsProps) {
   };
   return (
     <>
-      {supersededText !== null && <SupersededAlert typed={supersededText} />}
+      {supersededText !== null && (
+        <Alert variant="warning" role="alert" title={t('contactMessages.conflict.title')}>
+          <p>{t('contactMessages.conflict.text')}</p>
+          {supersededText !== '' && (
+            <div className="mt-2 grid gap-1">
+              <p className="text-sm text-ink-muted">{t('contactMessages.conflict.yourDraft')}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{supersededText}</p>
+            </div>
+          )}
+        </Alert>
+      )}
       {message.allowedActions.includes('answer') && <AnswerForm {...{ message, isPending, runAction }} />}
       <MarkButtons {...{ message, isPending, runAction }} />
     </>
-  );
-}
-
-function SupersededAlert({ typed }: { typed: string }) {
-  const { t } = useTranslation();
-  return (
-    <Alert variant="warning" role="alert" title={t('contactMessages.conflict.title')}>
-      <p>{t('contactMessages.conflict.text')}</p>
-      {typed !== '' && (
-        <div className="mt-2 grid gap-1">
-          <p className="text-sm text-ink-muted">{t('contactMessages.conflict.yourDraft')}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{typed}</p>
-        </div>
-      )}
-    </Alert>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatMomentInSentence, formatTime, languages, type Translate } from '@atelier/i18n';
+import { formatMomentInSentence, formatTime, languages } from '@atelier/i18n';
 import { Alert, Badge, Button, toast } from '@atelier/ui';
 import { Globe, PencilLine } from 'lucide-react';
 import { useState, useRef } from 'react';
@@ -86,7 +86,7 @@ function Schedule() {
           <span>
             {failedSection === null
               ? t('content.schedule.text', { version, moment })
-              : t('content.schedule.failed', { version, section: sectionName(t, failedSection) })}
+              : t('content.schedule.failed', { version, section: fieldName(t, failedSection) })}
           </span>{' '}
           {isOlder && failedSection === null && <span>{`${t('content.schedule.newerEdits')} `}</span>}
           <span>{t('content.schedule.replaced')}</span>
@@ -97,10 +97,6 @@ function Schedule() {
       </div>
     </Alert>
   );
-}
-
-function sectionName(t: Translate, section: string): string {
-  return fieldName(t, section);
 }
 
 /** Saves and publishes the draft, now or at an instant. A text that can't be rendered marks its section. */
@@ -118,7 +114,7 @@ export function usePublish() {
       draftStore.setProblems(textsWithoutGlyphs(section));
       toast({
         title: t('content.publish.now'),
-        description: t('content.renderFailed', { section: sectionName(t, section) }),
+        description: t('content.renderFailed', { section: fieldName(t, section) }),
         variant: 'destructive',
       });
     } else showError(t, error);

@@ -45,7 +45,25 @@ export function AccountCard({ user }: { user: User }) {
           />
         </div>
         {isCustomer(user) && <RatingMails user={user} />}
-        {user.terms !== null && <AcceptedTerms terms={user.terms} />}
+        {user.terms !== null && (
+          <div className="grid gap-1">
+            <p className="text-sm font-medium">{t('profile.terms.title')}</p>
+            <p className="text-sm text-ink-muted">
+              <span>
+                {t('profile.terms.accepted', {
+                  version: user.terms.version,
+                  date: formatDate(user.terms.acceptedAt, language),
+                })}
+              </span>{' '}
+              <Link
+                to={paths.termsOf(user.terms.version)}
+                className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+              >
+                {t('profile.terms.read')}
+              </Link>
+            </p>
+          </div>
+        )}
       </CardContent>
     </Card>
   );
@@ -68,24 +86,6 @@ function RatingMails({ user }: { user: User }) {
       />
       <p id={text} className="text-sm text-ink-muted">
         {t('profile.account.ratingMailsText')}
-      </p>
-    </div>
-  );
-}
-
-function AcceptedTerms({ terms: { version, acceptedAt } }: { terms: NonNullable<User['terms']> }) {
-  const { t, language } = useLanguage();
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm font-medium">{t('profile.terms.title')}</p>
-      <p className="text-sm text-ink-muted">
-        <span>{t('profile.terms.accepted', { version, date: formatDate(acceptedAt, language) })}</span>{' '}
-        <Link
-          to={paths.termsOf(version)}
-          className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
-        >
-          {t('profile.terms.read')}
-        </Link>
       </p>
     </div>
   );

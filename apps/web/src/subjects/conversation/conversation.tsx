@@ -154,7 +154,15 @@ function Messages({ side, conversation, steps, isRead }: MessagesProps) {
       <ol className="grid grid-cols-1 gap-4">
         {mergeSteps(messages, steps).map((entry) =>
           'step' in entry ? (
-            <StepLine key={entry.step.id} step={entry.step} />
+            <li
+              key={entry.step.id}
+              className="flex items-center gap-3 text-xs text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+            >
+              <span className="text-center text-pretty">
+                <span>{`${entry.step.title} · `}</span>
+                <Moment value={entry.step.at} />
+              </span>
+            </li>
           ) : (
             <SentMessage
               key={entry.message.id}
@@ -214,15 +222,4 @@ function useScrollToNewest(newest: string) {
     if (place.current !== null) place.current.scrollTop = place.current.scrollHeight;
   }, [newest]);
   return place;
-}
-
-function StepLine({ step: { title, at } }: { step: ConversationStep }) {
-  return (
-    <li className="flex items-center gap-3 text-xs text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      <span className="text-center text-pretty">
-        <span>{`${title} · `}</span>
-        <Moment value={at} />
-      </span>
-    </li>
-  );
 }

@@ -38,6 +38,7 @@ function PartnerCallFlow(props: StepDialogsProps) {
 type FormsProps = StepDialogsProps & Pick<TransitionDialogProps, 'defaults'>;
 
 function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: FormsProps) {
+  const { t } = useTranslation();
   const { row, seen, rowAction } = openForm;
   const { data = seen } = useQuery(staffRepairQuery(row.id));
   const repair = toStaffRepair(data);
@@ -55,7 +56,14 @@ function ActionForms({ openForm, actions, viewer, onClose, ...formProps }: Forms
   if (row.button?.name === 'CALL' && rowAction === 'button' && chosen === null) {
     return <CallDialog {...{ repair, viewer, onClose }} call={call} onTaken={onTaken} onAction={setChosen} />;
   }
-  if (allowedAction === null) return <ActionUnavailableDialog onClose={onClose} />;
+  if (allowedAction === null)
+    return (
+      <SmallDialog title={t('desk.actionUnavailable')} onClose={onClose}>
+        <DialogBody>
+          <p>{t('desk.noLongerHere')}</p>
+        </DialogBody>
+      </SmallDialog>
+    );
   const transition =
     rowAction !== 'button' ? call : chainTransitions(call, stepsOf(allowedAction, chosen === null ? row.button : null));
   return (
@@ -93,17 +101,6 @@ function isPartnerHandover({ actions, presets }: AllowedAction): boolean {
 
 function failedVisitAction(repair: StaffRepair, viewer: Actor): AllowedAction | null {
   return listAllowedActions(repair, viewer).find(({ kind }) => kind === 'failedVisit') ?? null;
-}
-
-function ActionUnavailableDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <SmallDialog title={t('desk.actionUnavailable')} onClose={onClose}>
-      <DialogBody>
-        <p>{t('desk.noLongerHere')}</p>
-      </DialogBody>
-    </SmallDialog>
-  );
 }
 
 /** Wraps a transition call, so a form's first step is sent together with the chain's other steps. */

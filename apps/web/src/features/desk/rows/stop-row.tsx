@@ -25,6 +25,7 @@ type StopRowProps = SectionRowProps & {
 
 /** Renders a stop for one-handed use in sunlight. Later stops are collapsed to two lines. */
 export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
+  const { t } = useTranslation();
   const today = useShopDay();
   const body = useId();
   const [isOpened, setOpened] = useState(false);
@@ -36,11 +37,22 @@ export function StopRow({ row, isLead, ...rowProps }: StopRowProps) {
   const isShown = isOpened || !isCollapsed;
   return (
     <RowFrame {...rowProps} row={row} className={isLead ? 'border-s-4 border-primary py-5!' : ''}>
-      {isLead && isNextStop(section.key, visit, today) && <NextStop />}
+      {isLead && isNextStop(section.key, visit, today) && <p className="font-semibold text-ink">{t('desk.next')}</p>}
       {isCollapsed || visit === null ? null : <VisitHeading visit={visit} />}
       <div className="flex items-center gap-2">
         <StopLink row={row} isLead={isLead} collapsedVisit={collapsedVisit} />
-        {isCollapsed && <FoldButton row={row} body={body} isOpened={isOpened} onPress={() => setOpened(!isOpened)} />}
+        {isCollapsed && (
+          <button
+            type="button"
+            aria-expanded={isOpened}
+            aria-controls={body}
+            aria-label={t('desk.buttonLabel', { button: t('desk.details'), device: row.device.name, id: row.id })}
+            onClick={() => setOpened(!isOpened)}
+            className="relative z-1 grid size-12 shrink-0 place-items-center rounded-control border border-line-strong"
+          >
+            <ChevronDown className={`size-5 transition-transform ${isOpened ? 'rotate-180' : ''}`} />
+          </button>
+        )}
       </div>
       {isCollapsed && <OverdueNotice visit={collapsedVisit} />}
       <div id={body} className="grid gap-2 empty:hidden">
@@ -90,29 +102,6 @@ function StopLink({ row, isLead, collapsedVisit }: StopLinkProps) {
         </>
       )}
     </Link>
-  );
-}
-
-function NextStop() {
-  const { t } = useTranslation();
-  return <p className="font-semibold text-ink">{t('desk.next')}</p>;
-}
-
-type FoldButtonProps = { row: DeskRow; body: string; isOpened: boolean; onPress: () => void };
-
-function FoldButton({ row: { device, id }, body, isOpened, onPress }: FoldButtonProps) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpened}
-      aria-controls={body}
-      aria-label={t('desk.buttonLabel', { button: t('desk.details'), device: device.name, id })}
-      onClick={onPress}
-      className="relative z-1 grid size-12 shrink-0 place-items-center rounded-control border border-line-strong"
-    >
-      <ChevronDown className={`size-5 transition-transform ${isOpened ? 'rotate-180' : ''}`} />
-    </button>
   );
 }
 

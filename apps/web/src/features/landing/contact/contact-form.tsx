@@ -29,11 +29,19 @@ import {
  * marks the form as pressed, and the script sends it.
  */
 export function ContactForm({ words, phone }: { words: PageContent['contact']['form']; phone: string }) {
+  const { t } = useTranslation();
   const { hydrated, errors, problem, sending, handlers } = useContactForm();
   const { name, email, phone: telephone, message, submit } = words;
   return (
     <form noValidate method="post" ref={hydrated} className="group grid gap-5 noscript:hidden" {...handlers}>
-      {problem !== null && <Failure problem={problem} phone={phone} />}
+      {problem !== null && (
+        <Alert title={t('contact.failed.title')}>
+          <p>{t(problem === 'tooMany' ? 'contact.failed.tooMany' : 'contact.failed.text')}</p>
+          <a href={`tel:${phone}`} className="font-medium text-primary underline underline-offset-4">
+            {t('contact.failed.call', { phone: readablePhone(phone) })}
+          </a>
+        </Alert>
+      )}
       <fieldset disabled={sending} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField label={name.label} error={errors.name} className="sm:col-span-2">
           <Input name="name" autoComplete="name" placeholder={name.placeholder} />
@@ -58,18 +66,6 @@ export function ContactForm({ words, phone }: { words: PageContent['contact']['f
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-function Failure({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: string }) {
-  const { t } = useTranslation();
-  return (
-    <Alert title={t('contact.failed.title')}>
-      <p>{t(problem === 'tooMany' ? 'contact.failed.tooMany' : 'contact.failed.text')}</p>
-      <a href={`tel:${phone}`} className="font-medium text-primary underline underline-offset-4">
-        {t('contact.failed.call', { phone: readablePhone(phone) })}
-      </a>
-    </Alert>
   );
 }
 

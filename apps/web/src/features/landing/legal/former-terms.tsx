@@ -11,24 +11,20 @@ import { LegalFailure, LegalSkeleton, LegalText } from './legal-text.tsx';
 
 /** Renders the terms of an earlier publication, hidden from search engines. */
 export function FormerTerms({ version }: { version: string }) {
+  const { t } = useLanguage();
   const { state, retry } = useFormerTerms(version);
   return (
     <>
       <meta name="robots" content="noindex" />
       {state === 'waiting' && <LegalSkeleton />}
       {state === 'failed' && <LegalFailure retry={retry} />}
-      {state === 'unknown' && <UnknownVersion />}
+      {state === 'unknown' && (
+        <p role="alert" className="text-lg">
+          <span>{t('landing.legal.unknown')}</span> <CurrentVersion />
+        </p>
+      )}
       {typeof state === 'object' && <FormerVersion terms={state} />}
     </>
-  );
-}
-
-function UnknownVersion() {
-  const { t } = useLanguage();
-  return (
-    <p role="alert" className="text-lg">
-      <span>{t('landing.legal.unknown')}</span> <CurrentVersion />
-    </p>
   );
 }
 

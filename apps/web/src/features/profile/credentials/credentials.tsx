@@ -16,6 +16,7 @@ const SetPasswordDialog = lazyControlledDialog(
 const lazyDialogs = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
 
 export function Credentials({ user }: { user: User }) {
+  const { t } = useTranslation();
   useChunksWhenIdle(lazyDialogs);
   const { authData } = useSession();
   const [open, setOpen] = useState(() => dialogOfStartedFlow(authData));
@@ -35,11 +36,20 @@ export function Credentials({ user }: { user: User }) {
         onChange={() => setOpen(user.hasPassword ? 'email' : 'setPassword')}
         onEnterCode={() => setOpen('emailCode')}
       />
-      <PasswordSetting
-        hasPassword={user.hasPassword}
-        buttonRef={setPasswordButton}
-        onChange={() => setOpen(user.hasPassword ? 'password' : 'setPassword')}
-      />
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm font-medium">{t('auth.password')}</p>
+        <p className="text-sm text-ink-muted">
+          {t(user.hasPassword ? 'profile.password.changeHint' : 'profile.password.none')}
+        </p>
+        <Button
+          ref={setPasswordButton}
+          variant="secondary"
+          size="sm"
+          onClick={() => setOpen(user.hasPassword ? 'password' : 'setPassword')}
+        >
+          {t(user.hasPassword ? 'profile.password.title' : 'profile.setPassword.title')}
+        </Button>
+      </div>
       {(open === 'email' || open === 'emailCode') && (
         <EmailDialog pendingAuth={open === 'email' ? null : pendingAuth} opener={emailButton} onClose={close} />
       )}
@@ -83,21 +93,6 @@ function EmailSetting({ email, pendingEmail, buttonRef, onChange, onEnterCode }:
       )}
       <Button ref={buttonRef} variant="secondary" size="sm" className="justify-self-start" onClick={onChange}>
         {t('profile.email.change')}
-      </Button>
-    </div>
-  );
-}
-
-function PasswordSetting({ hasPassword, buttonRef, onChange }: SettingProps & { hasPassword: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="text-sm font-medium">{t('auth.password')}</p>
-      <p className="text-sm text-ink-muted">
-        {t(hasPassword ? 'profile.password.changeHint' : 'profile.password.none')}
-      </p>
-      <Button ref={buttonRef} variant="secondary" size="sm" onClick={onChange}>
-        {t(hasPassword ? 'profile.password.title' : 'profile.setPassword.title')}
       </Button>
     </div>
   );

@@ -45,7 +45,13 @@ export function CustodyLog({ repairId }: { repairId: string }) {
       <Panel title={t('repairTrail.mails')}>
         <LogList none={t('repairTrail.noMail')}>
           {data.mails.map((mail) => (
-            <MailLine key={mail.id} mail={mail} />
+            <li key={mail.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="grid gap-0.5">
+                <span>{mail.action === null ? t(`repairTrail.topic.${mail.topic}`) : logLabel(t, mail.action)}</span>
+                <StaffMoment value={mail.sentAt ?? mail.at} className="text-sm text-ink-muted" />
+              </span>
+              <Badge hue={hues[mail.state]}>{t(`repairTrail.state.${mail.state}`)}</Badge>
+            </li>
           ))}
         </LogList>
       </Panel>
@@ -73,19 +79,6 @@ function HandoverLine({ handover }: { handover: Trail['handovers'][number] }) {
         <StaffMoment value={at} />
         {isVoid && <span>{t('repairTrail.undone')}</span>}
       </span>
-    </li>
-  );
-}
-
-function MailLine({ mail: { at, topic, action, state, sentAt } }: { mail: Mail }) {
-  const { t } = useTranslation();
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span className="grid gap-0.5">
-        <span>{action === null ? t(`repairTrail.topic.${topic}`) : logLabel(t, action)}</span>
-        <StaffMoment value={sentAt ?? at} className="text-sm text-ink-muted" />
-      </span>
-      <Badge hue={hues[state]}>{t(`repairTrail.state.${state}`)}</Badge>
     </li>
   );
 }

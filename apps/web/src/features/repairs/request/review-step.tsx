@@ -48,7 +48,25 @@ export function ReviewStep({ wizard }: StepProps) {
       <IssueWarning wizard={wizard} />
       <dl className="@container divide-y divide-line border-y border-line">
         {items.map((item) => (
-          <ReviewItemView key={item.name} part={item} onChange={() => dispatch({ type: 'wentTo', step: item.step })} />
+          <div
+            key={item.name}
+            className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <dt className="text-sm text-ink-muted">{item.name}</dt>
+            <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
+              {item.isProperName === true ? <ProperName>{item.value}</ProperName> : <UserText>{item.value}</UserText>}
+            </dd>
+            <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('wizard.review.edit', { part: item.name })}
+                onClick={() => dispatch({ type: 'wentTo', step: item.step })}
+              >
+                {t('common.edit')}
+              </Button>
+            </dd>
+          </div>
         ))}
       </dl>
     </StepFrame>
@@ -84,23 +102,6 @@ function useReviewItems({ forms, state, devices, prefill, photos }: RequestWizar
 
 function deviceLine({ name, type, brand, model }: Device): string {
   return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
-}
-
-function ReviewItemView({ part: { name, value, isProperName }, onChange }: { part: ReviewItem; onChange: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">
-        {isProperName === true ? <ProperName>{value}</ProperName> : <UserText>{value}</UserText>}
-      </dd>
-      <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
-        <Button variant="secondary" size="sm" aria-label={t('wizard.review.edit', { part: name })} onClick={onChange}>
-          {t('common.edit')}
-        </Button>
-      </dd>
-    </div>
-  );
 }
 
 /** Sends the request. A conflict is reported, and the next press uses the current repair. */

@@ -15,6 +15,7 @@ const RELEASE = 'Repair.approve.confirmed';
 
 /** Records a customer's answer to the proposal that was read out, and to no other. An approval also releases the repair. */
 export function ProposalAnswerForm(props: ActionFormProps) {
+  const { t } = useTranslation();
   const state = useActionForm(props, { fieldsOf: REJECT });
   const { form, actions, isUnavailable, isPending, send } = state;
   const currentProposal = state.context.proposal;
@@ -34,7 +35,7 @@ export function ProposalAnswerForm(props: ActionFormProps) {
       onSubmit={(event) => (priceChanged ? event.preventDefault() : void send(accept, RELEASE)(event))}
       submit={
         priceChanged ? (
-          <ReadNewPriceButton onRead={readNewPrice} />
+          <Button onClick={readNewPrice}>{t('transition.terms.read')}</Button>
         ) : (
           <AnswerButtons
             price={readProposal?.price ?? null}
@@ -54,11 +55,6 @@ export function ProposalAnswerForm(props: ActionFormProps) {
       <TransitionFields {...state} />
     </ActionFormFrame>
   );
-}
-
-function ReadNewPriceButton({ onRead }: { onRead: () => void }) {
-  const { t } = useTranslation();
-  return <Button onClick={onRead}>{t('transition.terms.read')}</Button>;
 }
 
 type AnswerButtonsProps = {

@@ -23,6 +23,7 @@ import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
 export function RepairDetails({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
   const sections = detailSections(repair);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -48,7 +49,9 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       ))}
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
-      <History logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
+      <FactGroup title={t('repairs.details.history')}>
+        <LogEntries logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
+      </FactGroup>
       <ShopContact />
     </div>
   );
@@ -127,14 +130,5 @@ function DelayNote({ repair: { delay, expectedAt } }: { repair: Repair }) {
       {delay.reason !== '' && <UserText className="block whitespace-pre-line">{delay.reason}</UserText>}
       {expectedAt !== null && <p>{formatDelay(expectedAt, delay.instead, language)}</p>}
     </Alert>
-  );
-}
-
-function History({ logs, pickupLogistic }: Pick<Repair, 'logs' | 'pickupLogistic'>) {
-  const { t } = useTranslation();
-  return (
-    <FactGroup title={t('repairs.details.history')}>
-      <LogEntries logs={logs} pickupLogistic={pickupLogistic} />
-    </FactGroup>
   );
 }
