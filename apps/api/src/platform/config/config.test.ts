@@ -5,7 +5,7 @@ import { parsePhone } from '@atelier/contract';
 import { setDiallingCode } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { configurationTable } from './documentation.ts';
+import { configurationTable, exampleEnvironment } from './documentation.ts';
 import { deriveKey } from './keys.ts';
 import type { variables } from './variables.ts';
 
@@ -284,4 +284,8 @@ describe('the generated secret', () => {
 
 test('docs/generated/configuration.md lists every variable as it is read', async () => {
   await expect(configurationTable()).toMatchFileSnapshot('../../../../../docs/generated/configuration.md');
+});
+
+test('deploy/env.example lists every variable', async () => {
+  await expect(exampleEnvironment()).toMatchFileSnapshot('../../../../../deploy/env.example');
 });

@@ -66,8 +66,8 @@ function readAll(environment: Environment): { settings: Partial<Settings>; probl
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const name of names) {
-    const text = environment[name]?.trim();
     try {
+      const text = textOf(environment, name)?.trim();
       settings[name] = variables[name].read(text === '' ? undefined : text);
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error;
@@ -75,6 +75,18 @@ function readAll(environment: Environment): { settings: Partial<Settings>; probl
     }
   }
   return { settings, problems };
+}
+
+/** Returns a variable's text, or the content of the file that `<name>_FILE` names, as containers hand over secrets. */
+function textOf(environment: Environment, name: VariableName): string | undefined {
+  const file = environment[`${name}_FILE`];
+  if (file === undefined || file === '') return environment[name];
+  if (environment[name] !== undefined) throw new ConfigProblem(`is given twice, by ${name}_FILE too`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigProblem(`${name}_FILE names a file that can't be read`);
+  }
 }
 
 function isComplete(settings: Partial<Settings>): settings is Settings {

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8');
+
+interface Service {
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  networks?: string[];
+  depends_on?: Record<string, unknown>;
+  read_only?: boolean;
+}
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, unknown>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, unknown>;
+}
+
+const compose: Compose = parse(read('compose.yaml'), { merge: true });
+const variables = new Set([...read('env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=$/gm)].map(([, name = '']) => name));
+
+function unknownVariables(names: readonly string[]): string[] {
+  return names.filter((name) => !variables.has(name) && !variables.has(name.replace(/_FILE$/, '')));
+}
+
+test('compose file has a database, two nodes and a proxy', () => {
+  expect(Object.keys(compose.services).toSorted()).toEqual(['database', 'node-1', 'node-2', 'proxy']);
+  expect(compose.services['node-1']).toEqual(compose.services['node-2']);
+});
+
+test('compose file declares everything it names', () => {
+  for (const { secrets = [], volumes = [], networks = [], depends_on = {} } of Object.values(compose.services)) {
+    const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('.'));
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+  }
+});
+
+test('nodes of the compose file set known variables', () => {
+  const { environment = {}, read_only: isReadOnly } = compose.services['node-1'] ?? {};
+  expect(isReadOnly).toBe(true);
+  expect(Object.keys(environment)).toContain('DATABASE_URL_FILE');
+  expect(unknownVariables(Object.keys(environment))).toEqual([]);
+});
+
+test('image is made of files that exist', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  );
+  const sources = copied.map((path) => path.replace('/src/', '')).filter((path) => !path.endsWith('/dist'));
+  expect(sources.length).toBeGreaterThan(4);
+  expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const [, set = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
+  expect(unknownVariables([...set.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name))).toEqual([]);
+});
+
+test('unit starts what npm start starts', () => {
+  const unit = read('atelier@.service');
+  const [, started = ''] = /^ExecStart=\/opt\/atelier\/node_modules\/\.bin\/node (.+)$/m.exec(unit) ?? [];
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(scripts['start']).toContain(started);
+  expect(read('Dockerfile')).toContain(JSON.stringify(['node', ...started.split(' ')]).replaceAll(',', ', '));
+  const [, set = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+  expect(unknownVariables(set.split(' ').map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
+});
