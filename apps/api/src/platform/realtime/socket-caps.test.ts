@@ -11,8 +11,10 @@ const socketAuth: SocketAuth = {
   liveSessions: async (ids) => new Set(ids),
 };
 
+const lines: string[] = [];
 const options = {
   server: inject('database'),
+  log: { write: (line: string) => void lines.push(line) },
   modules: [({ realtime }: TestApp['platform']) => realtime.useSocketAuth(socketAuth)],
 };
 
@@ -107,4 +109,10 @@ describe('the sockets of a person', () => {
     expect(await answer.answered).toBe('in');
     expect(await countPlaces('kim')).toBe(1);
   });
+});
+
+test('a proxy that drops Upgrade is logged once', async () => {
+  const handshake = () => fetch(`${first.url}/socket.io/?EIO=4&transport=websocket`);
+  expect([(await handshake()).status, (await handshake()).status]).toEqual([400, 400]);
+  expect(lines.filter((line) => line.includes('realtime.noUpgrade'))).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export function createSocketServer({
   log,
   sharesUpgrades,
 }: SocketServerOptions): SocketServer {
-  return new Server(http, {
+  const io: SocketServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: !sharesUpgrades,
@@ -44,5 +44,20 @@ export function createSocketServer({
     adapter: createAdapter(pool, {
       errorHandler: (error) => log.warn({ event: 'realtime.adapter', err: error }, 'the nodes could not talk'),
     }),
+  });
+  reportMissingUpgrades(io, log);
+  return io;
+}
+
+/** Logs once that a proxy drops the header `Upgrade`, because no page is live behind it. */
+function reportMissingUpgrades({ engine }: SocketServer, log: Log): void {
+  let isReported = false;
+  engine.on('connection_error', ({ context }: { context: { name?: string } }) => {
+    if (isReported || context.name !== 'TRANSPORT_HANDSHAKE_ERROR') return;
+    isReported = true;
+    log.warn(
+      { event: 'realtime.noUpgrade' },
+      'a websocket came without Upgrade: the proxy before this node must forward it (docs/operations.md, Packages)',
+    );
   });
 }

@@ -18,6 +18,7 @@ import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header/header-classes.ts';
 import { NewVersionBar } from './header/new-version-bar.tsx';
 import { AccountMenu, MessagesLink, NotificationBell } from './header/header-menus.tsx';
+import { NotLiveLine } from './header/not-live-line.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const chunks = [
@@ -51,6 +52,7 @@ export function WorkshopLayout() {
       <div className="sticky top-14 z-20 short:static">
         <ConnectionBar />
         <NewVersionBar />
+        <NotLiveLine />
       </div>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
         <Outlet />

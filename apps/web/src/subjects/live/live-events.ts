@@ -1,12 +1,20 @@
 import type { NotificationEvent, ServerEventData } from '@atelier/contract';
 
-/** Events of a page: those of the socket, and `connected` after each connection, when everything must be refetched once. */
-type LiveEvents = ServerEventData & { readonly connected: undefined };
+/**
+ * Events of a page: those of the socket, `connected` after each connection, when everything must be refetched once, and `disconnected` when
+ * it ends.
+ */
+type LiveEvents = ServerEventData & { readonly connected: undefined; readonly disconnected: undefined };
 
 /** Handlers by event. Sockets carry a fact and an id, and pages fetch the rest. */
 export type LiveHandlers = { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void };
 
 const subscribers = new Set<LiveHandlers>();
+let isConnected = false;
+
+export function isLiveConnected(): boolean {
+  return isConnected;
+}
 
 export function subscribeLive(handlers: LiveHandlers): () => void {
   subscribers.add(handlers);
@@ -14,6 +22,7 @@ export function subscribeLive(handlers: LiveHandlers): () => void {
 }
 
 export function publishLive<Name extends keyof LiveEvents>(name: Name, event: LiveEvents[Name]): void {
+  if (name === 'connected' || name === 'disconnected') isConnected = name === 'connected';
   let isHandled = false;
   for (const { [name]: handle } of subscribers) {
     if (handle === undefined) continue;

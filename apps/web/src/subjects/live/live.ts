@@ -77,6 +77,7 @@ function open(io: typeof Io, isStopped: () => boolean): Socket {
     if (!socket.active) renewAndConnect();
   });
   socket.on('disconnect', (reason) => {
+    publishLive('disconnected', undefined);
     if (reason === 'io server disconnect') renewAndConnect();
   });
   socket.connect();

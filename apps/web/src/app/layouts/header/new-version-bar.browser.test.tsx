@@ -1,5 +1,5 @@
 import '#styles.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { publishLive } from '#subjects/live/live-events.ts';
@@ -44,4 +44,22 @@ test('a page of the same version offers nothing', async () => {
   await expect.poll(() => fetchSpy.mock.results.length).toBeGreaterThan(0);
   await Promise.all(fetchSpy.mock.results.map(({ value }) => value));
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['fr', 'Pas de mise à jour en direct. Rechargez la page pour voir les nouveautés.'],
+  ['en', 'No live updates. Reload the page to see what is new.'],
+] as const)('in %s a page without a socket says so after a minute', async (lang, text) => {
+  publishLive('disconnected', undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await renderWith('/assets/index.js', lang);
+  vi.advanceTimersByTime(59_000);
+  expect(screen.getByText(text).elements()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await expect.element(screen.getByText(text)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  publishLive('connected', undefined);
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument();
 });
