@@ -19,7 +19,18 @@ function runAtelier(...args: readonly string[]) {
 test('help lists every command', async () => {
   const { code, out } = await runAtelier('--help');
   expect(code).toBe(0);
-  for (const name of ['migrate', 'backup', 'verify', 'restore', 'maintenance', 'admin', 'mail', 'doctor'])
+  for (const name of [
+    'migrate',
+    'backup',
+    'verify',
+    'restore',
+    'maintenance',
+    'admin',
+    'mail',
+    'doctor',
+    'jobs',
+    'erase',
+  ])
     expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
 });
 

@@ -5,6 +5,8 @@ import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
 import type { AddCommand, Outcome, Run } from './command.ts';
 import { addDoctor } from './doctor.ts';
+import { addErase } from './erase.ts';
+import { addJobs } from './jobs.ts';
 import { addMail } from './mail.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
@@ -20,6 +22,8 @@ const commands: readonly AddCommand[] = [
   addAdmin,
   addMail,
   addDoctor,
+  addJobs,
+  addErase,
 ];
 
 const exitCodes = { success: 0, problem: 1, usage: 2 } as const;

@@ -2,15 +2,17 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import { email } from '#platform/config/readers.ts';
-import { createDatabase } from '#platform/database/database.ts';
+import { createDatabase, type Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
 import { createPool } from '#platform/database/pool.ts';
+import { createRateLimiter } from '#platform/http/limits/rate-limit.ts';
 import { createSite } from '#platform/http/site.ts';
 import { createLog } from '#platform/log.ts';
-import type { Platform } from '#platform/platform.ts';
+import { createTemplates } from '#platform/mail/layout/template.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
 import { openDatabase } from '#platform/process/open-database.ts';
 import { OperatorProblem } from '#platform/process/start-problem.ts';
-import { createDatabaseClock } from '#platform/time/clock.ts';
+import { type Clock, createDatabaseClock } from '#platform/time/clock.ts';
 
 /** Result of a command: lines for a person, and data for `--json`. */
 export type Outcome = {
@@ -49,7 +51,23 @@ export async function withDatabase<T>(config: Config, work: (connectionString: s
 }
 
 /** Parts of the platform that commands share with the server. Nothing listens, and no job runs. */
-export type CommandContext = Pick<Platform, 'config' | 'limits' | 'log' | 'clock' | 'database' | 'site'>;
+export type CommandContext = ReturnType<typeof createContext>;
+
+/** Nodes notice ended sessions by themselves, so commands disconnect no socket. */
+export function createContext(config: Config, database: Database, clock: Clock) {
+  const site = createSite(config);
+  return {
+    config,
+    limits,
+    log: createLog('silent'),
+    clock,
+    database,
+    site,
+    realtime: { disconnectSession: () => undefined },
+    rateLimiter: createRateLimiter(database, clock),
+    mail: { outbox: createOutbox(clock, site, createTemplates()) },
+  };
+}
 
 /** Opens a migrated database with a connection of its own, also beside a running server. */
 export function withShop<T>(config: Config, work: (context: CommandContext) => Promise<T>): Promise<T> {
@@ -68,7 +86,7 @@ export function withShop<T>(config: Config, work: (context: CommandContext) => P
         throw new OperatorProblem('The database has another schema than this version. Run: npx atelier migrate');
       const clock = await createDatabaseClock(pool, limits.clock.measure);
       try {
-        return await work({ config, limits, log, clock, database, site: createSite(config) });
+        return await work(createContext(config, database, clock));
       } finally {
         clock.stop();
       }

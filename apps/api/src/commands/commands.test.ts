@@ -1,26 +1,39 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptInvitation, getMe, resetPassword } from '@atelier/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { acceptInvitation, changeAvatar, getMe, resetPassword } from '@atelier/contract';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openBrowser } from '#browser.fixture.ts';
+import * as z from 'zod/mini';
+import { createPerson, openBrowser } from '#browser.fixture.ts';
+import { tracesOf } from '#modules/personal-data/traces.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { createPhonePhoto } from '#picture.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { audit, users } from '#schema/index.ts';
 import { runAtelier } from './atelier.ts';
 
+/** Job that fails while `isBroken`. */
+const fragileJob = jobKind('test.fragile', z.object({}));
+let isBroken = true;
+
 let shop: Shop;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'atelier-commands-'));
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), {
+    limits: { jobs: { ...limits.jobs, poll: 50 } },
+    modules: [
+      ({ jobs }) =>
+        jobs.handle(fragileJob, async () => {
+          if (isBroken) throw new Error('not for leila@atelier.test');
+        }),
+    ],
+  });
 });
-afterAll(async () => {
-  await shop.stop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => shop.stop());
 
 /** Runs a command beside the running shop, with its database and secret. */
 async function atelier(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
@@ -28,7 +41,7 @@ async function atelier(args: readonly string[], environment: Readonly<Record<str
   const code = await runAtelier(args, {
     environment: {
       NODE_ENV: 'test',
-      DATA_DIR: dataDir,
+      DATA_DIR: shop.world.app.platform.config.dataDir,
       DATABASE_URL: shop.world.app.connectionString,
       AUTH_SECRET: shop.world.app.platform.config.secret,
       PUBLIC_URL: shop.world.app.url,
@@ -161,11 +174,12 @@ describe('doctor', () => {
   });
 
   test('each fault is named, without a password', async () => {
-    await writeFile(join(dataDir, 'blocked'), '');
+    const blocked = join(shop.world.app.platform.config.dataDir, 'blocked');
+    await writeFile(blocked, '');
     const { code, wrong } = await examine({
       DATABASE_URL: 'postgresql://app:a-secret@127.0.0.1:9/atelier',
       SMTP_URL: 'smtp://user:a-secret@127.0.0.1:9',
-      DATA_DIR: join(dataDir, 'blocked'),
+      DATA_DIR: blocked,
       PUBLIC_URL: 'http://127.0.0.1:9',
     });
     expect([code, wrong]).toEqual([
@@ -196,5 +210,90 @@ describe('doctor', () => {
       code: 1,
       wrong: { 'live events': 'no websocket opens at /socket.io/' },
     });
+  });
+});
+
+describe('jobs', () => {
+  async function createFailedMail(to: string, template: string): Promise<string> {
+    const id = uuidv7();
+    const failedAt = new Date();
+    const row = {
+      recipient: to,
+      lang: 'fr',
+      template,
+      data: {},
+      state: 'FAILED',
+      messageId: `<${id}@atelier.test>`,
+    } as const;
+    const reason = `451 <${to}>: not now`;
+    await shop.world.app.platform.database.insert(mails).values({ id, ...row, createdAt: failedAt, failedAt, reason });
+    return id;
+  }
+
+  async function stateOf(id: string) {
+    const [row] = await shop.world.app.platform.database.select().from(mails).where(eq(mails.id, id));
+    return row?.state;
+  }
+
+  test('a failed mail is listed, and sent again', async () => {
+    const id = await createFailedMail('leila@atelier.test', 'account.noAccount');
+    const { out } = await atelier(['jobs', 'list']);
+    expect(out).toContain(`mail ${id}  account.noAccount to l…@atelier.test`);
+    expect(out).not.toContain('leila');
+    expect(await atelier(['jobs', 'retry', id])).toMatchObject({ code: 0 });
+    await shop.world.mailbox.next({ to: 'leila@atelier.test' });
+    await expect.poll(() => stateOf(id)).toBe('SENT');
+  });
+
+  test('all failed jobs and mails are tried again', async () => {
+    const { database } = shop.world.app.platform;
+    const code = await createFailedMail('slim@atelier.test', 'account.reset');
+    const mail = await createFailedMail('nour@atelier.test', 'account.noAccount');
+    await enqueue(database, fragileJob, { payload: {}, attempts: 1 });
+    const failed = sql`task_identifier = ${fragileJob.name} and last_error is not null`;
+    const countFailed = () => database.$count(sql`graphile_worker.jobs`, failed);
+    await expect.poll(countFailed).toBe(1);
+    const { out } = await atelier(['jobs', 'list']);
+    expect(out).toMatch(/test\.fragile, failed after 1 attempts: not for l…@atelier\.test$/mu);
+    isBroken = false;
+    expect(JSON.parse((await atelier(['jobs', 'retry', 'all', '--json'])).out)).toEqual({
+      ok: true,
+      jobs: 1,
+      mails: 2,
+    });
+    await expect.poll(countFailed).toBe(0);
+    await expect.poll(() => stateOf(mail)).toBe('SENT');
+    expect(await stateOf(code)).toBe('FAILED');
+  });
+
+  test('an unknown id is a problem', async () => {
+    for (const id of ['12345678', uuidv7()])
+      expect(await atelier(['jobs', 'retry', id])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('No failed job'),
+      });
+  });
+});
+
+describe('erase', () => {
+  test('an erased customer leaves no trace', async () => {
+    const leaving = createPerson({ firstName: 'Qzerased' });
+    const { browser, userId } = await shop.world.signUp(leaving);
+    const file = new Blob([Uint8Array.from(await createPhonePhoto())]);
+    const avatar = (await browser.send(changeAvatar, { file })).user.avatar?.split('/').at(-1) ?? '';
+    expect(await atelier(['erase', leaving.email])).toMatchObject({ code: 1, err: expect.stringContaining('--yes') });
+    expect(await atelier(['erase', leaving.email, '--yes'])).toMatchObject({ code: 0 });
+    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+    const words = { name: leaving.firstName, avatar };
+    await expect.poll(() => tracesOf(shop.world.app, words)).toEqual({ name: [], avatar: [] });
+    expect(await commandsOn(userId)).toEqual(['person.erased']);
+  });
+
+  test('an open repair and staff are refused', async () => {
+    await shop.createRepair('stranger');
+    const open = await atelier(['erase', shop.people.stranger.email, '--yes']);
+    expect([open.code, open.err]).toEqual([1, expect.stringContaining('A repair of this customer is open')]);
+    const staff = await atelier(['erase', shop.people.technician.email, '--yes']);
+    expect([staff.code, staff.err]).toEqual([1, expect.stringContaining('No customer has this address')]);
   });
 });

@@ -11,14 +11,10 @@ import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { createRateLimiter } from '#platform/http/limits/rate-limit.ts';
-import { createSite } from '#platform/http/site.ts';
-import { createLog } from '#platform/log.ts';
-import { createTemplates } from '#platform/mail/layout/template.ts';
-import { createOutbox, expireProofMails } from '#platform/mail/outbox.ts';
+import { expireProofMails } from '#platform/mail/outbox.ts';
 import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { type AddCommand, withDatabase } from './command.ts';
+import { type AddCommand, createContext, withDatabase } from './command.ts';
 
 type Options = { readonly withoutErasures?: boolean };
 
@@ -75,7 +71,7 @@ export async function restore({ config, connectionString, path, withoutErasures 
         await beginMaintenance(tx, 'RESTORE');
         await expireProofMails(tx);
         await endAllSessions(tx, new Date());
-        const again = await eraseAgain(erasureContext(config, tx), tx, ids);
+        const again = await eraseAgain(createContext(config, tx, { now: () => new Date() }), tx, ids);
         erased = again.erased;
         const changes = { takenAt, erased, withoutErasures };
         await recordAudit(tx, { viewer: null, at: new Date(), action: 'shop.restored', changes });
@@ -89,16 +85,4 @@ export async function restore({ config, connectionString, path, withoutErasures 
 /** The load's own transaction. A restore publishes nothing after its commit. */
 function transactionOf(client: Client): Transaction {
   return Object.assign(drizzle(client), { afterCommit: () => undefined });
-}
-
-function erasureContext(config: Config, tx: Transaction) {
-  const clock = { now: () => new Date() };
-  return {
-    config,
-    clock,
-    log: createLog('silent'),
-    realtime: { disconnectSession: () => undefined },
-    rateLimiter: createRateLimiter(tx, clock),
-    mail: { outbox: createOutbox(clock, createSite(config), createTemplates()) },
-  };
 }

@@ -1,7 +1,8 @@
 import type { MailReport } from '@atelier/contract';
+import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import { sendMailJob, sendJobOrder } from '#platform/mail/outbox.ts';
 import { liftRefusal } from '#platform/mail/refused-addresses.ts';
 import { priorities } from '#platform/mail/layout/template.ts';
@@ -9,6 +10,21 @@ import type { Platform } from '#platform/platform.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { countFailed, countWaiting, requeueFailed, selectFailed } from './mails.queries.ts';
+
+/** Order of a command to resend one failed mail, or all. A node carries it out, because it knows the templates. */
+export const resendJob = jobKind('mails.resend', z.object({ id: z.nullable(z.uuid()) }));
+
+/** Failed mails as commands print them, newest first. */
+export async function listFailedMails(database: Database) {
+  const rows = await selectFailed(database, { templates: [], now: new Date(0) });
+  return rows.map(({ id, template, recipient, failedAt, createdAt, reason }) => ({
+    id,
+    template,
+    to: maskAddress(recipient),
+    failedAt: (failedAt ?? createdAt).toISOString(),
+    reason: reason === null ? null : maskAddressesIn(reason),
+  }));
+}
 
 type MailReportDeps = Pick<Platform, 'mail' | 'clock'>;
 type FailedMail = MailReport['failed']['mails'][number];
@@ -46,7 +62,7 @@ export async function readMailReport({ mail, clock }: MailReportDeps, db: Databa
 /** Resends one mail, even to a refused address, or all others. Writes an audit line. */
 export async function resend(
   platform: MailReportDeps & Pick<Platform, 'database'>,
-  viewer: SignedInViewer,
+  viewer: SignedInViewer | null,
   id: string | undefined,
 ): Promise<MailReport> {
   const { mail, clock, database } = platform;
@@ -91,6 +107,6 @@ function maskAddress(address: string): string {
 }
 
 /** Mail servers repeat the address in their reasons. */
-function maskAddressesIn(reason: string): string {
+export function maskAddressesIn(reason: string): string {
   return reason.replaceAll(/[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/gu, maskAddress);
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { listErasures } from '#platform/archive/erasures.ts';
 import { minute } from '#platform/config/limits.ts';
@@ -7,6 +8,7 @@ import { Failure } from '#platform/http/errors/failure.ts';
 import { eraseAnswersOf } from '#platform/http/calls/idempotency.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { OperatorProblem } from '#platform/process/start-problem.ts';
 import { eraseRepairsOf, findOpenRepairOf } from '#workflow/repair/erase-repairs.ts';
 import { lockRepairsOf } from '#workflow/repair/lock-customer.ts';
 import { emailLayout } from '#platform/mail/layout/email-layout.ts';
@@ -19,7 +21,7 @@ import { deleteContactMessagesOf } from '../contact-messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import { eraseSessionsOf, type SessionEnds, type SignedInViewer } from '../sessions/public.ts';
-import { eraseUser, findUser, type UserRow } from '../users/public.ts';
+import { eraseUser, findUser, findUserByEmail, lockUser, type UserRow } from '../users/public.ts';
 
 /** Tells the owner about the deletion. Deleted once it is sent. */
 const accountDeletedMail = mailTemplate({
@@ -54,32 +56,56 @@ export function registerErasure(platform: Platform): void {
  * One transaction, so concurrent writes are deleted with it or fail.
  */
 export async function eraseAccount(context: AuthContext, viewer: SignedInViewer, password: string): Promise<void> {
-  const { config, database, clock, limits, log, mail, publicFiles, privateFiles } = context;
   const account = await checkPassword(context, viewer, password);
-  await transaction(database, async (tx) => {
-    const user = await lockForErasure(tx, viewer, account);
-    const { id, email, mailLang, firstName, avatar } = user;
-    const files = await eraseRows(context, tx, user);
-    const subject = { kind: 'user', id } as const;
-    await recordAudit(tx, { viewer, at: clock.now(), action: 'person.erased', subject });
-    await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
-    await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
-    if (config.settings.BACKUP_DIR !== null)
-      await enqueue(tx, listErasureJob, { payload: { userId: id, at: clock.now().toISOString() } });
-    tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
-    // Files come last, because the sweep removes what fails here (decisions/0012).
-    if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
-    for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
+  await transaction(context.database, async (tx) => {
+    const user = await lockForErasure(tx, account, () => lockAccount(tx, account, viewer));
+    await eraseLocked(context, tx, { user, viewer });
   });
 }
 
-async function lockForErasure(tx: Transaction, viewer: SignedInViewer, account: UserRow): Promise<UserRow> {
+/** Deletes a customer's account for the operator, by the same rules. */
+export async function eraseCustomer(context: AccountErasure, email: string): Promise<void> {
+  await transaction(context.database, async (tx) => {
+    const account = await findUserByEmail(tx, email);
+    if (account === undefined || isStaff(account)) throw new OperatorProblem('No customer has this address.');
+    const user = await lockForErasure(tx, account, () => lockUser(tx, account.id));
+    if (user?.email !== email) throw new OperatorProblem('The account changed meanwhile. Run the command again.');
+    await eraseLocked(context, tx, { user, viewer: null });
+  });
+}
+
+async function lockForErasure<T>(tx: Transaction, account: UserRow, lock: () => Promise<T>): Promise<T> {
   await lockAddress(tx, account.email);
   await lockRepairsOf(tx, account.id);
-  const user = await lockAccount(tx, account, viewer);
-  const repairId = await findOpenRepairOf(tx, user.id);
+  const user = await lock();
+  const repairId = await findOpenRepairOf(tx, account.id);
   if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
   return user;
+}
+
+type AccountErasure = ErasureContext &
+  Pick<Platform, 'database' | 'limits'> & {
+    readonly mail: { readonly outbox: Platform['mail']['outbox'] };
+    readonly publicFiles: Pick<Platform['publicFiles'], 'discard'>;
+    readonly privateFiles: Pick<Platform['privateFiles'], 'discard'>;
+  };
+
+type LockedAccount = { readonly user: UserRow; readonly viewer: SignedInViewer | null };
+
+async function eraseLocked(context: AccountErasure, tx: Transaction, { user, viewer }: LockedAccount): Promise<void> {
+  const { config, clock, limits, log, mail, publicFiles, privateFiles } = context;
+  const { id, email, mailLang, firstName, avatar } = user;
+  const files = await eraseRows(context, tx, user);
+  const subject = { kind: 'user', id } as const;
+  await recordAudit(tx, { viewer, at: clock.now(), action: 'person.erased', subject });
+  await mail.outbox.post(tx, accountDeletedMail, { to: email, subjectId: id, lang: mailLang, data: { firstName } });
+  await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
+  if (config.settings.BACKUP_DIR !== null)
+    await enqueue(tx, listErasureJob, { payload: { userId: id, at: clock.now().toISOString() } });
+  tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
+  // Files come last, because the sweep removes what fails here (decisions/0012).
+  if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
+  for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
 }
 
 type ErasureContext = Pick<Platform, 'clock' | 'config' | 'log'> &

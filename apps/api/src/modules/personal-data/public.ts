@@ -1,1 +1,1 @@
-export { eraseAgain } from './erase.service.ts';
+export { eraseAgain, eraseCustomer } from './erase.service.ts';

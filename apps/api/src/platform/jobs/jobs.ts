@@ -70,6 +70,34 @@ export async function hasJob(database: Database, key: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+type TroubledJob = {
+  readonly id: string;
+  readonly task: string;
+  readonly attempts: number;
+  readonly isFailed: boolean;
+  readonly runAt: string;
+  readonly error: string | null;
+};
+
+/** Returns jobs that failed at least once, without those that wait or run for the first time. Failed ones aren't tried again. */
+export async function listTroubledJobs(database: Database): Promise<TroubledJob[]> {
+  const { rows } = await database.execute<TroubledJob>(sql`
+    select id::text, task_identifier as task, attempts::int, attempts >= max_attempts as "isFailed",
+      to_char(run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "runAt", split_part(last_error, E'\\n', 1) as error
+    from graphile_worker.jobs where last_error is not null order by id desc limit 100`);
+  return rows;
+}
+
+/** Makes failed jobs due again, one or all, with all their attempts. Returns their number. */
+export async function retryJobs(database: Database, id: string | null): Promise<number> {
+  const { rows } = await database.execute(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs
+        where last_error is not null and (id::text = ${id} or ${id}::text is null and attempts >= max_attempts)),
+      run_at => now(), attempts => 0)`);
+  return rows.length;
+}
+
 /** Cron patterns in UTC, and the age up to which a run is made up for that was due while no node was up. */
 export const schedules = {
   fiveMinutes: { match: '*/5 * * * *', backfillPeriod: 0 },

@@ -1,0 +1,36 @@
+import { normalizeEmail } from '@atelier/domain';
+import { eraseCustomer } from '#modules/personal-data/public.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import { OperatorProblem } from '#platform/process/start-problem.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { createPublicFiles } from '#platform/storage/public-files.ts';
+import { createStoredFiles } from '#platform/storage/stored-files.ts';
+import { type AddCommand, type CommandContext, readAddress, withShop } from './command.ts';
+
+export const addErase: AddCommand = (program, run) => {
+  program
+    .command('erase')
+    .argument('<email>', 'address of a customer', readAddress)
+    .description('delete a customer’s account and personal data, as the customer could')
+    .option('--yes', 'delete without asking')
+    .action(
+      run((config, address: string, { yes = false }: { yes?: boolean }) => {
+        if (!yes) throw new OperatorProblem('This can’t be undone. To delete the account, add --yes.');
+        return withShop(config, async (context) => {
+          await eraseCustomer({ ...context, ...filesOf(context) }, normalizeEmail(address)).catch(asProblem);
+          return { lines: ['The account is deleted. A mail tells its owner.'] };
+        });
+      }),
+    );
+};
+
+function filesOf({ config, ...context }: CommandContext) {
+  const files = { ...context, storage: createStorage(config, context.limits.storage), limits: context.limits.storage };
+  return { publicFiles: createPublicFiles(files), privateFiles: createStoredFiles('private', files) };
+}
+
+function asProblem(error: unknown): never {
+  if (error instanceof Failure && error.key === 'repairOpen')
+    throw new OperatorProblem('A repair of this customer is open. End it first, so the device finds its owner.');
+  throw error;
+}

@@ -1,0 +1,1 @@
+export { listFailedMails, maskAddressesIn, resendJob } from './mails.service.ts';
