@@ -23,16 +23,21 @@ export async function createTarget(environment: Readonly<Record<string, string>>
   return targetOver(await cloneDatabase(inject('database')), environment);
 }
 
-/** Returns a target whose database has no tables. */
+/** Returns a target whose database has no tables, and whose user owns it without further rights. */
 export async function createBlankTarget() {
   const { maintenance, run } = inject('database');
   const name = `test_${run}_${randomInt(2 ** 47)}`;
   const client = new pg.Client({ connectionString: maintenance });
   await client.connect();
-  await client.query(`create database ${name} template template0`);
-  await client.end();
-  // The test server drops it at the end of the run.
-  return targetOver({ connection: maintenance.replace('/postgres?', `/${name}?`), drop: async () => undefined });
+  await client.query(`create role ${name} login`);
+  await client.query(`create database ${name} template template0 owner ${name}`);
+  const drop = async (): Promise<void> => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.query(`drop role ${name}`);
+    await client.end();
+  };
+  const connection = maintenance.replace(/\/\/\w+@\/postgres\?/u, `//${name}@/${name}?`);
+  return targetOver({ connection, drop });
 }
 
 type TestDatabase = Awaited<ReturnType<typeof cloneDatabase>>;

@@ -229,7 +229,7 @@ test('files of a folder restore into a bucket', async () => {
   expect(stored).toEqual(await readFiles(shop.world.app.platform.config));
 });
 
-test('an archive of an older schema restores into this one', async () => {
+test('the owner of an empty database restores an older archive', async () => {
   const former = await openMigratedShop(inject('database'));
   onTestFinished(() => former.stop());
   await migrateUpTo(former.connection, BEFORE_MAINTENANCE);
