@@ -79,12 +79,13 @@ test('a restored shop has the rows, files and receipts', async () => {
   expect(Object.keys(await readFiles(target))).toHaveLength(1);
 });
 
-test('a restored database keeps its keys and triggers', async () => {
+test('a restored database keeps its keys, indexes and triggers', async () => {
   const target = await createTarget();
   const rules = sql`
     select conrelid::regclass::text as relation, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
     where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`;
+    union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`;
   const { rows } = await target.database.execute(rules);
   await restore({ ...target, path: backup.path });
   expect((await target.database.execute(rules)).rows).toEqual(rows);

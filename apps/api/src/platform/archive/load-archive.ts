@@ -176,23 +176,43 @@ async function loadParts(
 }
 
 /**
- * Drops all foreign keys and disables the triggers of users. The returned function restores both, so PostgreSQL checks every key at once.
- * The owner of the tables may do so.
+ * Drops foreign keys and indexes, and disables the triggers of users. The returned function restores all three, so PostgreSQL builds each
+ * index and checks each key over all rows at once. The owner of the tables may do so.
  */
 async function suspendKeysAndTriggers(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
-  const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(`
-    select conrelid::regclass::text as relation, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
-  for (const { relation, name } of keys)
-    await client.query(`alter table ${relation} drop constraint ${escapeIdentifier(name)}`);
   const switchTriggers = async (state: 'enable' | 'disable'): Promise<void> => {
     for (const { name } of tables)
       await client.query(`alter table public.${escapeIdentifier(name)} ${state} trigger user`);
   };
+  const keys = await readKeys(client);
+  for (const { drop } of keys) await client.query(drop);
+  const indexes = await readIndexes(client);
+  for (const { drop } of indexes) await client.query(drop);
   await switchTriggers('disable');
   return async () => {
     await switchTriggers('enable');
-    for (const { relation, name, definition } of keys)
-      await client.query(`alter table ${relation} add constraint ${escapeIdentifier(name)} ${definition}`);
+    await client.query(`set local maintenance_work_mem = '128MB'`);
+    for (const { create } of [...indexes, ...keys]) await client.query(create);
   };
+}
+
+type Suspended = { readonly drop: string; readonly create: string };
+
+async function readKeys(client: pg.Client): Promise<Suspended[]> {
+  const { rows } = await client.query<Suspended>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
+  return rows;
+}
+
+/** Reads the indexes that belong to no constraint. */
+async function readIndexes(client: pg.Client): Promise<Suspended[]> {
+  const { rows } = await client.query<Suspended>(`
+    select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_constraint where conindid = i.indexrelid)
+    order by 1`);
+  return rows;
 }
