@@ -16,8 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Statements of the job queue, of mail sending and of the throttled desk counts. */
-const queueStatement = /_private_|listen|open_sockets|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
+/** Statements of the job queue, of mail sending, which reads the maintenance state, and of the throttled desk counts. */
+const queueStatement =
+  /_private_|listen|open_sockets|\\"maintenance\\"|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
 
 /** Event `repair`, the last statement of a transition. */
 const repairNotification = /pg_notify.*\[\\+"repair\\+",/;
