@@ -1,18 +1,14 @@
 #!/usr/bin/env node
-// Starts `npx atelier` with the lockfile's Node, whatever version `node` has, and with the settings of `.env` in the current folder.
+// Starts `npx atelier` with the lockfile's Node, whatever version `node` has.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../dist/atelier.js', import.meta.url));
 const installed = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
-const child = spawn(
-  existsSync(installed) ? installed : process.execPath,
-  ['--env-file-if-exists=.env', entry, ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-  },
-);
+const child = spawn(existsSync(installed) ? installed : process.execPath, [entry, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);

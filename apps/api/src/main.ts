@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import type { RunningApp } from './app.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Config, loadEnvFile, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { webFolder } from './platform/config/package-folder.ts';
 import { createLog, developmentOutput, type Log, standardOutput } from './platform/log.ts';
@@ -66,6 +66,7 @@ function printStartMessage({ platform, startUpNotes, url }: RunningApp, config: 
 }
 
 try {
+  loadEnvFile();
   const config = readConfig();
   // Without the right to write there, Node compiles as it would without a cache.
   enableCompileCache(join(config.dataDir, 'tmp', 'compiled'));

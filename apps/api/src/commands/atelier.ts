@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { readConfig } from '#platform/config/config.ts';
+import { loadEnvFile, readConfig } from '#platform/config/config.ts';
 import { startProblem } from '#platform/process/start-problem.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
@@ -85,6 +85,7 @@ function fileProblem(error: unknown): readonly string[] | undefined {
 }
 
 if (import.meta.main) {
+  loadEnvFile();
   process.exitCode = await runAtelier(process.argv.slice(2), {
     environment: process.env,
     out: (text) => void process.stdout.write(text),

@@ -50,6 +50,11 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
+/** Adds the variables of a file in the current folder to the environment, which has precedence. */
+export function loadEnvFile(file = '.env'): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 function demoOf(settings: Settings): Config['demo'] {
   if (settings.DEMO === 'small') return 'small';
   const isEnabled = settings.DEMO === null ? isLocalDevelopment(settings) : settings.DEMO === '1';
