@@ -83,7 +83,7 @@ async function killAtRandom(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-test.each(kills)('killed backup %i leaves no archive, or a whole one', async (round) => {
+test.each(kills)('killed backup %i leaves none or a whole one', async (round) => {
   const killed = join(folder, `killed-${round}`);
   await mkdir(killed);
   await killAtRandom(startAtelier(['backup', '--to', killed], shop.environment));

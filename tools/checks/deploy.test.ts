@@ -28,7 +28,7 @@ function unknownVariables(names: readonly string[]): string[] {
   return names.filter((name) => !variables.has(name) && !variables.has(name.replace(/_FILE$/, '')));
 }
 
-test('compose file has a database, two nodes and a proxy', () => {
+test('compose file has database, two nodes and proxy', () => {
   expect(Object.keys(compose.services).toSorted()).toEqual(['database', 'node-1', 'node-2', 'proxy']);
   expect(compose.services['node-1']).toEqual(compose.services['node-2']);
 });

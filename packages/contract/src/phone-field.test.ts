@@ -72,7 +72,7 @@ test.each([
   ['+33', '00216 98 123 456', '+21698123456'],
   ['+39', '06 1234 5678', '+390612345678'],
   ['+1', '(212) 555-1234', '+12125551234'],
-])('in a shop of %s, %j is stored as %s', (code, text, stored) => {
+])('a shop of %s stores %j as %s', (code, text, stored) => {
   onTestFinished(() => setDiallingCode('+216'));
   setDiallingCode(code);
   expect(parsePhone(text)).toBe(stored);

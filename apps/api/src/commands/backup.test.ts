@@ -112,7 +112,7 @@ test('a backup is written every night by one node', async () => {
   expect((await database.execute(crontab)).rows).toHaveLength(1);
 });
 
-test('every table is archived or left out for a reason', async () => {
+test('each table is archived or has a reason', async () => {
   const { rows } = await app.platform.database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );

@@ -124,7 +124,7 @@ describe('a locked-out owner', () => {
 describe('mail test', () => {
   const smtp = () => ({ SMTP_URL: shop.world.mailbox.url });
 
-  test('a test mail arrives as the server would send it', async () => {
+  test('a test mail arrives as from the server', async () => {
     const { code, out } = await atelier(['mail', 'test', 'you@atelier.test'], {
       ...smtp(),
       PUBLIC_URL: 'https://atelier.example',

@@ -230,7 +230,7 @@ test('files of a folder restore into a bucket', async () => {
   expect(stored).toEqual(await readFiles(shop.world.app.platform.config));
 });
 
-test('the owner of an empty database restores an older archive', async () => {
+test('an empty database’s owner restores an older archive', async () => {
   const former = await openMigratedShop(inject('database'));
   onTestFinished(() => former.stop());
   await migrateUpTo(former.connection, BEFORE_MAINTENANCE);

@@ -8,12 +8,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'atelier-config-'));
 const secretFile = join(dataDir, 'secret');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a variable in a file is read without its line break', () => {
+test('a variable’s file is read without its line break', () => {
   writeFileSync(secretFile, `${'s3cret-'.repeat(6)}\n`);
   expect(readConfig({ DATA_DIR: dataDir, AUTH_SECRET_FILE: secretFile }).secret).toBe('s3cret-'.repeat(6));
 });
 
-test('a variable given twice or in a missing file is one line', () => {
+test('a variable given twice or unreadable is one line', () => {
   expect(() => readConfig({ DATA_DIR: dataDir, AUTH_SECRET_FILE: join(dataDir, 'none') })).toThrow(
     "AUTH_SECRET: AUTH_SECRET_FILE names a file that can't be read",
   );

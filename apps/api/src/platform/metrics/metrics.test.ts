@@ -98,7 +98,7 @@ test('a full disk of the database pages', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 });
 
-test('a failure for want of space counts for a minute', () => {
+test('a full disk counts for a minute', () => {
   let time = 0;
   const disk = createDiskWatch(() => time);
   disk.note(new Error('another one'));

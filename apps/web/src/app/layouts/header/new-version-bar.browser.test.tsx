@@ -49,7 +49,7 @@ test('a page of the same version offers nothing', async () => {
 test.each([
   ['fr', 'Pas de mise à jour en direct. Rechargez la page pour voir les nouveautés.'],
   ['en', 'No live updates. Reload the page to see what is new.'],
-] as const)('in %s a page without a socket says so after a minute', async (lang, text) => {
+] as const)('a page without a socket says so in %s', async (lang, text) => {
   publishLive('disconnected', undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
