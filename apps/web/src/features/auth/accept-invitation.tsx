@@ -7,11 +7,11 @@ import {
   type Answer,
   type CallInput,
 } from '@atelier/contract';
-import { Alert, Button, toast } from '@atelier/ui';
+import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
 import { brandIn } from '#config/brand.ts';
 import { TextField } from '#shared/form/text-field.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { PasswordInput } from '#shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -43,7 +43,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
   const submit = form.handleSubmit(async ({ password, phoneEnd: end }) => {
     try {
       const user = await submitAcceptance({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
-      toast({ title: t('invitation.done'), description: t('invitation.doneText'), variant: 'success' });
+      showDone(t('invitation.done'), t('invitation.doneText'));
       onAccepted(user);
     } catch (error) {
       if (showIssues(form, error)) return;

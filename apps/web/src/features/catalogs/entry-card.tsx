@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/i18n';
-import { Button, Card, ConfirmDialog, IconButton, toast, UserText } from '@atelier/ui';
+import { Button, Card, ConfirmDialog, IconButton, UserText } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
@@ -98,7 +98,7 @@ function EntryActions({ catalog, entry, rank, lastRank, onEdit }: EntryCardProps
   const put = async (change: { retired?: boolean; place?: number }, message: string | null) => {
     try {
       await mutateAsync({ ...entry, ...change });
-      if (message !== null) toast({ title: message, variant: 'success' });
+      if (message !== null) showDone(message);
     } catch (error) {
       showError(t, error);
     }

@@ -1,6 +1,7 @@
 import { deviceDrawings } from '@atelier/contract';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { type Language, languages } from '@atelier/i18n';
-import { Button, Drawing, Input, Select, Textarea, toast } from '@atelier/ui';
+import { Button, Drawing, Input, Select, Textarea } from '@atelier/ui';
 import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -39,7 +40,7 @@ export function EntryDialog({ catalog, entry, owner, opener, onClose }: EntryDia
       if (entry === null) await add.mutateAsync(values);
       else await change.mutateAsync({ ...values, id: entry.id, retired: entry.retired, version });
       const name = entryName({ id: '', version: 0, retired: false, ...values }, language);
-      toast({ title: t(entry === null ? 'catalog.added' : 'catalog.saved', { name }), variant: 'success' });
+      showDone(t(entry === null ? 'catalog.added' : 'catalog.saved', { name }));
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { ContactAnswerForm, type ContactMark, type ContactMessage } from '@atelier/contract';
-import { Alert, Button, Textarea, toast } from '@atelier/ui';
+import { Alert, Button, Textarea } from '@atelier/ui';
 import { useState } from 'react';
 import { TextField } from '#shared/form/text-field.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { createFormDraft, useFormDraft } from '#shared/form/stored-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -63,11 +63,7 @@ function AnswerForm({ message, isPending, runAction }: MessageActionProps) {
   useFormDraft(form, answerDraft, message.id);
   const onDone = () => {
     answerDraft.forget(message.id);
-    toast({
-      title: t('contactMessages.answer.sent'),
-      description: t('contactMessages.answer.sentText', { email: message.email }),
-      variant: 'success',
-    });
+    showDone(t('contactMessages.answer.sent'), t('contactMessages.answer.sentText', { email: message.email }));
   };
   const submit = form.handleSubmit(async ({ text }) => {
     try {
@@ -104,10 +100,7 @@ function MarkButtons({ message, isPending, runAction }: MessageActionProps) {
   const marks = message.allowedActions.filter((action): action is ContactMark => action !== 'answer');
   if (marks.length === 0) return null;
   const onDone = ({ state }: ContactMessage) => {
-    toast({
-      title: t('contactMessages.mark.marked', { state: t(`contactMessages.state.${state}`) }),
-      variant: 'success',
-    });
+    showDone(t('contactMessages.mark.marked', { state: t(`contactMessages.state.${state}`) }));
   };
   const set = (mark: ContactMark): Promise<void> =>
     runAction({ mark }, onDone).catch((error: unknown) => showError(t, error));

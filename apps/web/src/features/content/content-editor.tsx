@@ -1,17 +1,7 @@
 import type { User, EditedContent } from '@atelier/contract';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { isAdmin, isStaff } from '@atelier/domain';
-import {
-  Button,
-  Card,
-  Skeleton,
-  Tabs,
-  TabsContent,
-  TabsList,
-  TabsTrigger,
-  toast,
-  Drawing,
-  EmptyState,
-} from '@atelier/ui';
+import { Button, Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger, Drawing, EmptyState } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -154,10 +144,7 @@ export function PublishBar() {
   const [opener, setOpener] = useState<Element | null>(null);
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
   const isHeld = useDraft(({ saving, conflicting }) => saving === 'refused' || conflicting !== null);
-  const publishNow = () =>
-    void publish(null, () =>
-      toast({ title: t('content.publish.done'), description: t('content.publish.doneText'), variant: 'success' }),
-    );
+  const publishNow = () => void publish(null, () => showDone(t('content.publish.done'), t('content.publish.doneText')));
   return (
     <div className="flex flex-wrap gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-3 short:static">
       <Button

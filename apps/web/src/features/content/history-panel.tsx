@@ -1,11 +1,11 @@
 import { type ContentPublication, listContentHistory } from '@atelier/contract';
-import { Button, Card, CardContent, ConfirmDialog, Skeleton, toast, CardHeader, CardTitle } from '@atelier/ui';
+import { Button, Card, CardContent, ConfirmDialog, Skeleton, CardHeader, CardTitle } from '@atelier/ui';
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '@atelier/i18n';
 import { History } from 'lucide-react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useNow } from '#shared/format/times.tsx';
@@ -81,11 +81,7 @@ function useRestore(onRestored: () => void) {
     setRestoring(true);
     try {
       draftStore.applyAnswer(await restorePublication(id, draftStore.get().content.draft.version), true);
-      toast({
-        title: t('content.history.restored'),
-        description: t('content.history.restoredText', { version: id }),
-        variant: 'success',
-      });
+      showDone(t('content.history.restored'), t('content.history.restoredText', { version: id }));
       onRestored();
     } catch (error) {
       const conflicting = conflictingContentIn(error);

@@ -1,6 +1,7 @@
 import { addDays, instantAt, isDay, plainDigits, shopTime } from '@atelier/domain';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { fieldMessage, formatMomentInSentence } from '@atelier/i18n';
-import { Button, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
+import { Button, DialogBody, DialogFooter, Field, Input } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
@@ -27,11 +28,7 @@ export function ScheduleDialog({ opener, onClose }: { opener: Element; onClose: 
     if (at === null || problem !== null) return;
     const moment = formatMomentInSentence(at, language, { now, in: shopClock });
     const isPlanned = await publish(at.toISOString(), () =>
-      toast({
-        title: t('content.publish.scheduled'),
-        description: t('content.publish.scheduledText', { moment }),
-        variant: 'success',
-      }),
+      showDone(t('content.publish.scheduled'), t('content.publish.scheduledText', { moment })),
     );
     if (isPlanned) onClose();
   };

@@ -1,7 +1,7 @@
 import { MAX_SECTION_ROWS, DEFAULT_SECTION_ROWS, type DeskSection } from '@atelier/contract';
 import type { Actor, Role, StaffRole } from '@atelier/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState, useEffect } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { deskQuery, findOnDesk, type DeskAnswer, type DeskSelection } from '#subjects/staff/lists/desk.ts';
@@ -171,21 +171,18 @@ type DeskLiveInput = {
 
 /** Updates a desk live: refetches changed rows, applies counts, and refetches all after a reconnect. */
 function useDeskLive(live: DeskLiveInput): void {
-  const latest = useRef(live);
-  useEffect(() => {
-    latest.current = live;
-  });
+  const latest = useEffectEvent(() => live);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = subscribeLive({
       repair: ({ id, version }) => {
-        const { versionOf, follow } = latest.current;
+        const { versionOf, follow } = latest();
         if ((versionOf(id) ?? -1) < version) follow(id);
       },
       // A message moves the row without a new version.
-      message: ({ repairId }) => latest.current.follow(repairId),
+      message: ({ repairId }) => latest().follow(repairId),
       desk: ({ role, counts }) => {
-        const { roles, role: shownRole, zone, update, refetch } = latest.current;
+        const { roles, role: shownRole, zone, update, refetch } = latest();
         const desks = shownRole === null ? roles : [shownRole];
         if (!desks.some((each) => each === role)) return;
         // Live counts exist per role, not per zone. Desks of several roles list a repair once. Both cases refetch.
@@ -194,7 +191,7 @@ function useDeskLive(live: DeskLiveInput): void {
       },
       connected: () => {
         clearTimeout(timer);
-        timer = setTimeout(() => latest.current.refetch(), Math.random() * MAX_RECONNECT_DELAY);
+        timer = setTimeout(() => latest().refetch(), Math.random() * MAX_RECONNECT_DELAY);
       },
     });
     return () => {

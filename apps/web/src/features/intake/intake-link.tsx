@@ -1,8 +1,8 @@
 import { buttonVariants } from '@atelier/ui';
 import { PhoneIncoming } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isKeyHandledElsewhere } from '#subjects/staff/keys/list-keys.ts';
 
@@ -12,16 +12,12 @@ const KEY = 'i';
 export function IntakeLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
-      event.preventDefault();
-      void navigate(paths.workshopIntake);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
+  useKeyDown((event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
+    event.preventDefault();
+    void navigate(paths.workshopIntake);
+  });
   return (
     <Link
       to={paths.workshopIntake}

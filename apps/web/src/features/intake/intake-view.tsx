@@ -3,6 +3,7 @@ import { textLimits, isOffice } from '@atelier/domain';
 import { Button, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { TextField } from '#shared/form/text-field.tsx';
+import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { CallerSection } from './caller-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -84,19 +85,11 @@ function IntakeSection({ children }: { children: ReactNode }) {
 
 /** Submits on Ctrl+Enter from any field. */
 function useSubmitShortcut(onPress: (() => void) | null): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
+  useKeyDown((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onPress?.();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current?.();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** Focuses the device after choosing a caller, or the name after clearing one. */

@@ -8,7 +8,6 @@ import {
   Button,
   ConfirmDialog,
   ProperName,
-  toast,
 } from '@atelier/ui';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { type Session, listSessions } from '@atelier/contract';
@@ -18,7 +17,7 @@ import { useState } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSessionStatus, useEndSession } from '#subjects/account/account-sessions.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
@@ -119,11 +118,7 @@ function EndSession({ id, name }: { id: string; name: string }) {
   const confirm = (): void =>
     end.mutate(undefined, {
       onSuccess: () => {
-        toast({
-          title: t('profile.sessions.ended'),
-          description: t('profile.sessions.endedText'),
-          variant: 'success',
-        });
+        showDone(t('profile.sessions.ended'), t('profile.sessions.endedText'));
       },
       onError: (error) => showError(t, error),
       onSettled: () => setAsking(false),

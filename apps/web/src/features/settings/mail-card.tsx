@@ -1,12 +1,12 @@
 import { getMailReport, type MailReport, resendMails } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
-import { Badge, Button, Card, CardContent, CardDescription, CardHeader, CardTitle, Skeleton, toast } from '@atelier/ui';
+import { Badge, Button, Card, CardContent, CardDescription, CardHeader, CardTitle, Skeleton } from '@atelier/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 
@@ -31,7 +31,7 @@ export function MailCard() {
     setSending(id ?? 'all');
     try {
       client.setQueryData(queryKeys.mails, await resendFailedMails(id));
-      toast({ title: t('settings.mail.resent'), variant: 'success' });
+      showDone(t('settings.mail.resent'));
       // The pressed button disappeared with its line.
       title.current?.focus();
     } catch (error) {

@@ -1,11 +1,10 @@
 import { type Issue, type Settings, settingSchemas, getMedians, getSettings, saveSetting } from '@atelier/contract';
 import type { SettingKey } from '@atelier/domain';
-import { toast } from '@atelier/ui';
 import { useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { send } from '#shared/api/send.ts';
 import { updateOpenDays } from '#subjects/transitions/context/shop-moment.ts';
@@ -53,7 +52,7 @@ export function useSetting<Key extends SettingKey>(key: Key, stored: Settings[Ke
       const saved = await saveSettingValue(key, { value, version: typed?.version ?? stored.version });
       client.setQueryData(queryKeys.settings, saved);
       forget();
-      toast({ title: t('settings.saved'), description: t('settings.savedText'), variant: 'success' });
+      showDone(t('settings.saved'), t('settings.savedText'));
     } catch (error) {
       fail(error);
     } finally {

@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { addDays } from '@atelier/domain';
-import { toast } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
     beforeSave: ({ roles }) => reassignment.give(roles),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
-      toast({ title: t('team.saved'), variant: 'success' });
+      showDone(t('team.saved'));
     },
   });
   const { errors } = form.formState;

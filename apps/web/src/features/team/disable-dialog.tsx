@@ -1,10 +1,10 @@
 import type { Member } from '@atelier/contract';
-import { Skeleton, toast } from '@atelier/ui';
+import { Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { DialogForm } from '#shared/form/dialog-form.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { assignmentsQuery, useDisable } from './members.ts';
@@ -26,7 +26,7 @@ function EnableForm({ member, opener, onClose }: DisableDialogProps) {
     event.preventDefault();
     try {
       await mutateAsync(false);
-      toast({ title: t('team.enabled', { name }), variant: 'success' });
+      showDone(t('team.enabled', { name }));
     } catch (error) {
       showError(t, error);
     }
@@ -70,7 +70,7 @@ function DisableForm({ member, opener, onClose }: DisableDialogProps) {
       setRefusals(refused);
       return;
     }
-    toast({ title: t('team.disabled', { name }), variant: 'success' });
+    showDone(t('team.disabled', { name }));
     onClose();
   };
   const submit = async (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { toast } from '@atelier/ui';
+import { showDone } from '#shared/feedback/show-toast.ts';
 import { Controller } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { createFormDraft } from '#shared/form/stored-draft.ts';
@@ -29,7 +29,7 @@ export function InviteDialog({ opener, onClose }: { opener: Element | null; onCl
     onClose,
     save: async (values) => {
       const { email } = await mutateAsync(values);
-      toast({ title: t('team.invited'), description: t('team.invitedText', { email }), variant: 'success' });
+      showDone(t('team.invited'), t('team.invitedText', { email }));
     },
   });
   const { errors } = form.formState;

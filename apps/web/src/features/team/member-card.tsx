@@ -1,9 +1,9 @@
 import type { Member } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
-import { Avatar, Badge, Button, Card, ProperName, toast } from '@atelier/ui';
+import { Avatar, Badge, Button, Card, ProperName } from '@atelier/ui';
 import { CalendarOff, CircleCheck, CircleSlash, Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -110,8 +110,7 @@ function InviteAgainButton({ member }: { member: Member }) {
   const { name, email } = member;
   const press = () =>
     mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: t('team.invited'), description: t('team.invitedText', { email }), variant: 'success' }),
+      onSuccess: () => showDone(t('team.invited'), t('team.invitedText', { email })),
       onError: (error) => showError(t, error),
     });
   return (

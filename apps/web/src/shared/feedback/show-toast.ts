@@ -27,3 +27,8 @@ export function showGenericError(t: Translate): void {
 export function showSuccess(t: Translate, key: SuccessName): void {
   toast({ ...successToast(t, key), variant: 'success' });
 }
+
+/** Shows the toast of a success in the page's own words. */
+export function showDone(title: string, description?: string): void {
+  toast({ title, ...(description !== undefined && { description }), variant: 'success' });
+}

@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@atelier/contract';
-import { Alert, Button, Skeleton, toast } from '@atelier/ui';
+import { showDone } from '#shared/feedback/show-toast.ts';
+import { Alert, Button, Skeleton } from '@atelier/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { Moment } from '#shared/format/times.tsx';
@@ -211,7 +212,7 @@ function useWithdraw(side: ConversationSide, { runAndRefetch }: ConversationStat
   if (side.role === 'shop') return null;
   return (id) =>
     void runAndRefetch(() => side.withdraw(id), t('conversation.withdrawTooLate')).then((done) => {
-      if (done) toast({ title: t('conversation.withdrawn'), variant: 'success' });
+      if (done) showDone(t('conversation.withdrawn'));
     });
 }
 

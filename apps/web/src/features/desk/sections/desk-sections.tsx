@@ -1,5 +1,6 @@
 import type { DeskSection } from '@atelier/contract';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
 import type { DeskState } from '../desk-state.ts';
@@ -102,17 +103,13 @@ function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
 }
 
 function useDigits(sections: readonly DeskSection[]): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const section = /^[1-9]$/u.test(key) ? sections[Number(key) - 1] : undefined;
-      if (section === undefined || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
-      event.preventDefault();
-      jump(section.key);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [sections]);
+  useKeyDown((event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const section = /^[1-9]$/u.test(key) ? sections[Number(key) - 1] : undefined;
+    if (section === undefined || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
+    event.preventDefault();
+    jump(section.key);
+  });
 }
 
 /** Scrolls to a section and focuses its first row, or its button when it is collapsed. */

@@ -1,8 +1,8 @@
 import { type User, removeAvatar } from '@atelier/contract';
-import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
+import { Avatar, Button, ConfirmDialog } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
@@ -50,11 +50,7 @@ function RemovePicture() {
     setRemoving(true);
     try {
       await removePicture();
-      toast({
-        title: t('profile.picture.removed'),
-        description: t('profile.picture.removedText'),
-        variant: 'success',
-      });
+      showDone(t('profile.picture.removed'), t('profile.picture.removedText'));
     } catch (error) {
       showError(t, error);
     } finally {

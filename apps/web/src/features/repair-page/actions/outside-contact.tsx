@@ -1,9 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
-import { Button, buttonVariants, toast } from '@atelier/ui';
+import { Button, buttonVariants } from '@atelier/ui';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNoteActions } from '../panels/fetch-repair-notes.ts';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
@@ -40,7 +40,7 @@ export function OutsideContact({ repair, text, onSent }: { repair: StaffRepair; 
     setSaving(true);
     try {
       await add(note.slice(0, textLimits.notes));
-      toast({ title: t('workshop.conversation.noted'), variant: 'success' });
+      showDone(t('workshop.conversation.noted'));
       setContact(null);
       // Text typed since then must remain.
       if (text !== null && text === typed.current) onSent();

@@ -4,7 +4,7 @@ import { Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { zonesQuery, entryName } from '#subjects/staff/lists/catalogs.ts';
@@ -61,7 +61,7 @@ function useCorrectZone(id: string) {
     mutationFn: (body: ZoneCorrection) => send(correctZone, { params: { id }, body }),
     onSuccess: (repair) => {
       client.setQueryData(staffRepairQuery(id).queryKey, repair);
-      toast({ title: t('planning.saved'), variant: 'success' });
+      showDone(t('planning.saved'));
     },
     onError: (error) => {
       const current = conflictingRepair(error);

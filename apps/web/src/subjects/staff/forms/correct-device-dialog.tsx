@@ -7,7 +7,8 @@ import {
   eachDetail,
   StaffDevice,
 } from '@atelier/contract';
-import { Select, toast } from '@atelier/ui';
+import { showDone } from '#shared/feedback/show-toast.ts';
+import { Select } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -42,7 +43,7 @@ export function CorrectDeviceDialog({ device, version: seen, opener, onClose }: 
     conflictOf: (error) => conflictIn(error, 'device', StaffDevice),
     save: async (values, version) => {
       await mutateAsync({ ...values, version });
-      toast({ title: t('correction.saved'), variant: 'success' });
+      showDone(t('correction.saved'));
     },
   });
   const { errors } = form.formState;

@@ -1,5 +1,6 @@
+import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { linksIn } from '../page/use-row-focus-return.ts';
-import { useEffect, useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -62,27 +63,19 @@ type ListKeysInput = {
 
 /** Maps `j` and `k` to row navigation, and each command's key to its handler. */
 export function useListKeys({ rows, run }: ListKeysInput): void {
-  const latestRun = useRef(run);
-  useEffect(() => {
-    latestRun.current = run;
+  useKeyDown((event) => {
+    if (event.defaultPrevented) return;
+    const links = linksIn(rows?.current ?? null);
+    const current = links.findIndex((link) => link === document.activeElement);
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const press = { key, ctrlKey, metaKey, altKey, elsewhere: isKeyHandledElsewhere(event.target) };
+    const has = commands.filter((command) => run[command] !== undefined);
+    const intent = keyIntentOf(press, { current, count: links.length }, has);
+    if (intent === null) return;
+    event.preventDefault();
+    if (intent.kind === 'focus') links[intent.index]?.focus();
+    else run[intent.command]?.(links[current]?.dataset['row'] ?? null);
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      const links = linksIn(rows?.current ?? null);
-      const current = links.findIndex((link) => link === document.activeElement);
-      const { key, ctrlKey, metaKey, altKey } = event;
-      const press = { key, ctrlKey, metaKey, altKey, elsewhere: isKeyHandledElsewhere(event.target) };
-      const has = commands.filter((command) => latestRun.current[command] !== undefined);
-      const intent = keyIntentOf(press, { current, count: links.length }, has);
-      if (intent === null) return;
-      event.preventDefault();
-      if (intent.kind === 'focus') links[intent.index]?.focus();
-      else latestRun.current[intent.command]?.(links[current]?.dataset['row'] ?? null);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [rows]);
 }
 
 /** Returns true if a field or an overlay handles the key. */

@@ -1,12 +1,12 @@
 import { MAX_ITEMS, type BulkItem, type BulkResult, type DeskSection } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
-import { dismissToast, toast } from '@atelier/ui';
+import { dismissToast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { undoTransitions, transitionRepairsTogether, type DeskRow } from '#subjects/staff/lists/desk.ts';
 import { lastSteps } from '../steps/step-toast.tsx';
@@ -67,7 +67,7 @@ export function useBulk<Row extends BulkRow>(
     runExclusive(async () => {
       lastSteps.forget();
       const undone = await undoTransitions(completed, t('transition.undo.reason'));
-      toast({ title: t('desk.bulk.undone', { count: undone }), variant: 'success' });
+      showDone(t('desk.bulk.undone', { count: undone }));
       setOutcome(null);
       await Promise.all(completed.map(({ id }) => follow(id)));
     });

@@ -9,7 +9,7 @@ import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
 import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
 import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
-import { showError } from '#shared/feedback/show-toast.ts';
+import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 
@@ -83,7 +83,7 @@ export function useUndo(take: Transitions['take'], onUndone?: (after: StaffRepai
       body: { action: 'Repair.corrected', reason: t('transition.undo.reason'), version },
       onTaken: (after) => {
         lastSteps.forget();
-        toast({ title: t('transition.undo.done'), variant: 'success' });
+        showDone(t('transition.undo.done'));
         onUndone?.(after);
       },
       onRefused: (error) => showRefusal(t, error),
