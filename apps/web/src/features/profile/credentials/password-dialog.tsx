@@ -13,10 +13,8 @@ import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { NewPasswordFields, showCredentialError } from './credential-fields.tsx';
 
-type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
-
 /** Asks for the current password and twice for a new one (specification/screens#profile). */
-export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
   const changing = useChangePassword();

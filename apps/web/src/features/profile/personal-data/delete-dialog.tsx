@@ -14,9 +14,7 @@ import { send } from '#shared/api/send.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { PasswordField } from './password-field.tsx';
 
-type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
-
-export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [openRepair, setOpenRepair] = useState<string | null>(null);

@@ -12,10 +12,8 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PasswordField } from './password-field.tsx';
 
-type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
-
 /** Downloads the data export after a password. The download can be cancelled. */
-export function ExportDialog({ user, opener, onClose }: ExportDialogProps) {
+export function ExportDialog({ user, opener, onClose }: { user: User; opener: Element | null; onClose: () => void }) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();
