@@ -69,7 +69,7 @@ async function countWritten(id: string) {
     .where(sql`${mails.data} ->> 'repairId' = ${id}`);
   const { written, told } = await writtenAndReplayed(database(), id);
   expect(withoutDueReasons(written)).toEqual(withoutDueReasons(told));
-  const { verify } = createSealer(shop.world.app.platform.config.secret);
+  const { verify } = createSealer(shop.world.app.platform.config);
   const receipts = await receiptsOf(database(), id);
   expect(receipts.filter((receipt) => verify(receipt) !== 'genuine')).toEqual([]);
   return {

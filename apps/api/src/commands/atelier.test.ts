@@ -30,6 +30,7 @@ test('help lists every command', async () => {
     'doctor',
     'jobs',
     'erase',
+    'secret',
   ])
     expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
 });

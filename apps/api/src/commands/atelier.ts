@@ -11,6 +11,7 @@ import { addMail } from './mail.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
+import { addSecret } from './secret.ts';
 import { addVerify } from './verify.ts';
 
 const commands: readonly AddCommand[] = [
@@ -24,6 +25,7 @@ const commands: readonly AddCommand[] = [
   addDoctor,
   addJobs,
   addErase,
+  addSecret,
 ];
 
 const exitCodes = { success: 0, problem: 1, usage: 2 } as const;

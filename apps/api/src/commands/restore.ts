@@ -29,7 +29,9 @@ export const addRestore: AddCommand = (program, run) => {
           restore({ config, connectionString, path, withoutErasures }),
         );
         const { takenAt, files, tables, secret } = manifest;
-        const sameSecret = secret === fingerprintOf(config.secret);
+        const sameSecret = [config.secret, config.previousSecret].some(
+          (each) => each !== null && secret === fingerprintOf(each),
+        );
         return {
           lines: [
             `Restored ${countRows(manifest)} rows of ${tables.length} tables and ${files} files, taken at ${takenAt}.`,
@@ -44,7 +46,7 @@ export const addRestore: AddCommand = (program, run) => {
 };
 
 const otherSecret =
-  'AUTH_SECRET differs from the one of the archive. Set the former one before the start, because handover receipts are sealed with it.';
+  'AUTH_SECRET differs from the one of the archive. Set the former one as AUTH_SECRET or AUTH_SECRET_PREVIOUS before the start, because handover receipts are sealed with it.';
 
 type Restore = {
   readonly config: Config;

@@ -56,7 +56,7 @@ describe('after the renames', () => {
       writeMail: () => Promise.resolve(),
       timeZone: 'Africa/Tunis',
       settings: () => defaultSettings,
-      sealer: createSealer('a secret'),
+      sealer: createSealer({ secret: 'a secret' }),
       metrics: { countTransition: () => undefined },
     };
     const captured = action === 'Repair.corrected' ? { reason: 'A wrong tap' } : {};

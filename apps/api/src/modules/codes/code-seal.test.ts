@@ -37,6 +37,14 @@ describe('the digits of a code', () => {
     for (const open of foreign) expect(open).toThrow(/unable to authenticate/u);
   });
 
+  test('a code opens by the former secret', () => {
+    const sealed = generateCode(config, key);
+    const digits = openCode(config, { ...key, sealed });
+    const rotated = { secret: 'the secret after a change', previousSecret: config.secret };
+    expect(matchesCode(rotated, { ...key, sealed }, digits)).toBe(true);
+    expect(matchesCode({ secret: rotated.secret }, { ...key, sealed }, digits)).toBe(false);
+  });
+
   test('spread over the whole range', () => {
     const drawn = Array.from({ length: 2_000 }, () =>
       Number(openCode(config, { ...key, sealed: generateCode(config, key) })),

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Config } from '#platform/config/config.ts';
-import { deriveKey } from '#platform/config/keys.ts';
+import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
 
 const cipher = 'aes-256-gcm';
@@ -26,7 +25,6 @@ export function unsealText(key: Buffer, sealed: string, boundTo: string): string
 export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };
 
 type SealedCode = CodeKey & { readonly sealed: string };
-type SealConfig = Pick<Config, 'secret'>;
 
 export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
   return {
@@ -37,20 +35,34 @@ export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
 }
 
 /** Returns new digits, sealed. They can be mailed again until they expire, and a database copy reveals none. */
-export function generateCode({ secret }: SealConfig, key: CodeKey): string {
+export function generateCode({ secret }: Pick<Secrets, 'secret'>, key: CodeKey): string {
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
   return sealText(deriveKey(secret, 'codes'), digits, boundTo(key));
 }
 
 /** Returns the digits. Throws for a seal of another key or server. */
-export function openCode({ secret }: SealConfig, code: SealedCode): string {
-  return unsealText(deriveKey(secret, 'codes'), code.sealed, boundTo(code));
+export function openCode(secrets: Secrets, code: SealedCode): string {
+  const [key, former] = verifyingKeys(secrets, 'codes');
+  try {
+    return unsealText(key, code.sealed, boundTo(code));
+  } catch (error) {
+    if (former === undefined) throw error;
+    return unsealText(former, code.sealed, boundTo(code));
+  }
 }
 
-/** Compares the digits in constant time. */
-export function matchesCode(config: SealConfig, code: SealedCode, digits: string): boolean {
-  const [right, tried] = [Buffer.from(openCode(config, code)), Buffer.from(digits)];
-  return tried.length === right.length && timingSafeEqual(tried, right);
+/** Compares the digits in constant time. A code of a former secret matches nothing. */
+export function matchesCode(secrets: Secrets, code: SealedCode, digits: string): boolean {
+  const [right, tried] = [Buffer.from(openedOr(secrets, code, '')), Buffer.from(digits)];
+  return right.length > 0 && tried.length === right.length && timingSafeEqual(tried, right);
+}
+
+function openedOr(secrets: Secrets, code: SealedCode, otherwise: string): string {
+  try {
+    return openCode(secrets, code);
+  } catch {
+    return otherwise;
+  }
 }
 
 function boundTo({ email, purpose, userId }: CodeKey): string {
@@ -61,29 +73,28 @@ function boundTo({ email, purpose, userId }: CodeKey): string {
 type TokenKind = 'code' | 'link' | 'final' | 'browser';
 export type TokenUse = { readonly kind: TokenKind; readonly purpose: ChallengePurpose };
 
-type TokenConfig = Pick<Config, 'secret'>;
-
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** Derives the token from an id and a server key, so database contents open nothing. */
-export function writeToken(config: TokenConfig, id: string, use: TokenUse): string {
-  return `${id}.${macOf(config, id, use)}`;
+export function writeToken({ secret }: Pick<Secrets, 'secret'>, id: string, use: TokenUse): string {
+  return `${id}.${macOf(deriveKey(secret, 'tokens'), id, use)}`;
 }
 
 /** Returns the id of a token valid for one of these uses, else null (specification/faults#t1). */
 export function readToken<K extends TokenKind, P extends ChallengePurpose>(
-  config: TokenConfig,
+  secrets: Secrets,
   token: string,
   ...uses: readonly { readonly kind: K; readonly purpose: P }[]
 ): { readonly id: string; readonly kind: K; readonly purpose: P } | null {
   const [, id = '', given = ''] = shape.exec(token) ?? [];
   if (id === '') return null;
-  const use = uses.find((each) => timingSafeEqual(Buffer.from(macOf(config, id, each)), Buffer.from(given)));
+  const keys = verifyingKeys(secrets, 'tokens');
+  const use = uses.find((each) =>
+    keys.some((key) => timingSafeEqual(Buffer.from(macOf(key, id, each)), Buffer.from(given))),
+  );
   return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
 }
 
-function macOf({ secret }: TokenConfig, id: string, { kind, purpose }: TokenUse): string {
-  return createHmac('sha256', deriveKey(secret, 'tokens'))
-    .update(['token', kind, purpose, id].join('\n'))
-    .digest('base64url');
+function macOf(key: Buffer, id: string, { kind, purpose }: TokenUse): string {
+  return createHmac('sha256', key).update(['token', kind, purpose, id].join('\n')).digest('base64url');
 }

@@ -11,7 +11,7 @@ const claims = {
   sessionId: '019a0000-0000-7000-8000-000000000002',
 };
 const clock = createTestClock();
-const tokens = createAccessTokens(secret, clock, 10 * minute);
+const tokens = createAccessTokens({ secret }, clock, 10 * minute);
 
 function timeInAnHour(): number {
   return Math.floor(clock.now().getTime() / 1_000) + 3_600;
@@ -47,7 +47,7 @@ describe('an access token', () => {
   });
 
   test('of another server is refused', async () => {
-    const theirs = await createAccessTokens('the secret of another server', clock, minute).issue(claims);
+    const theirs = await createAccessTokens({ secret: 'the secret of another server' }, clock, minute).issue(claims);
     expect(await tokens.read(theirs)).toBeNull();
     expect(await tokens.readExpired(theirs)).toBeNull();
   });

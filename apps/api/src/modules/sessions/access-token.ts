@@ -2,10 +2,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/time/clock.ts';
-import type { Config } from '#platform/config/config.ts';
-import { deriveKey } from '#platform/config/keys.ts';
+import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import type { Limits } from '#platform/config/limits.ts';
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Claims of an access token. Roles and blocks are read with the session at each call. */
 type AccessClaims = { readonly userId: string; readonly sessionId: string };
@@ -29,18 +28,26 @@ type TokenClaims = z.infer<typeof Claims>;
 const REMEMBERED = 2_000;
 
 /**
- * Signed JWTs of a few minutes, with a cache of checked signatures. One algorithm and key; audience, issuer and type are checked
+ * Signed JWTs of a few minutes, with a cache of checked signatures. One algorithm; audience, issuer and type are checked
  * (specification/faults#t11).
  */
 export function createAccessTokens(
-  secret: Config['secret'],
+  secrets: Secrets,
   clock: Clock,
   lifetime: Limits['sessions']['access'],
 ): AccessTokens {
-  const key = createSecretKey(deriveKey(secret, 'access-token'));
+  const key = createSecretKey(deriveKey(secrets.secret, 'access-token'));
+  const keys = verifyingKeys(secrets, 'access-token').map((each) => createSecretKey(each));
   const check = async (token: string): Promise<TokenClaims | null> => {
+    for (const each of keys) {
+      const claims = await checkWith(each, token);
+      if (claims !== null) return claims;
+    }
+    return null;
+  };
+  const checkWith = async (verifyingKey: KeyObject, token: string): Promise<TokenClaims | null> => {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, verifyingKey, {
         algorithms: ['HS256'],
         audience,
         issuer,
@@ -92,24 +99,23 @@ function seconds(instant: Date): number {
 }
 
 type Generation = { readonly sessionId: string; readonly counter: number };
-type RefreshConfig = Pick<Config, 'secret'>;
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
 /** Format `sessionId.counter.mac`. Only the counter is stored (specification/signing-in#refresh). */
-export function writeRefreshToken(config: RefreshConfig, { sessionId, counter }: Generation): string {
-  return `${sessionId}.${counter}.${macOf(config, sessionId, String(counter))}`;
+export function writeRefreshToken({ secret }: Pick<Secrets, 'secret'>, { sessionId, counter }: Generation): string {
+  return `${sessionId}.${counter}.${macOf(deriveKey(secret, 'refresh-cookie'), sessionId, String(counter))}`;
 }
 
-export function readRefreshToken(config: RefreshConfig, token: string): Generation | null {
+export function readRefreshToken(secrets: Secrets, token: string): Generation | null {
   const [, sessionId = '', counter = '', mac = ''] = shape.exec(token) ?? [];
   if (sessionId === '') return null;
-  const genuine = timingSafeEqual(Buffer.from(macOf(config, sessionId, counter)), Buffer.from(mac));
+  const genuine = verifyingKeys(secrets, 'refresh-cookie').some((key) =>
+    timingSafeEqual(Buffer.from(macOf(key, sessionId, counter)), Buffer.from(mac)),
+  );
   return genuine ? { sessionId, counter: Number(counter) } : null;
 }
 
-function macOf({ secret }: RefreshConfig, sessionId: string, counter: string): string {
-  return createHmac('sha256', deriveKey(secret, 'refresh-cookie'))
-    .update(`${sessionId}.${counter}`)
-    .digest('base64url');
+function macOf(key: Buffer, sessionId: string, counter: string): string {
+  return createHmac('sha256', key).update(`${sessionId}.${counter}`).digest('base64url');
 }

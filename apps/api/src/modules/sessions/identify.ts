@@ -21,7 +21,7 @@ export function createSessionContext(platform: Platform): SessionContext {
   const { config, clock, limits, database } = platform;
   return {
     ...platform,
-    accessTokens: createAccessTokens(config.secret, clock, limits.sessions.access),
+    accessTokens: createAccessTokens(config, clock, limits.sessions.access),
     sessionWithUser: prepareSessionWithUser(database),
   };
 }

@@ -266,15 +266,7 @@ describe('the generated secret', () => {
   });
 
   test('gives each purpose a key of its own', () => {
-    const purposes = [
-      'access-token',
-      'refresh-cookie',
-      'tokens',
-      'codes',
-      'password-salt',
-      'known-browser',
-      'third-party',
-    ] as const;
+    const purposes = ['access-token', 'refresh-cookie', 'tokens', 'codes', 'password-salt', 'third-party'] as const;
     const keys = purposes.map((purpose) => deriveKey('s', purpose).toString('hex'));
     expect(new Set(keys).size).toBe(keys.length);
     expect(deriveKey('s', 'tokens')).toEqual(deriveKey('s', 'tokens'));

@@ -14,6 +14,8 @@ export type Config = {
   readonly demo: 'none' | 'small' | 'whole';
   /** Secret of all signing keys: AUTH_SECRET, or the one generated into DATA_DIR. */
   readonly secret: string;
+  /** AUTH_SECRET_PREVIOUS, which verifies and signs nothing. */
+  readonly previousSecret: string | null;
   /** npm started this process. It ends when npm dies without a signal. */
   readonly startedByNpm: boolean;
 };
@@ -46,6 +48,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     demo: demoOf(settings),
     secret: settings.AUTH_SECRET ?? authSecret(dataDir),
+    previousSecret: settings.AUTH_SECRET_PREVIOUS,
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -139,6 +139,12 @@ export const variables = {
     meaning: 'All signing keys derive from it; 32 characters or more, random. Required with DATABASE_URL.',
     read: optional(longerThan(32)),
   }),
+  AUTH_SECRET_PREVIOUS: variable({
+    default: 'none',
+    meaning:
+      'The former AUTH_SECRET after a planned change: sessions, links, codes and seals made with it stay valid. Unset after a leak.',
+    read: optional(longerThan(32)),
+  }),
   OIDC_ISSUER: variable({
     default: 'https://accounts.google.com',
     meaning: 'The third party that signs people in: any OpenID Connect provider.',

@@ -17,7 +17,7 @@ export type WorkflowContext = NotifyContext & {
 type WorkflowOptions = Pick<Platform, 'config'> & Omit<WorkflowContext, 'sealer' | 'timeZone'>;
 
 export function workflowContext({ config, ...context }: WorkflowOptions): WorkflowContext {
-  return { ...context, timeZone: config.settings.SHOP_TIME_ZONE, sealer: createSealer(config.secret) };
+  return { ...context, timeZone: config.settings.SHOP_TIME_ZONE, sealer: createSealer(config) };
 }
 
 export function rulesOf({ settings, timeZone }: WorkflowContext): ShopRules {

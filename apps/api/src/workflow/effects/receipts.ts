@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { deriveKey } from '#platform/config/keys.ts';
+import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import { newestVisit } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
 
@@ -21,18 +21,20 @@ export type SealVerdict = 'genuine' | 'changed' | 'older' | 'unsealed';
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Seals receipts by a key derived from the shop's secret, each chained to the previous one (specification/life#receipts). */
-export function createSealer(secret: string) {
-  const key = deriveKey(secret, 'receipts');
-  const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-  const keyId = mac('key').slice(0, 8);
-  const hashOf = (receipt: SealedFields): string => mac(canonicalText(receipt));
+/** Seals receipts by a key derived from the shop's secret, and verifies those of the former one. Each is chained to the previous one (specification/life#receipts). */
+export function createSealer(secrets: Secrets) {
+  const keys = verifyingKeys(secrets, 'receipts');
+  const mac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const idOf = (key: Buffer): string => mac(key, 'key').slice(0, 8);
+  const hashOf = (key: Buffer, receipt: SealedFields): string => mac(key, canonicalText(receipt));
+  const keyId = idOf(keys[0]);
   return {
-    seal: (receipt: ReceiptRow): ReceiptRow => ({ ...receipt, hash: hashOf(receipt), keyId }),
+    seal: (receipt: ReceiptRow): ReceiptRow => ({ ...receipt, hash: hashOf(keys[0], receipt), keyId }),
     verify: (receipt: ReceiptRow): SealVerdict => {
       if (receipt.hash === null) return 'unsealed';
-      if (receipt.keyId !== keyId) return 'older';
-      return hashOf(receipt) === receipt.hash ? 'genuine' : 'changed';
+      const key = keys.find((each) => idOf(each) === receipt.keyId);
+      if (key === undefined) return 'older';
+      return hashOf(key, receipt) === receipt.hash ? 'genuine' : 'changed';
     },
   };
 }

@@ -33,7 +33,7 @@ export function remindersContext(platform: Platform, settings: RemindersContext[
     settings,
     timeZone: config.settings.SHOP_TIME_ZONE,
     template: reminderMailTemplate(config.settings),
-    stopTokens: createStopTokens(config.secret),
+    stopTokens: createStopTokens(config),
   };
 }
 

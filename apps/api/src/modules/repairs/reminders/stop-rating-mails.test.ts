@@ -83,7 +83,7 @@ test('a mailed link stops rating mails [7.35]', async () => {
 test('nothing but its token stops it', async () => {
   await shop.advanceClock(0);
   const { customer, stranger } = shop.people;
-  const tokens = createStopTokens(shop.world.app.platform.config.secret);
+  const tokens = createStopTokens(shop.world.app.platform.config);
   const [own, other] = [tokens.write(customer.id), tokens.write(stranger.id)];
   const wrong = [
     '',
@@ -91,7 +91,7 @@ test('nothing but its token stops it', async () => {
     `${own}x`,
     own.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A')),
     `${customer.id}.${other.split('.')[1]}`,
-    createStopTokens('another secret of the same length').write(customer.id),
+    createStopTokens({ secret: 'another secret of the same length' }).write(customer.id),
     tokens.write('00000000-0000-7000-8000-000000000000'),
     '\0',
     'é'.repeat(500),
@@ -107,7 +107,7 @@ test('nothing but its token stops it', async () => {
 });
 
 test('form as long as a file is refused', async () => {
-  const token = createStopTokens(shop.world.app.platform.config.secret).write(shop.people.customer.id);
+  const token = createStopTokens(shop.world.app.platform.config).write(shop.people.customer.id);
   const body = new URLSearchParams({ x: 'x'.repeat(100_000) });
   const { status } = await fetch(`${shop.world.app.url}/unsubscribe?token=${token}`, { method: 'POST', body });
   expect(status).toBe(413);

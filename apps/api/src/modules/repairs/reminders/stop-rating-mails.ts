@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { stopRatingMails } from '@atelier/contract';
 import { changeUser } from '#modules/users/public.ts';
-import { deriveKey } from '#platform/config/keys.ts';
+import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { anyone, mount } from '#platform/http/calls/mount.ts';
@@ -10,14 +10,15 @@ import type { Platform } from '#platform/platform.ts';
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** Unsubscribe tokens of rating mails, by a derived key. They never expire and stop only those mails of one person. */
-export function createStopTokens(secret: string) {
-  const key = deriveKey(secret, 'unsubscribe');
-  const macOf = (userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
+export function createStopTokens(secrets: Secrets) {
+  const keys = verifyingKeys(secrets, 'unsubscribe');
+  const macOf = (key: Buffer, userId: string): string => createHmac('sha256', key).update(userId).digest('base64url');
   return {
-    write: (userId: string): string => `${userId}.${macOf(userId)}`,
+    write: (userId: string): string => `${userId}.${macOf(keys[0], userId)}`,
     read: (token: string): string | null => {
       const [, userId = '', mac = ''] = shape.exec(token) ?? [];
-      return userId !== '' && timingSafeEqual(Buffer.from(macOf(userId)), Buffer.from(mac)) ? userId : null;
+      const isGenuine = (key: Buffer): boolean => timingSafeEqual(Buffer.from(macOf(key, userId)), Buffer.from(mac));
+      return userId !== '' && keys.some(isGenuine) ? userId : null;
     },
   };
 }
@@ -26,7 +27,7 @@ export type StopTokens = ReturnType<typeof createStopTokens>;
 
 /** Registers the unsubscribe link. Only POST changes anything, because scanners open links. */
 export function serveStopRatingMails({ server, database, clock, config }: Platform): void {
-  const tokens = createStopTokens(config.secret);
+  const tokens = createStopTokens(config);
   void server.register(async (scope) => {
     // Mail clients send `List-Unsubscribe=One-Click` as a form. The body is ignored because the token is in the URL.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));

@@ -29,7 +29,7 @@ function replayedOf({ stays, receipts }: ReturnType<typeof replay>) {
 }
 
 export async function replayShop(database: Database, secret: string) {
-  const { verify } = createSealer(secret);
+  const { verify } = createSealer({ secret });
   const all = await database.select({ id: repairs.id, custody: repairs.custody }).from(repairs).orderBy(repairs.id);
   const replays = [];
   for (const { id, custody } of all) {

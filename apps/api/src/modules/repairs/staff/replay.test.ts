@@ -86,7 +86,7 @@ test('each change of custody has one sealed receipt', async () => {
     'CENTER>COURIER',
     'COURIER>CUSTOMER',
   ]);
-  const { verify } = createSealer(shop.world.app.platform.config.secret);
+  const { verify } = createSealer(shop.world.app.platform.config);
   expect(new Set(receipts.map(verify))).toEqual(new Set(['genuine']));
   const standing = receipts.filter(({ voidedBy }) => voidedBy === null);
   expect(standing.map(({ prevHash }) => prevHash)).toEqual(['', ...standing.slice(0, -1).map(({ hash }) => hash)]);
@@ -95,7 +95,14 @@ test('each change of custody has one sealed receipt', async () => {
     expect(verify({ ...receipt, at: new Date(receipt.at.getTime() + 1) })).toBe('changed');
     expect(verify({ ...receipt, condition: null, accessories: [] })).toBe('genuine');
   }
-  expect(createSealer('another secret, long enough to be one').verify(receipts[0] ?? throwMissing())).toBe('older');
+  expect(createSealer({ secret: 'another secret, long enough to be one' }).verify(receipts[0] ?? throwMissing())).toBe(
+    'older',
+  );
+  const rotated = {
+    secret: 'another secret, long enough to be one',
+    previousSecret: shop.world.app.platform.config.secret,
+  };
+  expect(createSealer(rotated).verify(receipts[0] ?? throwMissing())).toBe('genuine');
   expect(receipts.at(3)?.partnerId).toBe(receipts.at(4)?.partnerId);
 });
 
