@@ -76,7 +76,10 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
       }
     });
   } catch (error) {
-    const advice = 'Check DATABASE_URL: host, port, user, password and the name of the database.';
+    const advice =
+      config.settings.DATABASE_URL === null
+        ? 'Give the user of Atelier its DATA_DIR and room on its disk, or restore a backup.'
+        : 'Check DATABASE_URL: host, port, user, password and the name of the database.';
     return [{ check: 'database', found: startProblem(error)?.[0] ?? messageOf(error), advice }];
   }
 }
