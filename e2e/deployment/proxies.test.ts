@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Customer, type Person, type Product, registerCustomer, signIn, startMailbox } from '@atelier/testing';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { cloneShop, startTemplateShop } from '../support/template-shop.ts';
+import {
+  expectNoFailureWhileRestarting,
+  expectWorkingShop,
+  findFreePort,
+  type Proxy,
+  requirePrograms,
+  startCaddy,
+  startNginx,
+} from './proxy.fixture.ts';
+
+const cleanup: (() => Promise<unknown>)[] = [];
+let ports: readonly [string, string];
+let nodes: Product[];
+let customer: Customer;
+let staff: Person;
+let restarts: (() => Promise<void>)[];
+
+beforeAll(async () => {
+  await requirePrograms('caddy', 'nginx', 'openssl');
+  const template = await startTemplateShop();
+  cleanup.push(template.stop);
+  const mailbox = await startMailbox();
+  cleanup.push(() => mailbox.stop());
+  const shop = await cloneShop(template.address, { SMTP_URL: mailbox.url, TRUST_PROXY: '127.0.0.1' });
+  cleanup.push(shop.remove);
+  ports = [await findFreePort(), await findFreePort()];
+  nodes = [await shop.start(ports[0]), await shop.start(ports[1])];
+  restarts = ports.map((port, index) => async () => {
+    await nodes[index]?.stop();
+    nodes[index] = await shop.start(port);
+  });
+  customer = await registerCustomer(nodes[0]?.url ?? '', mailbox);
+  staff = await signIn(nodes[0]?.url ?? '', 'operator@atelier.test');
+});
+afterAll(async () => {
+  for (const stop of cleanup.toReversed()) await stop();
+});
+
+describe.each([
+  ['Caddy', startCaddy],
+  ['nginx', startNginx],
+])('%s', (_name, start) => {
+  let folder: string;
+  let proxy: Proxy;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atelier-proxy-'));
+    proxy = await start({ folder, site: `localhost:${await findFreePort()}`, nodePorts: ports });
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('session, live event and photo pass with the address', async () => {
+    await expectWorkingShop(proxy, { customer: customer.person, account: customer.account, staff });
+  });
+
+  test('rolling restart under load fails no request', async ({ annotate }) => {
+    const load = { customer: customer.person, perSecond: 40, restarts };
+    const requests = await expectNoFailureWhileRestarting(proxy, load);
+    await annotate(`${requests} requests during the restart of both nodes`);
+  });
+});

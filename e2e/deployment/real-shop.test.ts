@@ -1,0 +1,193 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { acceptInvitation } from '@atelier/contract';
+import { openClient, registerCustomer, signIn, startMailbox } from '@atelier/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  expectNoFailureWhileRestarting,
+  expectWorkingShop,
+  findFreePort,
+  patience,
+  type Proxy,
+  replacePorts,
+  requirePrograms,
+  startCaddy,
+  startNginx,
+  statusOf,
+} from './proxy.fixture.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const cleanup: (() => Promise<unknown>)[] = [];
+/** Ids of Debian's user without rights, who plays the user of the shop. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+afterAll(async () => {
+  for (const stop of cleanup.toReversed()) await stop();
+});
+
+/** Returns the commands of each step of the document. */
+async function readSteps(): Promise<string[]> {
+  const document = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const [, section = ''] = /^## A real shop, from nothing$(.*?)^## /ms.exec(document) ?? [];
+  return [...section.matchAll(/^ {3}```sh\n(.*?)^ {3}```$/gms)].map(([, block = '']) =>
+    block.replaceAll(/^ {3}/gm, ''),
+  );
+}
+
+/** Programs that change the whole machine do nothing here, and `sudo` changes the user alone. */
+const preamble = `
+set -euo pipefail
+apt-get() { :; }
+adduser() { :; }
+systemctl() { :; }
+install() { command install "\${@/#atelier/65534}"; }
+sudo() {
+  [ "$1" = --user ] || { "$@"; return; }
+  local user=$2; shift 2
+  [ "$user" != atelier ] || user=nobody
+  HOME=$SHOP_HOME setpriv --reuid "$user" --regid "$(id --group "$user")" --clear-groups "$@"
+}
+`;
+
+/** Starts Debian's PostgreSQL as its package configures it: a user of the machine opens the database of the same name. */
+async function startPostgres(folder: string): Promise<void> {
+  const [version = ''] = (await readdir('/usr/lib/postgresql')).toSorted().toReversed();
+  const program = (name: string): string => join('/usr/lib/postgresql', version, 'bin', name);
+  const uid = Number((await run('id', ['--user', 'postgres'])).stdout);
+  await mkdir(folder);
+  await chown(folder, uid, uid);
+  const script = `
+    ${program('initdb')} --pgdata ${folder}/data --auth-local peer --auth-host scram-sha-256 > /dev/null
+    sed --in-place 's/^local .*/local all all peer map=shop/' ${folder}/data/pg_hba.conf
+    printf 'shop nobody atelier\\nshop postgres postgres\\n' >> ${folder}/data/pg_ident.conf
+    exec ${program('postgres')} -D ${folder}/data -c listen_addresses= -c unix_socket_directories=${folder}`;
+  const command = ['--reuid', 'postgres', '--regid', String(uid), '--clear-groups', 'sh', '-ec', script];
+  const server = spawn('setpriv', command, { stdio: 'ignore', cwd: folder });
+  const ended = once(server, 'exit');
+  cleanup.push(async () => {
+    server.kill('SIGINT');
+    await ended;
+  });
+  const isReady = () =>
+    run(program('pg_isready'), ['--host', folder]).then(
+      () => true,
+      () => false,
+    );
+  await vi.waitUntil(isReady, patience);
+}
+
+type Node = { readonly stop: () => Promise<number | null> };
+
+/** Starts a node as systemd does by this unit, with the user's rights alone. */
+async function startUnit(unit: string, port: string): Promise<Node> {
+  const valuesOf = (name: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value.replaceAll('%i', port));
+  const [command = '', [cwd = '']] = [valuesOf('ExecStart')[0], valuesOf('WorkingDirectory')];
+  const files = await Promise.all(valuesOf('EnvironmentFile').map((file) => readFile(file, 'utf8')));
+  const set = valuesOf('Environment').join(' ').replaceAll(' ', '\n');
+  const env = Object.assign({}, ...[set, ...files].map((text) => parseEnv(text)));
+  const [program = '', ...args] = command.split(' ');
+  const child: ChildProcess = spawn(program, args, { ...nobody, cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<number | null> => {
+    child.kill();
+    await exited;
+    return child.exitCode;
+  };
+  cleanup.push(stop);
+  const failure = exited.then(() => Promise.reject(new Error(`the node ended:\n${output}`)));
+  failure.catch(() => undefined); // It ends at `stop()` too.
+  const isReady = async () => (await statusOf(`http://127.0.0.1:${port}/health/ready`)) === 200;
+  await Promise.race([failure, vi.waitUntil(isReady, patience)]);
+  return { stop };
+}
+
+let folder: string;
+let steps: string[];
+let ports: readonly [string, string];
+
+beforeAll(async () => {
+  if (process.getuid?.() !== 0) throw new Error('this test changes users, so root has to run it');
+  await requirePrograms('setpriv', 'openssl', 'caddy', 'nginx', 'createuser');
+  // Not in memory, which may be mounted without the right to execute.
+  folder = await mkdtemp('/var/tmp/atelier-real-shop-');
+  cleanup.push(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o755);
+  ports = [await findFreePort(), await findFreePort()];
+  await startPostgres(join(folder, 'postgres'));
+  for (const name of ['caddy', 'system']) await mkdir(join(folder, name));
+  steps = await readSteps();
+});
+
+test('the document makes a shop that serves during restarts', async ({ annotate }) => {
+  const mailbox = await startMailbox();
+  cleanup.push(() => mailbox.stop());
+  const site = `localhost:${await findFreePort()}`;
+  const substitutions: readonly (readonly [string, string])[] = [
+    ['/var/run/postgresql', join(folder, 'postgres')],
+    ['/etc/systemd/system', join(folder, 'system')],
+    ['/etc/caddy', join(folder, 'caddy')],
+    ['/var/lib/atelier', join(folder, 'data')],
+    ['/opt/atelier', join(folder, 'opt')],
+    ['smtps://user:password@mail.example', mailbox.url],
+    ['@shop.example', '@reparo.tn'],
+    ['shop.example', site],
+  ];
+  const substitute = (text: string): string =>
+    substitutions.reduce((result, [from, to]) => result.replaceAll(from, to), replacePorts(text, ports));
+  const runStep = async (commands = '', environment: Record<string, string> = {}): Promise<string> => {
+    const path = (process.env['PATH'] ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
+    const env = {
+      PATH: path.join(delimiter),
+      HOME: process.env['HOME'],
+      SHOP_HOME: join(folder, 'data'),
+      PGHOST: join(folder, 'postgres'),
+      ...environment,
+    };
+    return (await run('bash', ['-c', preamble + substitute(commands)], { cwd: root, env })).stdout;
+  };
+
+  const [database, build, settings, accounts, units, proxySite, check] = steps;
+  for (const commands of [database, build, settings]) await runStep(commands);
+  await runStep('sudo --user atelier test ! -w /opt/atelier/apps/api/dist');
+  const [link = ''] = /^https:\S+$/m.exec(await runStep(accounts)) ?? [];
+  await runStep(units);
+  await runStep(proxySite);
+
+  const unit = substitute(await readFile(join(folder, 'system/atelier@.service'), 'utf8'));
+  const nodes = [await startUnit(unit, ports[0]), await startUnit(unit, ports[1])];
+  const configuration = await readFile(join(folder, 'caddy/Caddyfile'), 'utf8');
+  const proxy = await startCaddy({ folder, site, configuration, nodePorts: ports });
+  cleanup.push(proxy.stop);
+  const authority = join(folder, 'authority.crt');
+  await writeFile(authority, await readFile(proxy.certificate));
+  expect(await runStep(check, { NODE_EXTRA_CA_CERTS: authority })).toMatch(/^ok +live events/m);
+
+  const account = { email: 'owner@reparo.tn', password: 'a passphrase of the owner' };
+  const body = { token: new URL(link).hash.slice(1), password: account.password };
+  await openClient(proxy.url).send(acceptInvitation, { body });
+  const staff = await signIn(proxy.url, account.email, account.password);
+  expect(staff.user.roles).toEqual(['ADMIN']);
+  const { person: customer } = await registerCustomer(proxy.url, mailbox);
+  const restarts = ports.map((port, index) => async () => {
+    expect(await nodes[index]?.stop()).toBe(0);
+    nodes[index] = await startUnit(unit, port);
+  });
+  const expectServedBy = async (server: Proxy): Promise<void> => {
+    await expectWorkingShop(server, { customer, staff, account });
+    const requests = await expectNoFailureWhileRestarting(server, { customer, perSecond: 15, restarts });
+    await annotate(`${requests} requests during the restart of both nodes`);
+    await server.stop();
+  };
+  await expectServedBy(proxy);
+  const nginx = await startNginx({ folder, site, nodePorts: ports });
+  cleanup.push(nginx.stop);
+  await expectServedBy(nginx);
+});
