@@ -120,6 +120,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deployment',
+          include: ['e2e/deployment/**/*.test.ts'],
+          exclude: excludedFiles,
+          pool: 'forks',
+          execArgv,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
           name: 'shared',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
           exclude: [...excludedFiles, ...isolatedTests, 'apps/web/**'],

@@ -44,8 +44,11 @@ function vitest(name: string, args: string[] = []): Step {
   };
 }
 
+/** Pages need a browser, and deployments programs of the machine. */
+const withoutPages = ['browser', 'translated', 'deployment'].map((name) => `--project=!${name}`);
+
 /** More workers than processors, because these tests are idle half of their time. */
-const unrendered = vitest('vitest', ['--project=!browser', '--project=!translated', '--maxWorkers=3']);
+const unrendered = vitest('vitest', [...withoutPages, '--maxWorkers=3']);
 const rendered = vitest('rendered', ['--project=browser', '--project=translated']);
 
 /** Runs alone, because its browsers use the whole machine. */
@@ -72,9 +75,11 @@ const sampledTests = [
 const longRunEnv = { ATELIER_LONG_TESTS: '1' };
 const long: Step[] = [
   // Runs the tests that `npm test` samples: walks, malformed values, sizes of pages.
-  { ...vitest('long', ['--project=!browser', '--project=!translated', ...sampledTests]), env: longRunEnv },
+  { ...vitest('long', [...withoutPages, ...sampledTests]), env: longRunEnv },
   { ...vitest('sizes', ['--project=browser', 'apps/web/src/app']), env: longRunEnv },
   { ...vitest('translated', ['--project=translated']), env: longRunEnv },
+  // Fails where PostgreSQL, Caddy or the rights of root are missing.
+  vitest('deployment', ['--project=deployment', 'real-shop']),
   { ...journeys, name: 'long journeys', env: { ...journeys.env, ...longRunEnv } },
 ];
 

@@ -64,7 +64,7 @@ export async function measureCapacity({ send }: Balancer, requests: number): Pro
 }
 
 /** Sends `rate` requests a second, at most `clients` of them at once. */
-export function startLoad({ send }: Balancer, rate: number) {
+export function startLoad({ send }: Pick<Balancer, 'send'>, rate: number) {
   const answers: RequestOutcome[] = [];
   const pending = new Set<Promise<void>>();
   const startedAt = performance.now();
