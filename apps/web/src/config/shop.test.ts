@@ -22,9 +22,12 @@ test('the page says the time zone of the visits', async () => {
 });
 
 test('the page states the shop’s readable and callable number', async () => {
-  expect(await read({ 'atelier-phone': { content: '+33 1.23.45.67.89' } })).toMatchObject({
+  expect(
+    await read({ 'atelier-phone': { content: '+33 1.23.45.67.89', dataset: { diallingCode: '+33' } } }),
+  ).toMatchObject({
     shopPhone: '+33 1.23.45.67.89',
     shopPhoneLink: 'tel:+33123456789',
+    shopDiallingCode: '+33',
   });
 });
 
