@@ -3,11 +3,11 @@ import { actions, statuses, tableCases } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { diagramFile, renderDiagram, renderRepairLife, renderStatusOfAction, statusFile } from './diagram.ts';
 
-test('docs/generated/repair-life.md matches the table (else: node tools/scripts/diagram.ts)', () => {
+test('docs/generated/repair-life.md matches the table (else: npx node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(diagramFile, 'utf8')).toBe(renderRepairLife());
 });
 
-test('the generated facts match the table (else: node tools/scripts/diagram.ts)', () => {
+test('the generated facts match the table (else: npx node tools/scripts/diagram.ts)', () => {
   expect(readFileSync(statusFile, 'utf8')).toBe(renderStatusOfAction());
 });
 

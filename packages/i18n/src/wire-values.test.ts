@@ -96,37 +96,6 @@ const notifications = [
   'Account.new.session',
 ] as const satisfies NotificationName[];
 
-const captured = [
-  'reason',
-  'notes',
-  'date',
-  'time',
-  'address',
-  'assigneeId',
-  'condition',
-  'accessories',
-  'receivedBy',
-  'partner',
-  'partnerId',
-  'partnerReference',
-  'dueDate',
-  'price',
-  'estimatedCost',
-  'estimatedTime',
-  'isExternalized',
-  'proposalId',
-  'how',
-  'failure',
-  'callAt',
-  'delayReason',
-  'expectedAt',
-  'rate',
-  'comment',
-  'issue',
-  'deviceId',
-  'additionalInfo',
-];
-
 const errorKeys = [
   'validation',
   'invalidCode',
@@ -208,10 +177,6 @@ describe.each(languages)('in %s', (language) => {
       expect(mail.body).toContain('Galaxy');
       expect(Object.values(mail).join()).not.toMatch(/\{\{|mail\./);
     }
-  });
-
-  test('every captured field has a label', () => {
-    expect(Object.keys(fr.workshop.fields).sort()).toEqual(captured.sort());
   });
 
   test('every error key has a toast of its own [8.4]', () => {

@@ -1,4 +1,4 @@
-import type { Customer, StaffDevice } from '@atelier/contract';
+import { deviceDetails, type Customer, type StaffDevice } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
 import { Avatar, Badge, Button, ProperName, Skeleton, UserText } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -162,7 +162,7 @@ function CustomerDevices({ devices, onCorrect }: DevicesProps) {
                 )}
               </p>
               <p className="text-sm wrap-anywhere text-ink-muted">
-                {[device.type.name, device.brand, device.model, device.serialNumber].filter(Boolean).join(' · ')}
+                {[device.type.name, ...deviceDetails.map((detail) => device[detail])].filter(Boolean).join(' · ')}
               </p>
             </div>
             <Button

@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { Customer, CustomerItem } from '@atelier/contract';
+import { eachDetail, type Customer, type CustomerItem } from '@atelier/contract';
 import { Toaster } from '@atelier/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -41,9 +41,8 @@ const device = {
   typeId: 't1',
   type: deviceType,
   name: 'Pixel 9',
+  ...eachDetail<string | null>(() => null),
   brand: 'Google',
-  model: null,
-  serialNumber: null,
   isVerified: true,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
@@ -234,8 +233,8 @@ describe('a customer', () => {
     expect(sent[0]?.body).toEqual({
       typeId: 't2',
       name: 'Pixel 9',
+      ...eachDetail(() => ''),
       brand: 'Google',
-      model: '',
       serialNumber: 'SN-1',
       isVerified: true,
       version: 2,

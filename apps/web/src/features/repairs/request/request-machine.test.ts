@@ -1,3 +1,4 @@
+import { eachDetail } from '@atelier/contract';
 import { describe, expect, test } from 'vitest';
 import { createDevice } from '#subjects/repair/mine/repair.fixture.ts';
 import {
@@ -99,13 +100,8 @@ describe('the profile’s address in a request', () => {
 
 describe('a device in its form', () => {
   test('an untouched device form returns the same device', () => {
-    const { typeId, name, brand, model, serialNumber } = createDevice({ brand: 'Oppo' });
-    expect(deviceBodyOf(deviceValuesOf(createDevice({ brand: 'Oppo' })))).toEqual({
-      typeId,
-      name,
-      brand,
-      model,
-      serialNumber,
-    });
+    const device = createDevice({ brand: 'Oppo' });
+    const { typeId, name } = device;
+    expect(deviceBodyOf(deviceValuesOf(device))).toEqual({ typeId, name, ...eachDetail((detail) => device[detail]) });
   });
 });
