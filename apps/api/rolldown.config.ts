@@ -15,7 +15,7 @@ export default defineConfig({
   platform: 'node',
   // Production installs the `dependencies` alone. Vite serves `npm run dev`, and nothing needs the native client of pg.
   external: [...Object.keys(manifest.dependencies), 'vite', 'pg-native'],
-  // Of packages in the older module format.
+  // Packages in the older module format name these two.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   // Errors are distinguished by class name.
   output: { format: 'esm', keepNames: true, sourcemap: true, chunkFileNames: '[name].js' },

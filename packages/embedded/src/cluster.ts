@@ -45,7 +45,7 @@ async function createCluster(
   closeSync(folder);
 }
 
-/** Of an empty database with its first write-ahead log. */
+/** Size of an empty database with its first write-ahead log. */
 const NEEDED_MIB = 48;
 
 /** initdb would fail in the middle, and its message names no folder of ours. */

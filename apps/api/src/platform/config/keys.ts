@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What AUTH_SECRET_PREVIOUS is for. `verifies`: its tokens and seals are accepted. `ends`: they end with the former secret. */
+/** Effect of AUTH_SECRET_PREVIOUS. `verifies`: its tokens and seals are accepted. `ends`: they end with the former secret. */
 type Effect = 'verifies' | 'ends';
 
 /** Purposes of keys, with what each signs or seals. A token signed for one is invalid for another (decisions/0091). */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What one node counts since its start. Names and labels are those of docs/operations.md, section Alarms. */
+/** Counts of one node since its start. Names and labels are those of docs/operations.md, section Metrics. */
 export type Metrics = {
   readonly registry: Registry;
   countTransition(action: string): void;
