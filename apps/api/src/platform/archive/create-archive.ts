@@ -10,6 +10,7 @@ import { dumpTable, listTables } from './tables.ts';
 import type { ArchivePart } from './tar.ts';
 
 export const MANIFEST = 'manifest.json';
+export const SUMS_FOLDER = 'sums/';
 /** Parts in one list of checksums. A reader holds so many digests at once. */
 const SUMS_BATCH = 256;
 const FILES_AT_ONCE = 4;
@@ -37,6 +38,7 @@ export type ArchiveSource = {
   readonly storage: Storage;
   readonly secret: string;
   readonly passphrase: string | null;
+  readonly partsInList?: number;
 };
 
 /** Writes the database, in one snapshot, and its files. The server continues meanwhile. */
@@ -46,7 +48,7 @@ export async function createArchive(path: string, source: ArchiveSource): Promis
   await client.query('begin isolation level repeatable read, read only');
   let written: Manifest | undefined;
   const parts = withManifest(source, (manifest) => (written = manifest));
-  await writeArchive(path, passphrase, withSums(parts));
+  await writeArchive(path, passphrase, withSums(parts, source.partsInList ?? SUMS_BATCH));
   await client.query('commit');
   if (written === undefined) throw new Error('invariant: archive without manifest');
   return written;
@@ -131,17 +133,17 @@ export function fingerprintOf(secret: string): string {
 }
 
 /** Adds lists of checksums that `sha256sum -c` reads. The last one covers the manifest. */
-async function* withSums(parts: AsyncIterable<ArchivePart>): AsyncGenerator<ArchivePart> {
+async function* withSums(parts: AsyncIterable<ArchivePart>, partsInList: number): AsyncGenerator<ArchivePart> {
   let [lines, number]: [string[], number] = [[], 0];
   const sums = (): ArchivePart => {
     const content = Buffer.from(lines.join(''));
     [lines, number] = [[], number + 1];
-    return { name: `sums/${String(number).padStart(6, '0')}.sha256`, content };
+    return { name: `${SUMS_FOLDER}${String(number).padStart(6, '0')}.sha256`, content };
   };
   for await (const part of parts) {
     yield part;
     lines.push(sumLine(part));
-    if (lines.length === SUMS_BATCH && part.name !== MANIFEST) yield sums();
+    if (lines.length === partsInList && part.name !== MANIFEST) yield sums();
   }
   yield sums();
 }

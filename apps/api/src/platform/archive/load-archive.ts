@@ -6,7 +6,7 @@ import { lockMigrations, migrateQueue, migrationsFolder, newestMigration } from 
 import { OperatorProblem } from '../process/start-problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive-file.ts';
-import type { Manifest } from './create-archive.ts';
+import { type Manifest, SUMS_FOLDER } from './create-archive.ts';
 import { decompressTables, listTables, openLoad, tableOfPart } from './tables.ts';
 import { type OpenArchive, verifyArchive } from './verify-archive.ts';
 
@@ -149,6 +149,8 @@ async function loadParts(
     load = undefined;
   };
   for await (const { name, content } of decompressTables(readArchive(archive.path, archive.passphrase))) {
+    // Lists of checksums stand between the parts of a table, too.
+    if (name.startsWith(SUMS_FOLDER)) continue;
     const table = manifest.tables.find((each) => each.name === tableOfPart(name));
     if (table !== undefined) {
       if (load?.table !== table.name) {

@@ -1,4 +1,4 @@
-import { MANIFEST, Manifest, sumLine } from './create-archive.ts';
+import { MANIFEST, Manifest, sumLine, SUMS_FOLDER } from './create-archive.ts';
 import { readArchive } from './archive-file.ts';
 import { OperatorProblem } from '../process/start-problem.ts';
 import type { ArchivePart } from './tar.ts';
@@ -14,7 +14,7 @@ export async function verifyArchive(
   let lines: string[] = [];
   let parts = 0;
   for await (const part of readArchive(path, passphrase)) {
-    if (part.name.startsWith('sums/')) {
+    if (part.name.startsWith(SUMS_FOLDER)) {
       compareSums(part, lines);
       lines = [];
       continue;
