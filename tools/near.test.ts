@@ -61,11 +61,11 @@ describe('near announces', () => {
     return announceNear(root, touched, ['lint', 'format']);
   };
 
-  test('that nothing runs without a touched file', () => {
+  test('near says that nothing runs without touched files', () => {
     expect(announce([])).toMatch(/nothing was touched .* nothing runs$/u);
   });
 
-  test('checks alone for a document', () => {
+  test('near announces checks alone for a document', () => {
     expect(announce(['README.md'])).toBe('near: files touched: 1; steps: lint, format; test files: none');
   });
 

@@ -16,7 +16,7 @@ function textFiles(): string[] {
 }
 
 describe('the web application as it is sent', () => {
-  test('keeps every budget', () => {
+  test('every page keeps its byte budget', () => {
     expect(budgetExcesses(figuresOf(build))).toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe('the web application as it is sent', () => {
       expect([file, build.sizeOf(file)]).toEqual([file, statSync(join(dist, `${file}.br`)).size]);
   });
 
-  test('names beforehand what its pages are drawn with', () => {
+  test('pages preload what they are rendered with', () => {
     expect(preloadMismatches(build)).toEqual([]);
   });
 
-  test('has no chunks that import each other', () => {
+  test('no chunks import each other', () => {
     expect(chunkCycles(build.manifest)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the web application as it is sent', () => {
       expect(allSources.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);
   });
 
-  test('compares the dialogs too', () => {
+  test('byte budgets compare the dialogs, too', () => {
     expect(figuresOf(build).filter(({ name }) => name.endsWith('-dialog.tsx')).length).toBeGreaterThan(3);
   });
 });
@@ -75,23 +75,23 @@ describe('a chunk that is too much', () => {
       ['/dashboard when idle', 'src/features/repairs/request/request-dialog.tsx'],
     ],
     ['../../packages/ui/src/fields/day-calendar.tsx', ['picking a day']],
-  ])('is told when %s brings it', (module, names) => {
+  ])('an excess chunk is reported when %s brings it', (module, names) => {
     const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of [\\d.]+$`));
     expect(budgetExcesses(figuresOf(withLargerChunk(module)))).toEqual(lines);
   });
 
-  test('is told when the page itself starts with it', () => {
+  test("an excess chunk is reported at a page's start", () => {
     const sizeOf = (file: string): number => (file.endsWith('.js') && build.html.includes(file) ? 200_000 : 0);
     const lines = budgetExcesses(figuresOf({ ...build, sizeOf }));
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['/', '/signin', '/dashboard']);
   });
 
-  test('is told of the landing page', () => {
+  test('an excess chunk of the landing page is reported', () => {
     const homes = { fr: 13_000, en: 15_500 };
     expect(budgetExcesses(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.5 KB of 15']);
   });
 
-  test('is told of fonts', () => {
+  test('excess fonts are reported', () => {
     const sizeOf = (file: string): number => (file.endsWith('.woff2') ? 40_000 : 0);
     expect(budgetExcesses(figuresOf({ ...build, sizeOf }))).toEqual([expect.stringMatching(/^fonts: /)]);
   });

@@ -26,16 +26,16 @@ test('sources and documents cite existing pages and headings', () => {
 });
 
 describe('docs/specification/faults.md', () => {
-  test('numbers its lines, each once', () => {
+  test('faults.md numbers its lines, each once', () => {
     const numbers = faults.map(({ number }) => number);
     expect(numbers.filter((number, index) => number === '' || numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  test('names tests that there are', () => {
+  test('faults.md names existing tests', () => {
     expect(missingTests(faults, titles)).toEqual([]);
   });
 
-  test('leaves open what is counted here, and nothing else', () => {
+  test('faults.md leaves open the rows counted here', () => {
     expect(faults.filter(({ tests }) => tests.length === 0).map(({ number }) => number)).toEqual(['F15']);
   });
 
@@ -51,11 +51,11 @@ describe('docs/specification/requirements.md', () => {
     expect(requirementFaults(requirements, titles)).toEqual([]);
   });
 
-  test('has rows in each section', () => {
+  test('each section of requirements.md has rows', () => {
     expect([...new Set(requirements.map(({ section }) => section))].join(' ')).toBe('1 2 3 4 5 6 7 8 9');
   });
 
-  test('leaves nothing open', () => {
+  test('no row of requirements.md is open', () => {
     expect(requirements.filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ describe('a page of requirements', () => {
   const faultsOf = (tests: string, text = page) =>
     requirementFaults(readRequirements(text), titlesIn('a.test.ts', tests));
 
-  test('with tests for all but open rows passes', () => {
+  test('requirements with tests for closed rows pass', () => {
     expect(faultsOf(source)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a page of requirements', () => {
       `${source} test('is [1.1] empty', () => {});`,
       "a.test.ts: 'is [1.1] empty' has ids in another form than ' [1.1] [1.2]' at its end",
     ],
-  ])('with %s is refused', (_what, tests, fault) => {
+  ])('requirements with %s are refused', (_what, tests, fault) => {
     expect(faultsOf(tests)).toEqual([fault]);
   });
 
@@ -111,7 +111,7 @@ describe('a page of requirements', () => {
     ['repeated', page.replace('1.10', '1.2 '), '1.2 follows 1.2'],
     ['late', page.replace('1.10', '1.0 '), '1.0 follows 1.2'],
     ['in another section', page.replace('## 1', '## 2'), '1.1 is in section 2'],
-  ])('with an id %s is refused', (_where, text, fault) => {
+  ])('requirements with an id %s are refused', (_where, text, fault) => {
     expect(faultsOf(source, text)).toContain(fault);
   });
 
@@ -121,7 +121,7 @@ describe('a page of requirements', () => {
     ['state', '| 1.1 | A rule. |'],
     ['known state', '| 1.1 | A rule. | done |'],
     ['reason', '| 1.1 | A rule. | open: |'],
-  ])('with a row without a %s is refused', (_what, line) => {
+  ])('a requirement without a %s is refused', (_what, line) => {
     expect(() => readRequirements(`## 1. The product\n${line}`)).toThrow('unreadable requirement');
   });
 });

@@ -17,7 +17,7 @@ describe('the diagram', () => {
     .map((line) => line.trim());
   const arrows = lines.filter((line) => line.includes(' --> ')).map((line) => line.split(' : '));
 
-  test('frames each status once', () => {
+  test('the diagram frames each status once', () => {
     const framedStatuses = lines.filter((line) => statuses.some((status) => status === line));
     expect(framedStatuses.toSorted()).toEqual([...statuses].toSorted());
   });
@@ -28,7 +28,7 @@ describe('the diagram', () => {
     expect(pairs.filter((pair) => pair.split(' --> ')[0] === pair.split(' --> ')[1])).toEqual([]);
   });
 
-  test('names each action that changes a status', () => {
+  test('the diagram names each action that changes status', () => {
     const drawnActions = new Set(arrows.flatMap(([, names]) => names?.split(', ') ?? []));
     const movingCases = tableCases.filter(
       ({ to, from }) => to !== 'SAME' && to !== 'BEFORE' && !(from.length === 1 && from[0] === to),

@@ -63,7 +63,7 @@ describe.each(kinds)('$title', (kind) => {
     mail = await sendMail(kind);
   });
 
-  test('bears the shop’s name, and its address for replies', () => {
+  test("every mail has the shop's name and reply address", () => {
     expect(header('from')).toMatch(/^=\?UTF-8\?.+ <no-reply@atelier\.example>$|^"Réparo, SARL" </u);
     expect(header('reply-to')).toBe(name === 'contact.toShop' ? 'sami@atelier.test' : 'bonjour@atelier.example');
     expect(header('content-language')).toBe(lang);
@@ -76,7 +76,7 @@ describe.each(kinds)('$title', (kind) => {
     );
   });
 
-  test('refers to its repair, and to nothing else', () => {
+  test('every mail refers to its repair alone', () => {
     const thread = 'repairId' in data ? '<repair-7K2M9QFX@atelier.example>' : undefined;
     expect([header('references'), header('in-reply-to')]).toEqual([thread, thread]);
   });

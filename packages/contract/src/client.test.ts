@@ -15,7 +15,7 @@ function createRecordingClient() {
 }
 
 describe('the typed client', () => {
-  test('fills parameters into the path and escapes them', async () => {
+  test('the client escapes parameters in the path', async () => {
     const { requests, send } = createRecordingClient();
     await send(getMyRepair, { params: { id: '../7K2M 9QFX' } });
     expect(requests).toEqual([{ method: 'GET', url: '/repair/requests/..%2F7K2M%209QFX' }]);
@@ -27,7 +27,7 @@ describe('the typed client', () => {
     expect(requests[0]?.url).toBe('/staff/repairs?cursor=%C3%A9cran+%26+co&limit=20');
   });
 
-  test('carries body and key', async () => {
+  test('the client sends body and key', async () => {
     const { requests, send } = createRecordingClient();
     await send(cancelRepair, { params: { id: 'A' }, body: { reason: 'bought a new one' }, idempotencyKey: 'k' });
     expect(requests).toEqual([
@@ -40,7 +40,7 @@ describe('the typed client', () => {
     ]);
   });
 
-  test('carries a file under the name of its field', async () => {
+  test("the client sends a file under its field's name", async () => {
     const { requests, send } = createRecordingClient();
     const file = new Blob(['picture']);
     await send(changeAvatar, { file });

@@ -190,16 +190,16 @@ describe('the contract', () => {
     ).toEqual(withoutKey);
   });
 
-  test('names only errors that have a status', () => {
+  test('every error of the contract has a status', () => {
     for (const { errors = [] } of calls) for (const key of errors) expect(contract.errorStatus).toHaveProperty([key]);
   });
 
-  test('describes the parameters that its paths have', () => {
+  test('each call describes the parameters of its path', () => {
     const wrong = calls.filter(({ path, params }) => (params !== undefined) !== path.includes(':'));
     expect(wrong).toEqual([]);
   });
 
-  test('compares the confirmation of a password that is sent', () => {
+  test('a sent password equals its confirmation', () => {
     const form = { firstName: 'Amel', lastName: 'Trabelsi', email: 'a@atelier.test', password: 'secret1' };
     const issuesOf = (confirmPassword?: string) =>
       contract.Registration['~standard'].validate({ ...form, confirmPassword });

@@ -60,7 +60,7 @@ describe('what is typed', () => {
 describe('what a step captures', () => {
   const step = { action: 'Repair.diagnosis.finished' };
 
-  test('counts 1 to 90 whole working days', () => {
+  test('a duration is 1 to 90 whole working days', () => {
     for (const estimatedTime of [1, 90]) expect(issuesOf(TransitionBody, { ...step, estimatedTime })).toEqual([]);
     for (const estimatedTime of [0, 91, 1.5]) {
       expect(issuesOf(TransitionBody, { ...step, estimatedTime })).toEqual(['estimatedTime: number.days']);
@@ -73,7 +73,7 @@ describe('what a step captures', () => {
     expect(read.data).toEqual({ action: 'Repair.confirm.request' });
   });
 
-  test('has the kind and the limit of its field', () => {
+  test("a captured value has its field's kind and limit", () => {
     const late = { action: 'Repair.delayed', reason: 'x'.repeat(2001), expectedAt: '2026-02-31' };
     expect(issuesOf(TransitionBody, late)).toEqual(['reason: tooLong', 'expectedAt: date.invalid']);
     expect(issuesOf(TransitionBody, { action: 'Repair.completed', rate: 'x' })).toEqual([]);

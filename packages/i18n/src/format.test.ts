@@ -35,19 +35,19 @@ describe('a relative time', () => {
     [DAY, '1d ago', 'il y a 1 j'],
     [DAY + MINUTE - 1, '1d ago', 'il y a 1 j'],
     [-5 * MINUTE, 'in 5m', 'dans 5 min'],
-  ])('of %i seconds is short [9.8]', (age, english, french) => {
+  ])('%i seconds are told shortly [9.8]', (age, english, french) => {
     expect(formatRelative(seconds(age), 'en', { now })).toBe(english);
     expect(formatRelative(seconds(age), 'fr', { now })).toBe(french);
   });
 
-  test('from 1 day 1 minute on names the day [9.9]', () => {
+  test('a relative time names days from one on [9.9]', () => {
     expect(formatRelative(seconds(DAY + MINUTE), 'en', { now })).toBe('Yesterday at 14:29');
     expect(formatRelative(seconds(DAY + MINUTE), 'fr', { now })).toBe('Hier à 14:29');
   });
 });
 
 describe('a length of time', () => {
-  test('is told in its largest unit', () => {
+  test('a duration is told in its largest unit', () => {
     expect([9, 90, 7_200, 2 * DAY, 15 * DAY].map((each) => formatDuration(each * 1_000, 'en'))).toEqual(
       '9s 1m 2h 2d 2w'.split(' '),
     );
@@ -65,7 +65,7 @@ describe('a moment', () => {
     [new Date(2026, 0, 1, 8, 0), '1st Jan 2026 at 08:00', '1er janv. 2026 à 08:00'],
     [new Date(2026, 10, 25, 8, 0), 'Tomorrow at 08:00', 'Demain à 08:00'],
     [new Date(2026, 10, 27, 8, 0), '27th Nov 2026 at 08:00', '27 nov. 2026 à 08:00'],
-  ])('is named by its distance in days (%s) [9.10]', (date, english, french) => {
+  ])('a near moment is named by days (%s) [9.10]', (date, english, french) => {
     expect(formatMoment(date, 'en', { now })).toBe(english);
     expect(formatMoment(date, 'fr', { now })).toBe(french);
   });
@@ -82,7 +82,7 @@ describe('a moment', () => {
 });
 
 describe('a date', () => {
-  test('is written out [9.11]', () => {
+  test('a date is written out [9.11]', () => {
     expect(formatDate(now, 'en')).toBe('24th November 2026');
     expect(formatDate(now, 'fr')).toBe('24 novembre 2026');
     expect(formatDate(new Date(2026, 10, 1), 'fr')).toBe('1er novembre 2026');
@@ -93,14 +93,14 @@ describe('a date', () => {
     expect(formatDate('2026-11-24', 'en', { in: tz('Pacific/Honolulu') })).toBe('24th November 2026');
   });
 
-  test('without a time is that day west of Greenwich', () => {
+  test('a date without time keeps its day everywhere', () => {
     vi.stubEnv('TZ', 'Pacific/Honolulu');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
   });
 
   test.each([null, undefined, '', 'tomorrow', new Date(Number.NaN)])(
-    'that is missing or none (%s) is a dash [9.12]',
+    'a missing date (%s) is a dash [9.12]',
     (value) => {
       expect([
         formatDate(value, 'fr'),
@@ -132,14 +132,14 @@ describe('a moment', () => {
     expect(formatMomentInSentence(seconds(age), 'fr', { now })).toBe(french);
   });
 
-  test('that is none is a dash in either form', () => {
+  test('an invalid moment is a dash in either form', () => {
     expect(formatShortMoment(null, 'fr', { now })).toBe('-');
     expect(formatMomentInSentence('soon', 'fr', { now })).toBe('-');
   });
 });
 
 describe('a visit’s window', () => {
-  test('names the day and the hours', () => {
+  test("a visit's window has day and hours", () => {
     expect(formatWindow('2026-11-24', '09:00-12:00', 'en')).toBe('Tuesday 24 November, 09:00–12:00');
     expect(formatWindow('2026-11-24', '09:00-12:00', 'fr')).toBe('mardi 24 novembre, 9–12\u202fh');
     expect(formatWindow('2026-12-01', '14:00-16:30', 'fr')).toBe('mardi 1er décembre, 14\u202fh–16\u202fh\u202f30');
@@ -159,7 +159,7 @@ describe('a place', () => {
     [{ country: 'QX', city: null }, 'QX', 'QX'],
     [{ country: null, city: null }, null, null],
     [null, null, null],
-  ])('of %j is told in the reader’s language', (place, french, english) => {
+  ])("the place %j is in the reader's language", (place, french, english) => {
     expect([locationName(place, 'fr'), locationName(place, 'en')]).toEqual([french, english]);
   });
 });

@@ -61,7 +61,7 @@ describe('the one answer', () => {
     expect(nextStepText(next, 'en', { style: dinars, today })).toBe(english);
   });
 
-  test('is one line that leaves nothing open', () => {
+  test('the next step is one complete line', () => {
     const names = Object.keys(en.next).filter(isName);
     const texts = names.flatMap((name) =>
       (['fr', 'en'] as const).map((language) =>

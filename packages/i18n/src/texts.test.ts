@@ -15,11 +15,11 @@ const english = translate('en');
 const french = translate('fr');
 
 describe('a translation', () => {
-  test('is in its language', () => {
+  test('a translation is in its language', () => {
     expect([french('rail.return'), english('rail.return')]).toEqual(['Retour', 'Return']);
   });
 
-  test('leaves escaping to whoever renders', () => {
+  test('a translation leaves escaping to the renderer', () => {
     expect(english('mail.layout.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>,");
   });
 
@@ -34,11 +34,11 @@ describe('a translation', () => {
     ['Élodie', 'La demande d’Élodie est confirmée.'],
     ['Hatem', 'La demande de Hatem est confirmée.'],
     ['Yasmine', 'La demande de Yasmine est confirmée.'],
-  ])('elides before %s where French does', (name, text) => {
+  ])('French elides before %s', (name, text) => {
     expect(translate('fr')('intake.done.confirmed', { name })).toBe(text);
   });
 
-  test('puts one and many in the right form', () => {
+  test('a translation has singular and plural', () => {
     expect(french('common.workingDays', { count: 1 })).toBe('1 jour ouvré');
     expect(french('common.workingDays', { count: 3 })).toBe('3 jours ouvrés');
     // Zero is singular in French and plural in English.
@@ -56,7 +56,7 @@ describe('a translation', () => {
 });
 
 describe('keys', () => {
-  test('that do not exist fail the type check', () => {
+  test('missing keys fail the type check', () => {
     const t = translate('en');
     // @ts-expect-error: the key is misspelt
     expect(t('status.REQUESTD.title')).toBe('status.REQUESTD.title');
@@ -66,7 +66,7 @@ describe('keys', () => {
 });
 
 describe('an action’s label', () => {
-  test('is the customer’s own where they have one', () => {
+  test("an action's label is the customer's where they differ", () => {
     expect(actionLabel(english, 'Repair.approve.proposal', 'customer')).toBe('Accept');
     expect(actionLabel(english, 'Repair.approve.proposal', 'staff')).toBe("Record the customer's approval");
   });
@@ -77,7 +77,7 @@ describe('an action’s label', () => {
 });
 
 describe('a toast', () => {
-  test('of a known error says what it is', () => {
+  test('the toast of a known error explains it', () => {
     expect(errorToast(english, 'invalidCredentials').description).toBe(
       'The email or password you entered is incorrect.',
     );
@@ -85,7 +85,7 @@ describe('a toast', () => {
   });
 
   test.each(['somethingNew', '', 'Cannot read: a.b.c', 'notification.toast', '__proto__', 'constructor'])(
-    'of the unknown error %j is the generic one [8.5]',
+    'the toast of error %j is generic [8.5]',
     (key) => {
       expect(errorToast(english, key)).toEqual({ title: 'Error', description: 'An unexpected error occurred.' });
     },
@@ -100,7 +100,7 @@ describe('a toast', () => {
     expect(failureToast(english, 'profile', message)).toEqual({ title: 'Failed to update profile', description });
   });
 
-  test('of a success has both its lines [8.6]', () => {
+  test('a success toast has both its lines [8.6]', () => {
     expect(successToast(english, 'register')).toEqual({
       title: 'Account created!',
       description: "You've successfully signed up. You can now sign in with your credentials.",
@@ -109,22 +109,22 @@ describe('a toast', () => {
 });
 
 describe('a field’s message', () => {
-  test('is translated when its key is known [5.7]', () => {
+  test("a field's known message is translated [5.7]", () => {
     expect(fieldMessage(english, 'auth.signup.passwordMatch')).toBe("Passwords don't match");
     expect(fieldMessage(french, 'required')).toBe('Ce champ est obligatoire');
   });
 
-  test('is the text itself where it is a sentence', () => {
+  test("a field's message may be a sentence", () => {
     expect(fieldMessage(english, 'Already in use: choose another')).toBe('Already in use: choose another');
   });
 
-  test.each(['auth.signin.unknown', 'auth', ''])('is never the key %j that has no words', (key) => {
+  test.each(['auth.signin.unknown', 'auth', ''])('a field never shows the key %j', (key) => {
     expect(fieldMessage(english, key)).toBe("This value isn't valid");
   });
 });
 
 describe('a mail', () => {
-  test('has its own words', () => {
+  test('mails have texts of their own', () => {
     expect(mailText(english, 'account.verification', { code: '123456' }).subject).toBe(
       '123456, your verification code',
     );

@@ -153,7 +153,7 @@ describe.each(languages)('in %s', (language) => {
     );
   });
 
-  test('only the three unreachable ones explain themselves at length [2.103]', () => {
+  test('only three unreachable values explain themselves at length [2.103]', () => {
     const explained = notifications.filter((action) => notificationDetails(t, action) !== undefined);
     expect(explained).toEqual([
       'Repair.unreachable.request',

@@ -29,12 +29,12 @@ function findWrong(words: Map<string, string>, isWrong: (text: string, path: str
 }
 
 describe('French and English', () => {
-  test('have the same keys [1.10]', () => {
+  test('French and English have the same keys [1.10]', () => {
     expect(paths(english)).toEqual(paths(french));
     expect(french.size).toBeGreaterThan(600);
   });
 
-  test('have the same placeholders and tags in each text', () => {
+  test('French and English have the same placeholders and tags', () => {
     const differing = [...french].filter(
       ([path, text]) =>
         placeholders(text).join() !== placeholders(english.get(path) ?? '').join() ||

@@ -22,14 +22,14 @@ test('in development a request is one short line', () => {
 });
 
 describe('a log line', () => {
-  test('is one line of JSON whatever stands in it', () => {
+  test('a log line is one line of JSON', () => {
     const { text, line } = captureLog((log) => log.info({ event: 'x', userAgent: 'a\r\nb\u001b[31m' }, 'said'));
     expect(text.match(/\n/g)).toHaveLength(1);
     expect(text).not.toContain('\u001b');
     expect(line).toMatchObject({ level: 'info', event: 'x', userAgent: 'a\r\nb\u001b[31m' });
   });
 
-  test('holds no secret and no personal data, however deep', () => {
+  test('a log line holds no secret or personal data', () => {
     const { text } = captureLog((log) =>
       log.info({
         body: {

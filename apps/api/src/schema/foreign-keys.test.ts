@@ -63,7 +63,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 describe('a foreign key', () => {
-  test('has an index, or a reason to have none', async () => {
+  test('foreign keys have an index or a reason', async () => {
     const { rows } = await client.query<{ reference: string }>(withoutIndex);
     expect(rows.map(({ reference }) => reference)).toEqual(Object.keys(exceptions).toSorted());
   });

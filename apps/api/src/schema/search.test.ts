@@ -127,7 +127,7 @@ describe('the migration to the search', () => {
     }
   });
 
-  test('says which extension the server hasn’t got', async () => {
+  test("the search's migration names a missing extension", async () => {
     const wanting = await firstMigration('CREATE EXTENSION IF NOT EXISTS "no_such_extension";');
     const refused: unknown = await migrateDatabase(empty.another, wanting).catch((error: unknown) => error);
     await rm(wanting, { recursive: true, force: true });

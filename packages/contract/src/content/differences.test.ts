@@ -7,7 +7,7 @@ function pathsOf(before: object, after: object): string[] {
 }
 
 describe('what differs between two contents', () => {
-  test('is nothing for the same', () => {
+  test('equal contents differ in nothing', () => {
     expect(contentDifferences(createContentDocument(), createContentDocument())).toEqual([]);
   });
 

@@ -57,17 +57,17 @@ describe('content on a page', () => {
 });
 
 describe('a document', () => {
-  test('with every text at its limit is one', () => {
+  test('content with every text at its limit is valid', () => {
     expect(problemsOf(createContentDocument())).toEqual([]);
   });
 
-  test('has at least one section that is shown', () => {
+  test('content has at least one visible section', () => {
     const content = createContentDocument();
     for (const section of content.main) section.enabled = false;
     expect(problemsOf(content)).toEqual(['main: content.noSection']);
   });
 
-  test('says which text of which language is too long', () => {
+  test('content names the text that is too long', () => {
     const content = createContentDocument();
     content.main[3].items[0] = {
       title: { fr: 'a', en: 'a'.repeat(contentLimits.title + 1) },
@@ -81,7 +81,7 @@ describe('a document', () => {
     ['https:/\\example.org'],
     ['javascript:alert(1)'],
     ['/a-path-is-no-network'],
-  ])('links a network only by https: %s', (url) => {
+  ])('content links a network only by https: %s', (url) => {
     const content = createContentDocument();
     content.footer.social = [{ name: 'facebook', url }];
     expect(problemsOf(content)).toEqual(['footer.social.0.url: link']);
@@ -96,7 +96,7 @@ describe('a document', () => {
     },
   );
 
-  test('opens and closes within a day', () => {
+  test('opening hours stay within a day', () => {
     const content = createContentDocument();
     content.hours[0] = '18:00-09:00';
     expect(problemsOf(content)).toEqual(['hours.0: visit.window']);

@@ -24,16 +24,16 @@ describe('the query of a staff list', () => {
     expect(parseQuery({ status: '' })).toBe('status: invalid');
   });
 
-  test('says yes and no in words or digits', () => {
+  test("flags of a list's query are words or digits", () => {
     expect(parseQuery({ mine: 'true', flag: '0', due: '1' })).toMatchObject({ mine: true, flag: false, due: true });
     expect(parseQuery({ mine: 'yes' })).toBe('mine: invalid');
   });
 
-  test.each(['0', '101', '1.5', '-1', 'all', 'NaN'])('asks for no %s repairs', (limit) => {
+  test.each(['0', '101', '1.5', '-1', 'all', 'NaN'])("a list's query of %s repairs is refused", (limit) => {
     expect(parseQuery({ limit })).toBe('limit: invalid');
   });
 
-  test('has no word that is searched', () => {
+  test("a searched list's query has no search word", () => {
     expect(parseQuery({ q: 'Amélie' })).toEqual({ sort: 'due', limit: 50 });
   });
 });

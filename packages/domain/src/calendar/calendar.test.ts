@@ -55,7 +55,7 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
     ['Europe/Paris', '2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
     ['Europe/Paris', '2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
-  ] as const)('in %s at %s is %s %s', ([zone, instant, day, time]) => {
+  ] as const)('the time in %s at %s is %s %s', ([zone, instant, day, time]) => {
     expect(shopTime(new Date(instant), zone)).toEqual({ day, time });
   });
 
@@ -70,7 +70,7 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
-  ] as const)('in %s shows %s %s at %s', ([zone, day, time, instant]) => {
+  ] as const)('the clock in %s shows %s %s at %s', ([zone, day, time, instant]) => {
     expect(instantAt(day, time, zone)).toEqual(new Date(instant));
   });
 
@@ -100,7 +100,7 @@ describe('a visit', () => {
     expect(problem('2026-03-02', '08:00-10:00')).toEqual({ field: 'time', message: 'visit.past' });
   });
 
-  test('is not yesterday, and not 61 days ahead', () => {
+  test('a visit is within today and 60 days', () => {
     expect(problem('2026-03-01')).toEqual({ field: 'date', message: 'visit.past' });
     expect(problem(addDays('2026-03-02', VISIT_DAYS_AHEAD))).toBeNull();
     expect(problem('2026-05-01')).toBeNull();
@@ -128,7 +128,7 @@ describe('a visit', () => {
 });
 
 describe('counting days', () => {
-  test('crosses months, leap days and changes of clocks', () => {
+  test('counted days cross months, leap days and clock changes', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
@@ -147,7 +147,7 @@ describe('counting days', () => {
     expect(addWorkingDays(day, count)).toBe(expected);
   });
 
-  test('ends on a working day, five to the week', () => {
+  test('counted days end on a working day', () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-01-05', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 90 }), (start, count) => {

@@ -64,7 +64,7 @@ describe('hours of work', () => {
 });
 
 describe('opening and closing', () => {
-  test('of a day, and none on a closed one', () => {
+  test('a closed day has no opening or closing', () => {
     expect(closingOf(saturday, usualHours)).toEqual(timeOf(saturday, '16:00'));
     expect(closingOf(sunday, usualHours)).toBeNull();
   });
@@ -122,7 +122,7 @@ function addHours(instant: Date, some: number, shop: ShopCalendar): Date {
 }
 
 describe('adding hours of work', () => {
-  test('is monotone in both', () => {
+  test('adding working hours is monotone in both', () => {
     fc.assert(
       fc.property(shops, fc.tuple(instants, instants), fc.tuple(hours, hours), (shop, pair, amounts) => {
         const [early, late] = pair.toSorted((one, other) => one.getTime() - other.getTime());
@@ -154,7 +154,7 @@ describe('adding hours of work', () => {
     );
   });
 
-  test('and counting them agree', () => {
+  test('adding and counting working hours agree', () => {
     fc.assert(
       fc.property(shops, instants, hours, (shop, instant, some) => {
         expect(workingHoursBetween(instant, addHours(instant, some, shop), shop)).toBeCloseTo(some, 6);

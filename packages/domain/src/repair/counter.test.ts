@@ -25,14 +25,14 @@ type CounterCommand = {
 const atCounter = { mode: { mode: 'COUNTER' } } as const;
 
 describe('a chain over the counter', () => {
-  test('assigns, collects and delivers without anything between', () => {
+  test('a counter chain assigns, collects and delivers', () => {
     expect(counterVisitType(['Repair.confirm.request', ...received])).toBe('PICKUP');
     expect(counterVisitType(['Repair.return.assigned', 'Repair.return.collected', 'Repair.return.delivered'])).toBe(
       'RETURN',
     );
   });
 
-  test('is none that leaves the device on the road', () => {
+  test('a counter chain leaves no device on the road', () => {
     expect(counterVisitType(received.slice(0, 2))).toBeNull();
     expect(counterVisitType([collected, delivered])).toBeNull();
     expect(counterVisitType(['Repair.pickup.assigned', 'Repair.reachable', collected, delivered])).toBeNull();
@@ -47,18 +47,18 @@ describe('the office at the counter', () => {
   });
 
   test.each([{}, { mode: { mode: 'HOME' } }, { mode: { mode: 'PARCEL' } }] as const)(
-    'is refused the driver’s steps outside it: %j',
+    "drivers' transitions outside the counter are refused: %j",
     (input) => {
       expect(decisionFor(people.operator, input)).toBe('notYours');
       expect(decisionFor(people.operator, { ...input, action: delivered })).toBe('notYours');
     },
   );
 
-  test('takes no visit that is somebody else’s', () => {
+  test("the office takes nobody else's visit", () => {
     expect(decisionFor(people.operator, { ...atCounter, assignee: people.collector })).toBe('notAssigned');
   });
 
-  test('names nobody it stands in for', () => {
+  test('the office at the counter stands in for nobody', () => {
     const facts = createRepairFacts({
       status: 'COLLECTING',
       visit: createVisit('PICKUP', 'ASSIGNED', people.admin.id),
@@ -68,7 +68,7 @@ describe('the office at the counter', () => {
     expect(fieldsToCapture({ ...input, mode: 'COUNTER' }).map(({ field }) => field)).not.toContain('assigneeId');
   });
 
-  test('is offered none of its steps by itself', () => {
+  test("counter transitions aren't offered by themselves", () => {
     const facts = createRepairFacts({
       status: 'COLLECTING',
       visit: createVisit('PICKUP', 'ASSIGNED', people.operator.id),

@@ -170,7 +170,7 @@ describe('who is asked for whom', () => {
 });
 
 describe('an incomplete command', () => {
-  test('is refused with the fields it lacks', () => {
+  test('an incomplete command is refused with its missing fields', () => {
     const facts = createRepairFacts({ status: 'CONFIRMED' });
     const bare = {
       action: 'Repair.pickup.planned',
@@ -189,7 +189,7 @@ describe('an incomplete command', () => {
     });
   });
 
-  test('is offered as a button all the same', () => {
+  test('an incomplete command still shows its button', () => {
     expect(allowedActions(createRepairFacts({ status: 'CONFIRMED' }), operator, monday)).toEqual([
       'Repair.cancel.request',
       'Repair.unreachable.request',

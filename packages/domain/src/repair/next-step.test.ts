@@ -145,7 +145,7 @@ describe('when', () => {
 describe('by when there are news', () => {
   const due = instantAt(tomorrow, '11:00', timeZone);
 
-  test('they come by the end of the shop’s turn [4.67]', () => {
+  test("news comes by the end of the shop's turn [4.67]", () => {
     const atPartner = createFacts({ status: 'EXTERNALIZING', custody: 'PARTNER', due });
     expect(nextUpdateDayOf(atPartner, morning)).toEqual({ day: tomorrow, passed: false });
     expect(nextUpdateDayOf(atPartner, clockAt('18:01', tomorrow))).toEqual({ day: tomorrow, passed: true });
@@ -196,7 +196,7 @@ describe('whatever the facts are', () => {
   const all = everyFacts().map((facts) => ({ facts, next: nextStepOf(facts, morning) }));
   const wrong = (isWrong: (each: (typeof all)[number]) => boolean): object[] => all.filter(isWrong).slice(0, 3);
 
-  test('no day that is past is promised', () => {
+  test('no past day is promised', () => {
     const isPast = (date: string | null): boolean => date !== null && date < today;
     expect(wrong(({ next: { name, date } }) => isPast(date) !== (name === 'WINDOW_PASSED'))).toEqual([]);
   });

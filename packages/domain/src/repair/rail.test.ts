@@ -47,13 +47,13 @@ describe('a repair that left the track', () => {
     expect(stationOf(status, log)).toBe(station);
   });
 
-  test('shows where, and nothing beyond', () => {
+  test('a repair off the track shows where it left', () => {
     const rail = railOf('CANCELLED', logOf('REQUESTED', 'CONFIRMED', 'CANCELLED'));
     expect(rail.map(({ state }) => state)).toEqual(['done', 'off', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo']);
     expect(rail[1]?.at).toBe(day(2));
   });
 
-  test('goes home past the stations it never reached', () => {
+  test('a repair off the track skips stations homeward', () => {
     const log = logOf('REQUESTED', 'CONFIRMED', 'COLLECTED', 'DIAGNOSED', 'REJECTED', 'TO_RETURN');
     expect(statesOf('TO_RETURN', log)).toEqual([
       'done',
@@ -75,7 +75,7 @@ describe('the rail', () => {
     expect(rail.map(({ at }) => at)).toEqual([day(1), day(2), day(3), null, null, null, null, null]);
   });
 
-  test('of a completed repair is done to its end', () => {
+  test('the rail of a completed repair is done', () => {
     const log = logOf(
       'REQUESTED',
       'CONFIRMED',

@@ -25,7 +25,7 @@ describe('the main road', () => {
     },
   );
 
-  test('stops at every station of the rail', () => {
+  test('the happy path stops at every station', () => {
     const log = happyPath.map(({ leads }) => ({ status: leads.status, createdAt: '2026-03-02T09:00:00Z' }));
     expect(railOf('COMPLETED', log).map(({ state }) => state)).toEqual(stations.map(() => 'done'));
   });

@@ -22,11 +22,11 @@ describe('the model, searched whole', () => {
   const graph = exploreStates();
   const states = [...graph.values()];
 
-  test('reaches all 21 statuses [4.7]', () => {
+  test('the search reaches all 21 statuses [4.7]', () => {
     expect([...new Set(states.map(({ facts }) => facts.status))].toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test('uses every case of the table', () => {
+  test('the search uses every case of the table', () => {
     const used = new Set(states.flatMap(({ facts, next }) => next.map(({ action }) => `${action} ${facts.status}`)));
     const unused = tableCases.flatMap(({ action, from }) =>
       from.map((status) => `${action} ${status}`).filter((pair) => !used.has(pair)),
@@ -48,7 +48,7 @@ describe('the model, searched whole', () => {
     expect(differing).toEqual([]);
   });
 
-  test('answers the same question alike', () => {
+  test('the table decides equal commands alike', () => {
     for (const { facts } of states) {
       const asked = actions.map((action) => commandFor(facts, [action, people.owner]));
       const answers = () => asked.map((each) => decide(facts, each));
@@ -56,18 +56,18 @@ describe('the model, searched whole', () => {
     }
   });
 
-  test('brings every device that is away home [4.9]', () => {
+  test('every device that is away can come home [4.9]', () => {
     const home = canReach(graph, (facts) => facts.custody === 'CUSTOMER');
     const lost = [...graph].filter(([name, { facts }]) => isAway(facts) && !home.has(name));
     expect(lost.map(([name]) => name)).toEqual([]);
   });
 
-  test('lets every repair end [4.8]', () => {
+  test('every repair can end [4.8]', () => {
     const ending = canReach(graph, isClosed);
     expect([...graph.keys()].filter((name) => !ending.has(name))).toEqual([]);
   });
 
-  test('leads nowhere from a closed repair', () => {
+  test('a closed repair has no transition', () => {
     expect(states.filter(({ facts, next }) => isClosed(facts) !== (next.length === 0))).toEqual([]);
   });
 });

@@ -197,7 +197,7 @@ describe('an edit', () => {
 describe('a fix with a partner', () => {
   const facts = createRepairFacts({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
 
-  test('is taken back before it goes to another', () => {
+  test('another partner needs the device back first', () => {
     expect(decisionOf(facts, ['Repair.fix.started', technician])).toBe('FIXING');
     expect(decisionOf(facts, ['Repair.fix.started', technician, { isExternalized: true }])).toBe(
       'deviceStillAtPartner',
@@ -254,12 +254,12 @@ describe('a correction', () => {
     expect(restored).toEqual({ ...replayHappyPathTo('Repair.pickup.assigned'), newest: restored.newest });
   });
 
-  test('is not itself corrected', () => {
+  test("a correction can't be corrected", () => {
     const restored = applyCommand(collected, commandFor(collected, ['Repair.corrected', operator], { at: soon }));
     expect(decisionOf(restored, ['Repair.corrected', admin], { at: soon })).toBe('nothingToCorrect');
   });
 
-  test('leaves what the customer decided, also on the phone', () => {
+  test("a correction keeps the customer's decision, also by phone", () => {
     const diagnosed = replayHappyPathTo('Repair.diagnosis.finished');
     for (const actor of [customer, operator]) {
       const approved = applyCommand(diagnosed, commandFor(diagnosed, ['Repair.confirm.diagnosed', actor]));
@@ -278,7 +278,7 @@ describe('a correction', () => {
     expect(decisionOf(createRepairFacts({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
   });
 
-  test('undoes an attempt too', () => {
+  test('a correction undoes a contact attempt, too', () => {
     const asked = createRepairFacts({ status: 'CONFIRMED' });
     const flagged = applyCommand(asked, commandFor(asked, ['Repair.unreachable.request', operator]));
     expect(applyCommand(flagged, commandFor(flagged, ['Repair.corrected', operator])).flagged).toBe(false);

@@ -158,7 +158,7 @@ function factsIn(status: Status): RepairFacts[] {
 }
 
 describe('the table', () => {
-  test('has the cases of the specification, in its order [4.5]', () => {
+  test("the table has the specification's cases in order [4.5]", () => {
     const cases = tableCases.map(({ action, from, to, by }) => [
       action,
       [...from].toSorted(),
@@ -201,7 +201,7 @@ describe('the table', () => {
     expect(casesOf(action).map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: about }]);
   });
 
-  test('raises the flag for nothing else', () => {
+  test("contact attempts alone raise the customer's flag", () => {
     const raising = tableCases.filter(({ flag }) => flag !== undefined).map(({ action }) => action);
     expect(raising).toEqual(actions.filter((action) => transitionOf(action).logKind === 'attempt'));
   });
@@ -239,7 +239,7 @@ function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
 }
 
 describe('every action, status, role and kind of facts', () => {
-  test.each(statuses)('in %s only the table’s cases pass [4.6]', (status) => {
+  test.each(statuses)("in %s only the table's cases pass [4.6]", (status) => {
     const wrong = factsIn(status).flatMap((facts) =>
       roles.flatMap((role) =>
         actions

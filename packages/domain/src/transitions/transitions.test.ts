@@ -14,30 +14,30 @@ import type { Captures } from './transition.ts';
 import { actions, statuses, type Action, type Status } from '../repair/vocabulary.ts';
 
 describe('an entry', () => {
-  test('is plain data', () => {
+  test('a table entry is plain data', () => {
     expect(JSON.parse(JSON.stringify(repairTable))).toEqual(repairTable);
   });
 
-  test('captures nothing that anybody could change', () => {
+  test("an entry's captured definitions are frozen", () => {
     const captures = actions.flatMap((action) => Object.values(transitionOf(action).captures));
     expect(captures.length).toBeGreaterThan(50);
     expect(captures.filter((capture) => !Object.isFrozen(capture))).toEqual([]);
   });
 
-  test('has cases of different statuses', () => {
+  test('a table entry has cases of different statuses', () => {
     for (const action of actions) {
       const from = transitionOf(action).cases.flatMap((each) => each.from);
       expect([action, new Set(from).size]).toEqual([action, from.length]);
     }
   });
 
-  test('that flags the customer asks how they were tried', () => {
+  test('flagging the customer asks how they were tried', () => {
     const flagging = tableCases.filter(({ flag }) => flag !== undefined).map(({ action }) => action);
     expect(flagging).toHaveLength(3);
     for (const action of flagging) expect(transitionOf(action).captures.how?.need).toBe('required');
   });
 
-  test('leads on only from where it may be', () => {
+  test('an entry leads to possible transitions only', () => {
     const wrong = actions.filter((action) => {
       const { placement } = transitionOf(action);
       const leads = typeof placement === 'object' ? placement.next.flatMap((lead) => lead.in) : [];
@@ -46,7 +46,7 @@ describe('an entry', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says by its type what was captured', () => {
+  test("an entry's type names its captured values", () => {
     expectTypeOf<CapturedBy<'Repair.completed'>>().toExtend<{ rate: number; comment: string }>();
     expectTypeOf<CapturedBy<'Repair.diagnosis.finished'>['price']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<keyof CapturedBy<'Repair.delayed'>>().toEqualTypeOf<'delayReason' | 'reason' | 'expectedAt'>();
@@ -85,7 +85,7 @@ describe('what leads on', () => {
     ['RETURNING', ['RETURN', 'ASSIGNED'], 'Repair.return.collected'],
     ['RETURNING', ['RETURN', 'FAILED'], 'Repair.confirm.return'],
   ] as [Status, Parameters<typeof createVisit>, Action][])(
-    'in %s with a visit %j it is %s',
+    'in %s with visit %j the next is %s',
     (status, visit, action) => {
       expect(withVisit(status, visit)).toBe(action);
     },

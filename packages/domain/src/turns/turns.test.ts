@@ -77,7 +77,7 @@ describe('the turn after a transition', () => {
     });
   });
 
-  test('begins anew with another status or another owner', () => {
+  test('a turn restarts with another status or owner', () => {
     const planned = applyCommand(confirmed, commandFor(confirmed, ['Repair.pickup.planned', people.operator]));
     const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: timeLater(1) }, rules);
     expect(second).toMatchObject({ owner: 'OPERATOR', since: timeLater(1) });
@@ -86,12 +86,12 @@ describe('the turn after a transition', () => {
     expect(third).toMatchObject({ owner: 'COLLECTOR', since: timeLater(2) });
   });
 
-  test('goes on through an attempt', () => {
+  test('a turn continues through a contact attempt', () => {
     const flagged = applyCommand(confirmed, commandFor(confirmed, ['Repair.unreachable.request', people.operator]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: timeLater(3) }, rules)).toEqual(turn);
   });
 
-  test('is nobody’s once the repair is closed', () => {
+  test("a closed repair is nobody's turn", () => {
     const cancelled = applyCommand(confirmed, commandFor(confirmed, ['Repair.cancel.request', people.customer]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: timeLater(1) }, rules)).toEqual({
       owner: null,

@@ -10,7 +10,7 @@ describe('a repair’s id', () => {
     expect(repairIdFrom(Uint8Array.of(32, 41, 42, 50, 52, 54, 59, 255))).toBe('09AJMPVZ');
   });
 
-  test('uses each of its 32 letters equally often', () => {
+  test('ids use each of 32 letters equally often', () => {
     const letters = Array.from({ length: 256 }, (_, byte) => repairIdFrom(new Uint8Array(8).fill(byte)).charAt(0));
     const counts = Map.groupBy(letters, (letter) => letter);
     expect(counts.size).toBe(32);
@@ -18,7 +18,7 @@ describe('a repair’s id', () => {
     expect(letters.join('')).not.toMatch(/[ILOU]/);
   });
 
-  test('is understood however it was dictated and typed', () => {
+  test('an id is understood however it was dictated', () => {
     for (const typed of ['7K2M9QFX', '7k2m9qfx', '#7K2M9QFX', ' 7k2m 9qfx ', '7K2M-9QFX', '7K2M\u00a09QFX']) {
       expect(parseRepairId(typed)).toBe('7K2M9QFX');
     }
@@ -29,7 +29,7 @@ describe('a repair’s id', () => {
     expect(parseRepairId(text)).toBeNull();
   });
 
-  test('is understood from its first character on', () => {
+  test('an id is understood from its first character', () => {
     expect(parseRepairIdBeginning('7')).toBe('7');
     expect(parseRepairIdBeginning('#7k2m 9')).toBe('7K2M9');
     expect(parseRepairIdBeginning('oil')).toBe('011');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasUnsafeLink, isSafeLink, parseMarkup } from './markup.ts';
 
 describe('the small markup', () => {
-  test('has headings, paragraphs, lists and links', () => {
+  test('the markup has headings, paragraphs, lists and links', () => {
     const text = [
       '## What we keep',
       'Your name,',

@@ -35,7 +35,7 @@ describe('an amount', () => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  test('keeps every millime: it is never a float', () => {
+  test('an amount keeps every millime', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999 }), (whole, millimes) => {
         const text = `${whole}.${String(millimes).padStart(3, '0')}`;
@@ -44,7 +44,7 @@ describe('an amount', () => {
     );
   });
 
-  test('read again is the same', () => {
+  test('an amount is parsed as it was written', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const amount = parseMoney(text);

@@ -53,7 +53,7 @@ describe('a number that is still being typed', () => {
     expect(phoneBeginnings('06 12')).toEqual(['+330612', '+33612']);
   });
 
-  test('is none where something else stands in it', () => {
+  test("text that isn't a number is no phone", () => {
     for (const text of ['', '+', 'chez moi', '20 123 a', '+216+20', '98 123 456/22'])
       expect(phoneBeginnings(text)).toEqual([]);
   });

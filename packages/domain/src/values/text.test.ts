@@ -25,12 +25,12 @@ test('half of a surrogate pair is found', () => {
 });
 
 describe('an e-mail address', () => {
-  test('is the same however it is spelled', () => {
+  test('an e-mail address has one spelling', () => {
     expect(normalizeEmail('  Customer@Atelier.TEST ')).toBe('customer@atelier.test');
     expect(normalizeEmail('rene\u0301@atelier.test')).toBe(normalizeEmail('REN\u00c9@atelier.test'));
   });
 
-  test('read again is the same', () => {
+  test('a normalised e-mail address stays as it is', () => {
     const letters = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(letters, (text) => {

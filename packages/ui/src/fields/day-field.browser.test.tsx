@@ -89,7 +89,7 @@ describe('typing', () => {
     await expect.element(field()).toHaveAccessibleDescription('No such day');
   });
 
-  test('nothing gives nothing', async () => {
+  test('an empty day field has no value', async () => {
     const told = vi.fn<(value: string) => void>();
     await render(<Day told={told} />);
     await userEvent.clear(field());
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     await expect.element(opener()).toHaveFocus();
   });
 
-  test('opens at today where no day was typed', async () => {
+  test('the calendar opens at today for an empty field', async () => {
     await render(<Day value="demain" />);
     await userEvent.click(opener());
     await expect.element(day('Sunday 22 November 2026', 'today')).toHaveFocus();

@@ -52,7 +52,7 @@ describe.each(controls)('%s inside a field', (_name, role, control) => {
     await expect.element(found).toHaveAttribute('aria-required', 'true');
   });
 
-  test('says nothing of errors where there are none', async () => {
+  test('a field without errors announces none', async () => {
     const screen = await render(<Field label="Subject">{control}</Field>);
     const found = screen.getByRole(role, { name: 'Subject' });
     await expect.element(found).not.toHaveAttribute('aria-invalid');

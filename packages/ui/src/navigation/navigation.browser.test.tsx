@@ -18,7 +18,7 @@ describe('pages that are shown', () => {
     [5, 9, [1, -4, 4, 5, 6, -9, 9]],
     [9, 9, [1, -8, 8, 9]],
     [1, 0, []],
-  ])('on page %i of %i', (current, count, expected) => {
+  ])('navigation shows page %i of %i', (current, count, expected) => {
     expect(visiblePages(current, count)).toEqual(expected);
   });
 });

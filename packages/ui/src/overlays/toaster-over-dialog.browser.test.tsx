@@ -118,7 +118,7 @@ describe('a message that comes while a dialog is open', () => {
   test.each([
     [320, 568],
     [1280, 800],
-  ])('lies over none of its buttons at %i × %i', async (width, height) => {
+  ])('a toast covers no button at %i × %i', async (width, height) => {
     await page.viewport(width, height);
     const { top, right, bottom, left } = boxOf(message().element());
     const buttons = dialog().getByRole('button').elements();
@@ -135,7 +135,7 @@ describe('a message that comes while a dialog is open', () => {
   test.each([
     [375, 740],
     [1280, 800],
-  ])('moves nothing of it at %i × %i', async (width, height) => {
+  ])('a toast moves no dialog at %i × %i', async (width, height) => {
     await page.viewport(width, height);
     const places = () => [...dialog().element().querySelectorAll('h2, button, [data-slot]')].map(boxOf);
     const within = (element: Element) => element.closest('[data-slot=toast-slot]') === null;
@@ -244,7 +244,7 @@ describe.each([
     expect(page.getByText('Your device was collected').elements()).toEqual([]);
   });
 
-  test('leaves Escape to the dialog, and goes with it', async () => {
+  test('an older toast leaves Escape to the dialog', async () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => dialog().elements()).toEqual([]);
     expect(message().elements()).toEqual([]);

@@ -23,7 +23,7 @@ describe('initials', () => {
     ['Leïla صالح', 'Lص'],
     ['👩‍🔧 Léa', '👩‍🔧L'],
     ['🇹🇳 Sami', '🇹🇳S'],
-  ])('of "%s" are "%s"', (name, expected) => {
+  ])('the initials of "%s" are "%s"', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });

@@ -32,13 +32,13 @@ describe('the way home', () => {
     expect(returnIndexOf(rail('dddosstt'), false)).toBe(-1);
   });
 
-  test('does not exist for a repair on the track', () => {
+  test('a repair on the track has no way home', () => {
     expect(returnIndexOf(rail('dddctttt'), true)).toBe(-1);
   });
 });
 
 describe('the stretches between the stations', () => {
-  test('are travelled up to the current station', () => {
+  test('stretches are done up to the current station', () => {
     expect(stretchesOf(rail('ddctt'), false)).toEqual(['done', 'done', 'todo', 'todo']);
   });
 
@@ -46,7 +46,7 @@ describe('the stretches between the stations', () => {
     expect(stretchesOf(rail('dsct'), false)).toEqual(['bypass', 'bypass', 'todo']);
   });
 
-  test('lead back from where the repair left the track', () => {
+  test('stretches lead back from where the repair left', () => {
     expect(stretchesOf(rail('dosstt'), true)).toEqual(['done', 'back', 'back', 'back', 'todo']);
   });
 

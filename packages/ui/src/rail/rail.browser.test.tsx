@@ -82,7 +82,7 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     expect(lightAnimations()).toHaveLength(1);
   });
 
-  test('moves nothing for a person who wants stillness', async () => {
+  test('the rail is still under reduced motion', async () => {
     await setReducedMotion('reduce');
     const screen = await render(createRail({ size }));
     await screen.rerender(createRail({ size, stations: stationsAt(4) }));
@@ -115,7 +115,7 @@ describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
     expect(current.element().textContent).toMatch(/Station 4 of 8: Diagnosed.*Being diagnosed/u);
   });
 
-  test.each([128, 246, 280, 720])('keeps its lamps apart and inside %i pixels', async (width) => {
+  test.each([128, 246, 280, 720])("the rail's lamps stay apart inside %i pixels", async (width) => {
     const stations = stationsAt(3).map((each) => ({
       ...each,
       label: each.label === 'Diagnosed' ? 'Diagnostiqué' : each.label,

@@ -34,7 +34,7 @@ async function downloadCsv(query: Record<string, string> = {}): Promise<string> 
 }
 
 describe('the audit', () => {
-  test('has sign-ins of the staff, and of nobody else', async () => {
+  test("the audit has sign-ins of staff, and no customer's", async () => {
     const { technician, customer } = shop.people;
     expect((await listLinesOf(technician.id)).map(({ action }) => action)).toContain('session.begun');
     expect(await listLinesOf(customer.id)).toEqual([]);
@@ -137,7 +137,7 @@ describe('the audit', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('is sought by days of the shop', async () => {
+  test('the audit is searched by days of the shop', async () => {
     const { admin } = shop.people;
     const of = async (query: object) => (await admin.send(listAudit, { query })).data.length;
     expect(await of({ to: '2020-01-01' })).toBe(0);
@@ -155,7 +155,7 @@ describe('the audit', () => {
     expect((await listLinesOf(admin.id, { action: 'audit.exported' }))[0]?.changes).toEqual({ filters: ['subject'] });
   });
 
-  test('is the administrators’ alone', async () => {
+  test('the audit is for administrators alone', async () => {
     const { operator, customer } = shop.people;
     for (const { send } of [operator, customer]) {
       await expect(send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
@@ -163,7 +163,7 @@ describe('the audit', () => {
     }
   });
 
-  test('is kept for two years', async () => {
+  test('audit lines are deleted after two years', async () => {
     const { platform } = shop.world.app;
     const written = async (years: number): Promise<string> => {
       const at = new Date(shop.world.clock.now().getTime() - years * 365 * day);

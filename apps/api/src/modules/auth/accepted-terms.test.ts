@@ -56,7 +56,7 @@ describe('the terms that an account was made with', () => {
     expect((await providerWorld.signInThroughProvider()).user.terms?.version).toBe(2);
   });
 
-  test('stay when others are published: nobody is asked again', async () => {
+  test('publishing other terms asks no existing account again', async () => {
     const { person, browser } = requestedCustomer;
     const { terms } = (await browser.send(getMe)).user;
     const { user } = await providerWorld.browser().send(login, { body: person });
@@ -79,7 +79,7 @@ describe('the terms that an account was made with', () => {
 });
 
 describe('GET /cms/terms', () => {
-  test('gives those in force, and those of a version', async () => {
+  test('GET /cms/terms returns those in force or a version', async () => {
     const browser = providerWorld.browser();
     const now = await browser.send(getTerms, { query: {} });
     expect([now.version, now.fr, now.en]).toEqual([2, 'Autrement.', 'Otherwise.']);
@@ -94,7 +94,7 @@ describe('GET /cms/terms', () => {
     ['1.5', 400],
     ['99999999999', 400],
     ["1'", 400],
-  ])('of version %s is a %i', async (version, status) => {
+  ])('GET /cms/terms of version %s is a %i', async (version, status) => {
     const answer = await providerWorld.browser().request('GET', `/cms/terms?version=${encodeURIComponent(version)}`);
     expect(answer.status).toBe(status);
   });

@@ -30,13 +30,13 @@ async function restart(environment: Record<string, string>): Promise<readonly st
 }
 
 describe('the first administrator', () => {
-  test('is made at start and can sign in', async () => {
+  test('the first administrator can sign in after the start', async () => {
     const browser = await world.signIn(firstAdmin);
     const response = await browser.request('GET', '/users/me');
     expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: firstAdmin.email } });
   });
 
-  test('is made once, and later starts change nothing', async () => {
+  test('later starts change nothing of the first administrator', async () => {
     const [before] = await selectAdmins();
     const unused = ['there is one already: ADMIN_EMAIL is of no effect'];
     expect(await restart({ ...environment, ADMIN_PASSWORD: 'another long enough one' })).toEqual(unused);
@@ -45,7 +45,7 @@ describe('the first administrator', () => {
     expect(await selectAdmins()).toEqual([before]);
   });
 
-  test("is not made of somebody's account", async () => {
+  test("nobody's account becomes that of the first administrator", async () => {
     const { person, userId } = await world.signUp();
     await world.app.platform.database
       .update(users)

@@ -24,14 +24,14 @@ describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => 
   test.each([
     ['is sent after its code has run out', { code: { ...code, until: '2026-11-21T09:00:00.000Z' }, token: 'a.token' }],
     ['never had a code', { code: null, token: 'a.token' }],
-  ])('that %s has the link alone', (_, data) => {
+  ])('the mail for %s has the link alone', (_, data) => {
     const { subject, text, html } = mails[kind].render(data, context);
     const withoutTelephone = html.replaceAll(/tel:\+\d+/gu, '');
     expect(`${subject}${text}${withoutTelephone}`).not.toMatch(/123456|10:10|\d{6}/u);
     expect(text).toContain('?token=a.token');
   });
 
-  test('leaves neither code nor token in the outbox', () => {
+  test('the outbox holds no code or token once sent', () => {
     expect(mails[kind].secrets).toEqual(['code', 'token']);
   });
 });
@@ -57,7 +57,7 @@ describe('‘you already have an account’', () => {
     [true, 'en'],
     [false, 'fr'],
     [true, 'fr'],
-  ] as const)('names every way in (Google: %s, %s)', (google, lang) => {
+  ] as const)('the mail names every way in (Google: %s, %s)', (google, lang) => {
     const { text } = mails.alreadyRegistered.render({ google }, { ...context, lang });
     expect(text).toContain('https://atelier.test/signin');
     expect(text).toContain('https://atelier.test/forgot-password');

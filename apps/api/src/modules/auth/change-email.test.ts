@@ -66,7 +66,7 @@ describe('another address', () => {
     expect(await emailOf({ browser: other })).toBe(await emailOf(owner));
   });
 
-  test('ends what was mailed to the old one', async () => {
+  test('another address ends what was mailed to the former', async () => {
     const { person, browser, token, code } = await requestChange();
     const elsewhere = world.browser();
     const reset = await requestReset(elsewhere, person);
@@ -85,7 +85,7 @@ describe('another address', () => {
     ]);
   });
 
-  test('can be another of the staff’s, too', async () => {
+  test('staff can change their address, too', async () => {
     const owner = await world.signUp();
     await world.app.platform.database
       .update(users)
@@ -110,7 +110,7 @@ describe('an address that is taken', () => {
     await owner.browser.send(resendCode, { body: { token } });
   });
 
-  test('stays its owner’s even if the code is guessed', async () => {
+  test("a guessed code leaves a taken address its owner's", async () => {
     const [owner, other] = [await world.signUp(), await world.signUp()];
     const token = await requestEmailChange(owner, other.person.email);
     const { database } = world.app.platform;
@@ -124,7 +124,7 @@ describe('an address that is taken', () => {
     expect([await emailOf(owner), await emailOf(other)]).toEqual([owner.person.email, free]);
   });
 
-  test('has its owner told once an hour', async () => {
+  test("a taken address's owner hears once an hour", async () => {
     const [owner, other] = [await world.signUp(), await world.signUp()];
     for (let times = 0; times < 3; times += 1) {
       await requestEmailChange(owner, other.person.email);
@@ -200,7 +200,7 @@ describe('two who want one address', () => {
 });
 
 describe('a change that waits for its code is over', () => {
-  test('when another is asked for', async () => {
+  test('asking for another address ends the pending change', async () => {
     const { owner, browser, token, code } = await requestChange();
     const second = randomEmail();
     const newer = await requestEmailChange(owner, second);
@@ -221,7 +221,7 @@ describe('a change that waits for its code is over', () => {
     expect(answers.map(([, message]) => message).toSorted()).toEqual(['Invalid token', 'Invalid token', 'ok']);
   });
 
-  test('when the password changes', async () => {
+  test('changing the password ends a pending change of address', async () => {
     const { person, browser, token, code } = await requestChange();
     await browser.send(changePassword, { body: { password: person.password, newPassword: 'a new password' } });
     expect(await verifyWith(browser, token, code)).toEqual(invalidTokenAnswer);
@@ -260,7 +260,7 @@ describe('the code of a change', () => {
     expect(await emailOf(owner)).toBe(email);
   });
 
-  test('is used once, and tried five times', async () => {
+  test('the code of an address change has five tries', async () => {
     const { owner, browser, email, token, code } = await requestChange();
     const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);

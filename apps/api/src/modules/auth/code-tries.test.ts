@@ -53,7 +53,7 @@ async function requestTokens(network: string, person: TestPerson, amount: number
 }
 
 describe('50 wrong codes at once', () => {
-  test('of one token are compared five times', async () => {
+  test('50 wrong codes of one token get five comparisons', async () => {
     const { browser, token, code } = await createOwner();
     const outcomes = await Promise.all(repeat(50, () => verifyWith(browser, token, wrongCode(code))));
     expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([5, 45]);
@@ -77,7 +77,7 @@ describe('50 wrong codes at once', () => {
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
-  test('of a reset are counted alike', async () => {
+  test('50 wrong codes of a reset get five comparisons', async () => {
     const { person } = await world.signUp();
     const token = await requestReset(world.browser(), person);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -85,7 +85,7 @@ describe('50 wrong codes at once', () => {
     expect([countOutcomes(outcomes, 'invalidCode'), countOutcomes(outcomes, 'codeExpired')]).toEqual([5, 45]);
   });
 
-  test('count against both codes that stand', async () => {
+  test('50 wrong codes count against both valid codes', async () => {
     const { person, code } = await createOwner();
     world.clock.forward(6 * minute);
     const [first] = await requestTokens(randomNetwork(), person, 1);
@@ -123,7 +123,7 @@ describe('a stranger who uses up their own tries', () => {
     expect(await verifyWith(browser, tokenIn(mail))).toEqual([200, 'ok']);
   });
 
-  test('of a reset leaves the link, too', async () => {
+  test("a stranger's tries leave the link of a reset", async () => {
     const { person } = await world.signUp();
     await requestReset(world.browser(), person);
     const mail = await world.mailbox.next({ to: person.email });

@@ -45,7 +45,7 @@ describe('a page of another site', () => {
 
 describe('our own pages, and programs that say nothing of themselves', () => {
   test.each([{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }])(
-    'with %j sign out',
+    'pages of ours with %j sign out',
     async (headers) => {
       const { browser } = await world.signUp();
       const origin = world.app.platform.site.publicUrl();

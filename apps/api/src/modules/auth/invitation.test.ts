@@ -58,7 +58,7 @@ describe('the invitation of a colleague', () => {
     expect(mail?.text).toContain('/invitation#');
   });
 
-  test('sets the password, verifies the address and signs in', async () => {
+  test('an invitation sets the password, verifies and signs in', async () => {
     const { member, body, token } = await sendInvitation(world, admin, { roles: ['OPERATOR'] });
     const browser = world.browser();
     const { accessToken, user } = await acceptWith(token, {}, browser);
@@ -69,7 +69,7 @@ describe('the invitation of a colleague', () => {
     await world.browser().send(login, { body: { email: body.email, password: memberPassword } });
   });
 
-  test('is followed once, of ten at once too', async () => {
+  test('an invitation serves one of ten at once', async () => {
     const { token } = await sendInvitation(world, admin);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => acceptWith(token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the invitation of a colleague', () => {
     await acceptWith(token);
   });
 
-  test('ends after seven days, and not before', async () => {
+  test("a colleague's invitation ends after seven days", async () => {
     const { token } = await sendInvitation(world, admin);
     const late = await startWorld(inject('database'));
     try {
@@ -103,7 +103,7 @@ describe('the invitation of a colleague', () => {
     }
   });
 
-  test('isn’t declined by whoever reads it', async () => {
+  test("reading an invitation doesn't decline it", async () => {
     const { token } = await sendInvitation(world, admin);
     await expect(world.browser().send(declineInvitation, { body: { token } })).rejects.toMatchObject(
       invalidTokenAnswer,
@@ -111,13 +111,13 @@ describe('the invitation of a colleague', () => {
     await acceptWith(token);
   });
 
-  test('ends with the address that it went to', async () => {
+  test('an invitation ends with its address', async () => {
     const { member, token } = await sendInvitation(world, admin);
     await world.app.platform.database.update(users).set({ email: createPerson().email }).where(eq(users.id, member.id));
     await expect(acceptWith(token)).rejects.toMatchObject(invalidTokenAnswer);
   });
 
-  test('is nothing else’s token, and nothing else is one', async () => {
+  test('an invitation token works for invitations only', async () => {
     const { body, token } = await sendInvitation(world, admin);
     const browser = world.browser();
     await expect(browser.send(resetPassword, { body: { token, password: memberPassword } })).rejects.toMatchObject(
@@ -185,7 +185,7 @@ describe('a customer’s invitation', () => {
     await expect(acceptWith(token, { password: 'sixsix' })).rejects.toMatchObject(invalidTokenAnswer);
   });
 
-  test('ends after five tries, of twenty at once too', async () => {
+  test("a customer's invitation has five tries, concurrent ones included", async () => {
     const { token, id } = await createInvitedCustomer(world);
     const tries = Array.from({ length: 20 }, (_, index) => acceptWith(token, { phoneEnd: `${1_000 + index}` }));
     const said = (await Promise.allSettled(tries)).map((answer) =>

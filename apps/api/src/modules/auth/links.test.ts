@@ -62,16 +62,19 @@ describe('a mailed link', () => {
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
-  test.each(['firstName', 'lastName', 'password'] as const)('without a %s is refused at the field', async (missing) => {
-    const { link, person } = await registerPerson();
-    const body = { ...typedValues, token: link, [missing]: undefined };
-    const response = await world.browser().request('POST', '/auth/verify-email', { body });
-    const issues = [{ path: missing, message: 'required' }];
-    expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
-    expect(await selectAccounts(person)).toEqual([]);
-  });
+  test.each(['firstName', 'lastName', 'password'] as const)(
+    'a mailed link without a %s is refused',
+    async (missing) => {
+      const { link, person } = await registerPerson();
+      const body = { ...typedValues, token: link, [missing]: undefined };
+      const response = await world.browser().request('POST', '/auth/verify-email', { body });
+      const issues = [{ path: missing, message: 'required' }];
+      expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
+      expect(await selectAccounts(person)).toEqual([]);
+    },
+  );
 
-  test('used by two readers at once makes one account', async () => {
+  test('a link used twice at once makes one account', async () => {
     const { person, link } = await registerPerson();
     const answers = await Promise.all(
       ['first', 'second'].map((password) =>
@@ -187,14 +190,14 @@ describe('the cookie of a registration', () => {
     }
   });
 
-  test('names the newest registration of the browser', async () => {
+  test("the cookie names the browser's newest registration", async () => {
     const { person, browser } = await registerPerson();
     await browser.send(register, { body: { ...person, firstName: 'Again' } });
     const link = tokenIn(world.mailbox.all.findLast(({ to }) => to === person.email) ?? { text: '' });
     expect((await browser.send(verifyEmail, { body: { token: link } })).user?.firstName).toBe('Again');
   });
 
-  test('goes when another account is to be used', async () => {
+  test("choosing another account removes the registration's cookie", async () => {
     const { browser, link, person } = await registerPerson();
     const { headers } = await browser.request('POST', logout.path);
     expect(headers.getSetCookie()).toContain(
@@ -205,7 +208,7 @@ describe('the cookie of a registration', () => {
 });
 
 describe('whatever signs in', () => {
-  test('ends the session that the browser held', async () => {
+  test("every sign-in ends the browser's former session", async () => {
     const first = await world.signUp();
     const before = { ...first.browser, cookies: new Map(first.browser.cookies) };
     const second = await registerPerson(createPerson(), first.browser);

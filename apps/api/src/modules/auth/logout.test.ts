@@ -36,7 +36,7 @@ describe('signing out', () => {
     expect(await isEnded(before)).toBe(true);
   });
 
-  test('works with the cookie alone', async () => {
+  test('signing out works with the cookie alone', async () => {
     const { browser } = await world.signUp();
     expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
     expect(await isEnded(browser)).toBe(true);
@@ -50,7 +50,7 @@ describe('signing out', () => {
   });
 
   test.each([{}, { authorization: 'Bearer a.b.c' }, { cookie: 'refresh=nothing' }])(
-    'works with %j',
+    'signing out works with %j',
     async (headers) => {
       const response = await signOut(headers);
       expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ describe('signing out', () => {
 });
 
 describe('in production', () => {
-  test('cookies are secure and belong to this host alone', async () => {
+  test('production cookies are secure and belong to one host', async () => {
     const { person } = await world.signUp();
     const production = await startWorld(inject('database'), {
       connectionString: world.app.connectionString,

@@ -141,7 +141,7 @@ describe('a wrong code', () => {
   test.each([
     ['/auth/register', '/auth/verify-email'],
     ['/auth/password/request-reset', '/auth/password/verify-reset-code'],
-  ])('for a token of %s costs the same', async (asking, trying) => {
+  ])('a wrong code for %s costs the same', async (asking, trying) => {
     const costs = [];
     for (const person of Object.values(await createAddresses())) {
       networks += 1;

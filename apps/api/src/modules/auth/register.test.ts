@@ -38,13 +38,13 @@ describe('a registration', () => {
     expect(await browser.send(listMyDevices)).toEqual([device]);
   });
 
-  test('makes no account before its address is verified', async () => {
+  test('an account exists only after its address is verified', async () => {
     const person = createPerson();
     await registerAs(person);
     expect(await selectAccounts(person.email)).toEqual([]);
   });
 
-  test("speaks the browser's language from then on", async () => {
+  test("a new account keeps the browser's language", async () => {
     const person = createPerson();
     const { verifyToken, browser } = await registerAs(person, 'fr');
     const mail = await world.mailbox.next({ to: person.email });
@@ -53,7 +53,7 @@ describe('a registration', () => {
     expect(user?.lang).toBe('fr');
   });
 
-  test('counts an address as one, however it is written', async () => {
+  test('registering normalises the address', async () => {
     const person = createPerson();
     const { verifyToken } = await registerAs({ ...person, email: `  ${person.email.toUpperCase()} ` });
     const mail = await world.mailbox.next({ to: person.email });
@@ -76,7 +76,7 @@ describe('a registration', () => {
     ['firstName', { firstName: 'A' }, 'auth.signup.name'],
     ['lastName', { lastName: `${'x'.repeat(101)}` }, 'tooLong'],
     ['confirmPassword', { confirmPassword: 'another one' }, 'auth.signup.passwordMatch'],
-  ])('with a wrong %s is refused at the field', async (path, wrong, message) => {
+  ])('a registration with a wrong %s is refused', async (path, wrong, message) => {
     const response = await world.browser().request('POST', '/auth/register', { body: { ...createPerson(), ...wrong } });
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -84,7 +84,7 @@ describe('a registration', () => {
     ]);
   });
 
-  test('stores neither roles nor ids that somebody adds', async () => {
+  test('a registration ignores roles and ids', async () => {
     const person = createPerson();
     const browser = world.browser();
     const response = await browser.request('POST', '/auth/register', {
@@ -115,7 +115,7 @@ describe('registering an address that has an account', () => {
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
-  test('cools down as for a free one', async () => {
+  test('a taken address cools down like a free one', async () => {
     const { person } = await world.signUp();
     const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
     const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token: verifyToken } });

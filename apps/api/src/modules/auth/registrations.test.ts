@@ -39,7 +39,7 @@ describe('signing in with what one has just registered', () => {
     }
   });
 
-  test('goes on as before when the owner verifies', async () => {
+  test('signing in continues when the owner verifies elsewhere', async () => {
     const owner = createPerson();
     const browser = world.browser();
     await registerAs(browser, owner);

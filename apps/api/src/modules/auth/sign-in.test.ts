@@ -35,7 +35,7 @@ async function requestSignIn(
 const refusal = { statusCode: 401, message: 'invalidCredentials', error: 'Unauthorized' };
 
 describe('signing in', () => {
-  test('with the right password gives a session [1.8] [4.30] [7.3]', async () => {
+  test('the right password gives a session [1.8] [4.30] [7.3]', async () => {
     const { person } = await world.signUp();
     const browser = world.browser();
     const answer = await browser.send(login, { body: { ...person, internal: false } });
@@ -43,18 +43,18 @@ describe('signing in', () => {
     expect((await browser.send(getMe)).user).toEqual(answer.user);
   });
 
-  test('counts an address as one, however it is written', async () => {
+  test('signing in normalises the address', async () => {
     const { person } = await world.signUp();
     expect((await requestSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
   });
 
-  test('takes a password as it is typed, spaces included [3.16]', async () => {
+  test('a password counts as typed, spaces included [3.16]', async () => {
     const { person } = await world.signUp(createPerson({ password: '  spaces  ' }));
     expect((await requestSignIn({ ...person, password: 'spaces' })).status).toBe(401);
     expect((await requestSignIn(person)).status).toBe(200);
   });
 
-  test('answers alike whatever is wrong', async () => {
+  test('a refused sign-in answers alike whatever is wrong', async () => {
     const blocked = await world.signUp();
     await updateUser(blocked.userId, { blockedAt: world.clock.now() });
     const thirdParty = await world.signUp();
@@ -64,7 +64,7 @@ describe('signing in', () => {
     for (const each of wrong) expect(await requestSignIn(each)).toEqual({ status: 401, answer: refusal });
   });
 
-  test('leaves no cookie behind when it is refused', async () => {
+  test('a refused sign-in leaves no cookie', async () => {
     const browser = world.browser();
     await requestSignIn(createPerson(), {}, browser);
     expect(browser.cookies.size).toBe(0);
@@ -72,7 +72,7 @@ describe('signing in', () => {
 });
 
 describe('an internal sign-in', () => {
-  test('admits staff only, and tells a customer nothing', async () => {
+  test('an internal sign-in admits staff only, explaining nothing', async () => {
     const customer = await world.signUp();
     const staff = await world.signUp();
     await updateUser(staff.userId, { roles: ['COURIER'] });
@@ -81,7 +81,7 @@ describe('an internal sign-in', () => {
     expect((await requestSignIn(staff.person)).status).toBe(200);
   });
 
-  test('of somebody who has registered only is refused', async () => {
+  test('an internal sign-in of a pending registration is refused', async () => {
     const person = createPerson();
     await world.browser().send(register, { body: person });
     expect(await requestSignIn(person, { internal: true })).toEqual({ status: 401, answer: refusal });
@@ -96,7 +96,7 @@ describe('signing in before the address is verified', () => {
     return { person, code: codeIn(mail) };
   };
 
-  test('gives a token for the code, and no session [4.31]', async () => {
+  test('an unverified sign-in gives a token, no session [4.31]', async () => {
     const { person, code } = await registered();
     const browser = world.browser();
     const { status, answer } = await requestSignIn(person, {}, browser);
@@ -109,7 +109,7 @@ describe('signing in before the address is verified', () => {
     expect(verified.user?.email).toBe(person.email);
   });
 
-  test('sends a new code only after a minute', async () => {
+  test('an unverified sign-in sends a code once a minute', async () => {
     const { person } = await registered();
     await requestSignIn(person);
     world.clock.forward(minute);
@@ -118,7 +118,7 @@ describe('signing in before the address is verified', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(2);
   });
 
-  test('with a wrong password tells nothing of it', async () => {
+  test('an unverified sign-in with a wrong password reveals nothing', async () => {
     const { person } = await registered();
     expect(await requestSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
   });

@@ -28,13 +28,13 @@ async function verifyCode(token: string, code?: string): Promise<[number, string
 }
 
 describe('a code', () => {
-  test('verifies once [7.14]', async () => {
+  test('a code verifies once [7.14]', async () => {
     const { token, code } = await registerPerson();
     expect(await verifyCode(token, ` ${code} `)).toEqual([200, 'verified']);
     expect(await verifyCode(token, code)).toEqual([400, 'Invalid token']);
   });
 
-  test('is right only for its own address', async () => {
+  test('a code verifies its own address only', async () => {
     const [mine, theirs] = [await registerPerson(), await registerPerson()];
     expect(await verifyCode(mine.token, theirs.code)).toEqual([400, 'invalidCode']);
     expect(await verifyCode(mine.token, mine.code)).toEqual([200, 'verified']);
@@ -138,7 +138,7 @@ describe('sending a code again', () => {
 });
 
 describe('a token', () => {
-  test('of the browser is nothing without the code', async () => {
+  test("the browser's token without the code verifies nothing", async () => {
     const { token, code } = await registerPerson();
     expect(await verifyCode(token)).toEqual([400, 'Invalid token']);
     expect(await verifyCode(token, code)).toEqual([200, 'verified']);
@@ -151,7 +151,7 @@ describe('a token', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'Invalid token' }]);
   });
 
-  test('lives for 24 hours', async () => {
+  test('a token of the verification lasts 24 hours', async () => {
     const { token, mail, browser } = await registerPerson();
     world.clock.forward(day);
     expect(await verifyCode(tokenIn(mail))).toEqual([400, 'Invalid token']);
@@ -167,7 +167,7 @@ describe('a token', () => {
     },
   );
 
-  test('of the session is no token of the verification', async () => {
+  test("a session's token verifies no address", async () => {
     const { browser } = await world.signUp();
     expect(await verifyCode(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
     expect(await verifyCode(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);

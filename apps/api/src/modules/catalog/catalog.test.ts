@@ -136,7 +136,7 @@ describe('a book', () => {
     expect((await browser.request('DELETE', former)).status).toBe(405);
   });
 
-  test('takes what was sent twice with one key once', async () => {
+  test('an entry sent twice with one key is one', async () => {
     const [body, idempotencyKey] = [partnerInput(), uuidv7()];
     const send = () => shop.people.operator.send(addPartner, { body, idempotencyKey });
     expect(await send()).toEqual(await send());
@@ -181,7 +181,7 @@ describe('a book', () => {
     await expect(change(7)).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile', entry: now } });
   });
 
-  test('has its entries in the order that somebody chose', async () => {
+  test('catalog entries have the order that somebody chose', async () => {
     const [one, two, three] = [
       await addToCatalog(addZone, zoneInput()),
       await addToCatalog(addZone, zoneInput()),

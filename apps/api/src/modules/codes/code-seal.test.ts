@@ -15,7 +15,7 @@ describe('the digits of a code', () => {
       expect(matchesCode(config, { ...key, sealed }, wrong)).toBe(false);
   });
 
-  test('can not be read off what is stored', () => {
+  test("stored digits of a code can't be read", () => {
     const [first, second] = [generateCode(config, key), generateCode(config, key)];
     expect(first).not.toBe(second);
     expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain(

@@ -14,7 +14,7 @@ describe('a token', () => {
     expect(readToken(config, token, ...uses.filter((other) => other !== use))).toBeNull();
   });
 
-  test('of another server or another id is refused', () => {
+  test('a token of another server or id is refused', () => {
     const use = { kind: 'link', purpose: 'verifyEmail' } as const;
     expect(readToken(config, writeToken({ secret: 'the secret of another server' }, id, use), use)).toBeNull();
     expect(readToken(config, writeToken(config, id, use).replace('000001', '000002'), use)).toBeNull();

@@ -75,34 +75,44 @@ describe('the shop’s messages', () => {
     for (const { close } of [...hearing, ...deaf]) close();
   });
 
-  test.each(['technician', 'collector', 'courier', 'customer'] as const)('are none of the %s’s', async (name) => {
-    const { id, version } = await createMessage();
-    const { send } = shop.people[name];
-    const refused = { status: 403, body: { message: 'notAllowed' } };
-    const params = { id };
-    await expect(send(listContactMessages, { query: {} })).rejects.toMatchObject(refused);
-    await expect(send(getContactMessage, { params })).rejects.toMatchObject(refused);
-    await expect(send(answerContactMessage, { params, body: { text: 'No', version } })).rejects.toMatchObject(refused);
-    await expect(send(markContactMessage, { params, body: { mark: 'spam', version } })).rejects.toMatchObject(refused);
-    expect((await shop.people.operator.send(getContactMessage, { params })).version).toBe(version);
-  });
+  test.each(['technician', 'collector', 'courier', 'customer'] as const)(
+    'contact messages are refused to the %s',
+    async (name) => {
+      const { id, version } = await createMessage();
+      const { send } = shop.people[name];
+      const refused = { status: 403, body: { message: 'notAllowed' } };
+      const params = { id };
+      await expect(send(listContactMessages, { query: {} })).rejects.toMatchObject(refused);
+      await expect(send(getContactMessage, { params })).rejects.toMatchObject(refused);
+      await expect(send(answerContactMessage, { params, body: { text: 'No', version } })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(send(markContactMessage, { params, body: { mark: 'spam', version } })).rejects.toMatchObject(
+        refused,
+      );
+      expect((await shop.people.operator.send(getContactMessage, { params })).version).toBe(version);
+    },
+  );
 
-  test('are a 401 for a visitor', async () => {
+  test('contact messages are a 401 for a visitor', async () => {
     await expect(shop.world.browser().send(listContactMessages, { query: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  test.each([uuidv7(), 'not-an-id', "'; drop table contact_messages"])('are a 404 at %s', async (id) => {
-    const { send } = shop.people.operator;
-    const notFound = { status: 404, body: { message: 'notFound' } };
-    await expect(send(getContactMessage, { params: { id } })).rejects.toMatchObject(notFound);
-    await expect(
-      send(answerContactMessage, { params: { id }, body: { text: 'Yes', version: 1 } }),
-    ).rejects.toMatchObject(notFound);
-  });
+  test.each([uuidv7(), 'not-an-id', "'; drop table contact_messages"])(
+    'contact messages are a 404 at %s',
+    async (id) => {
+      const { send } = shop.people.operator;
+      const notFound = { status: 404, body: { message: 'notFound' } };
+      await expect(send(getContactMessage, { params: { id } })).rejects.toMatchObject(notFound);
+      await expect(
+        send(answerContactMessage, { params: { id }, body: { text: 'Yes', version: 1 } }),
+      ).rejects.toMatchObject(notFound);
+    },
+  );
 });
 
 describe('an answer', () => {
-  test('is mailed once, in the writer’s language, and kept', async () => {
+  test("an answer is mailed once, in the writer's language", async () => {
     const { id, version, email, allowedActions, message } = await createMessage();
     expect(allowedActions).toEqual(['answer', 'done', 'spam']);
     const { send } = shop.people.operator;
@@ -141,7 +151,7 @@ describe('an answer', () => {
     expect(await shop.world.app.platform.database.$count(mails, eq(mails.recipient, email))).toBe(1);
   });
 
-  test.each(['', ' ', 'a'.repeat(5_001)])('says something, in 5,000 characters', async (text) => {
+  test.each(['', ' ', 'a'.repeat(5_001)])('an answer has 1 to 5,000 characters', async (text) => {
     const { id, version } = await createMessage();
     await expect(
       shop.people.operator.send(answerContactMessage, { params: { id }, body: { text, version } }),

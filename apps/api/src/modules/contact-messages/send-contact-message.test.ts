@@ -40,7 +40,7 @@ describe('a message to the shop', () => {
     expect((await world.mailbox.next({ to: shopEmail })).text).toContain(body.email);
   });
 
-  test('mails nothing to the address that was typed', async () => {
+  test('a contact message mails nothing to its typed address', async () => {
     const { email } = await sendMessage(world);
     await world.mailbox.next({ to: shopEmail });
     expect(await world.app.platform.database.$count(mails, eq(mails.recipient, email))).toBe(0);
@@ -61,7 +61,7 @@ describe('a message to the shop', () => {
     ['phone', 'two digits', '12', 'phone.invalid'],
     ['message', 'blanks', ' \n ', 'required'],
     ['message', '5,001 letters', 'm'.repeat(5_001), 'tooLong'],
-  ] as const)('is a 400 at its %s for %s [5.18]', async ([field, , given, message]) => {
+  ] as const)('a message with %s for %s is a 400 [5.18]', async ([field, , given, message]) => {
     const before = await countStored();
     await expect(
       world.browser().send(sendContactMessage, { body: messageInput({ [field]: given }) }),
@@ -72,12 +72,12 @@ describe('a message to the shop', () => {
     expect(await countStored()).toBe(before);
   });
 
-  test('has 5,000 characters at most, and its lines', async () => {
+  test('a contact message has 5,000 characters at most', async () => {
     const sent = await sendMessage(world, { message: `${'é'.repeat(4_997)}\r\n!` });
     expect((await readStoredMessage(world, sent)).message).toHaveLength(5_000);
   });
 
-  test('that is huge is a 413', async () => {
+  test('a huge contact message is a 413', async () => {
     const body = messageInput({ message: 'm'.repeat(300_000) });
     const answer = await world.browser().request('POST', '/contact', { body });
     expect([answer.status, (await readResponse(answer).catch(() => null)) === null]).toEqual([413, true]);
@@ -95,7 +95,7 @@ describe('a message to the shop', () => {
     expect([row.state, await mailTemplatesAbout(world, row.id)]).toEqual(['SPAM', []]);
   });
 
-  test('that was written in an instant is no spam', async () => {
+  test('a contact message written in an instant is accepted', async () => {
     // Older pages still send this field.
     const body = { ...messageInput(), touchedFor: 1 };
     expect((await world.browser().request('POST', '/contact', { body })).status).toBe(200);

@@ -26,7 +26,7 @@ describe('the content that a shop begins with', () => {
     expect(about.items.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('lacks no text in either language', () => {
+  test('the first content has every text in both languages', () => {
     const empty: string[] = [];
     const walk = (value: unknown, path: string): void => {
       if (value === '') empty.push(path);
@@ -46,7 +46,7 @@ describe('the content that a shop begins with', () => {
 });
 
 describe('GET /cms/active', () => {
-  test('is for everybody, in both languages [3.17] [7.33]', async () => {
+  test('GET /cms/active answers everybody, in both languages [3.17] [7.33]', async () => {
     const active = await world.browser().send(getActiveContent);
     expect(active.version).toBe(1);
     expect([active.fr.main[1].title, active.en.main[1].title]).toEqual([
@@ -55,7 +55,7 @@ describe('GET /cms/active', () => {
     ]);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test("GET /cms/active isn't sent again if unchanged", async () => {
     const ask = (headers: Record<string, string>) => world.browser().request('GET', '/cms/active', { headers });
     const etag = (await ask({})).headers.get('etag') ?? '';
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);

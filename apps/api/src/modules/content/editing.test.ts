@@ -46,7 +46,7 @@ async function uploadImage() {
 }
 
 describe('the draft', () => {
-  test('begins with what is on the page', async () => {
+  test('a draft begins with the published content', async () => {
     const { draft, published: onPage, schedule } = await readEdited();
     expect([draft.version, draft.savedBy, onPage.version, onPage.isDraft, schedule]).toEqual([1, null, 1, true, null]);
   });
@@ -71,7 +71,7 @@ describe('the draft', () => {
     expect((await readEdited()).draft.document.tagline.en).toBe('Theirs');
   });
 
-  test('that 8 save at once is saved once', async () => {
+  test('8 saves of a draft at once are one', async () => {
     const { draft } = await readEdited();
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => {
@@ -148,7 +148,7 @@ describe('what is refused when it is saved', () => {
 });
 
 describe('a picture of the content', () => {
-  test('is a WebP for everybody, and may be shown', async () => {
+  test('a picture of the content is a public WebP', async () => {
     const image = await uploadImage();
     const response = await fetch(`${shop.world.app.url}/files/${image.id}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -156,7 +156,7 @@ describe('a picture of the content', () => {
     expect(draft.document.main[0].image).toEqual(image);
   });
 
-  test.each(['svg', 'html', 'gif'])('is no %s', async (kind) => {
+  test.each(['svg', 'html', 'gif'])('%s is refused as a picture of the content', async (kind) => {
     const file = blobOf(notPictures[kind] ?? Buffer.alloc(0));
     await expect(shop.people.admin.send(addContentImage, { file })).rejects.toMatchObject({ status: 415 });
   });
@@ -194,7 +194,7 @@ describe('the history', () => {
     expect(data.at(-1)).toMatchObject({ id: 1, by: null, changes: [] });
   });
 
-  test('goes on where the page ends', async () => {
+  test('the history of content continues page by page', async () => {
     for (let count = 0; count < 10; count += 1)
       await publishDraft((document) => (document.brand.fr = `Marque ${count}`));
     const first = await shop.people.admin.send(listContentHistory, { query: {} });

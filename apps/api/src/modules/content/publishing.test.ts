@@ -123,7 +123,7 @@ describe('publishing', () => {
     }
   });
 
-  test('reaches a node whose listener was cut off meanwhile', async () => {
+  test('publishing reaches a node that missed the event', async () => {
     const client = new pg.Client({ connectionString: shop.world.app.connectionString });
     await client.connect();
     const { version } = await renameBrand('Rattrapé');
@@ -240,7 +240,7 @@ describe('a planned publication', () => {
   test.each([
     ['in the past', -1_000, 'visit.past'],
     ['more than a year ahead', 400 * day, 'invalid'],
-  ])('is not %s', async (_, away, message) => {
+  ])('a planned publication is not %s', async (_, away, message) => {
     const { draft } = await readEdited();
     await expect(publish({ version: draft.version, at: timeIn(away) })).rejects.toMatchObject({
       status: 400,

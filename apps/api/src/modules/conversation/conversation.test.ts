@@ -216,7 +216,7 @@ describe('a question', () => {
     ['', 'required'],
     ['x'.repeat(5_001), 'tooLong'],
     ['a\u0007b', 'controlCharacter'],
-  ])('has 1 to 5,000 letters (%#)', async (text, message) => {
+  ])('a question has 1 to 5,000 letters (%#)', async (text, message) => {
     const id = await createRepairFor();
     await expect(ask(id, text)).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'text', message }] } });
   });

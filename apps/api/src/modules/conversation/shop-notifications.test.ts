@@ -73,7 +73,7 @@ describe('what a customer writes', () => {
     expect(await notificationsOf(id)).toEqual({ operator: '2, 1 unseen' });
   });
 
-  test('and takes back rings for nobody any more', async () => {
+  test('a withdrawn question notifies nobody', async () => {
     const { id } = await shop.createRepair();
     const { id: messageId } = await askShop(id);
     await shop.people.customer.send(withdrawMessage, { params: { id, messageId } });

@@ -77,7 +77,7 @@ describe('the customers', () => {
     for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await searchFor(q)).data]).toEqual([q, []]);
   });
 
-  test('names forgive typing errors, telephones and addresses do not', async () => {
+  test("names of customers forgive typing errors, telephones don't", async () => {
     const id = await createCustomer({ lastName: 'Haddadi', phone: '+21655987655', email: 'zeineb.h@atelier.test' });
     for (const q of ['Hadadi', 'zeineb hadadi', 'HADDAID'])
       expect(await searchFor(q)).toMatchObject({ data: [{ id }], similar: true });
@@ -93,7 +93,7 @@ describe('the customers', () => {
     expect(JSON.stringify(line)).not.toContain('customer Test');
   });
 
-  test('come page after page, each once, the newest first', async () => {
+  test('customers come by page, each once, newest first', async () => {
     const three = [await createCustomer(), await createCustomer(), await createCustomer()].toReversed();
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -146,7 +146,7 @@ describe('a customer', () => {
     });
   });
 
-  test('becomes premium by whoever runs the shop alone [2.57]', async () => {
+  test('premium is given by administrators alone [2.57]', async () => {
     const id = await createCustomer();
     await expect(updateCustomer(id, { isPremium: true })).rejects.toMatchObject({ status: 403 });
     expect(await updateCustomer(id, { isPremium: true }, 'admin')).toMatchObject({ isPremium: true });
@@ -154,7 +154,7 @@ describe('a customer', () => {
     expect(await updateCustomer(id, { firstName: 'Zeyneb' })).toMatchObject({ isPremium: true, firstName: 'Zeyneb' });
   });
 
-  test('keeps the phone while a device is awaited', async () => {
+  test('a phone number stays while a device is awaited', async () => {
     await shop.createRepair();
     const asked = updateCustomer(shop.people.customer.id, { phone: '' });
     await expect(asked).rejects.toMatchObject(refusalAt('phone', 'phone.inUse'));

@@ -118,7 +118,7 @@ describe('the demonstration shop', () => {
     expect(await countOf(app)).toEqual(expectedCounts);
   });
 
-  test('names its accounts at every start', async () => {
+  test('the demonstration shop names its accounts at every start', async () => {
     const again = await startDemonstration({ connectionString: app.connectionString });
     const named = `Demo    ${Object.values(allAccounts)
       .map(({ email }) => email)
@@ -169,7 +169,7 @@ test('its estimates are within a tenth of their prices', () => {
 
 /** Concurrent first starts are tested in `e2e/operation/first-starts.test.ts`. */
 describe('loading the demonstration shop', () => {
-  test('leaves a database with people alone', async () => {
+  test('the demonstration leaves a database with people alone', async () => {
     const app = await startDemonstration({
       environment: { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'a long password', DEMO: '0' },
     });
@@ -178,7 +178,7 @@ describe('loading the demonstration shop', () => {
     expect([app.startUpNotes, second.startUpNotes]).toEqual([[], []]);
   });
 
-  test('names only the accounts that are there and enabled', async () => {
+  test('the demonstration names existing and enabled accounts only', async () => {
     const app = await startDemonstration({ environment: { DEMO: 'small' } });
     const emails = Object.values(demoAccounts).map(({ email }) => email);
     expect(app.startUpNotes[0]).toBe(`Demo    ${emails.join(', ')}`);

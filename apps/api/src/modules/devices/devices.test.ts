@@ -44,7 +44,7 @@ describe('the kinds of devices', () => {
     expect(inEnglish.map(({ icon }) => icon)).toEqual(standardTypes.map(({ icon }) => icon));
   });
 
-  test("come in the user's language once signed in", async () => {
+  test("device types come in the user's language", async () => {
     const { browser } = await world.signUp();
     const response = await browser.request('GET', '/devices/types', { headers: { 'accept-language': 'fr' } });
     expect(JSON.parse(await response.text())[0]).toMatchObject({ name: 'Phone' });
@@ -72,7 +72,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toEqual([second.device, device]);
   });
 
-  test('accepts and ignores what the product sends beside it [7.30]', async () => {
+  test('registering a device ignores unknown keys [7.30]', async () => {
     const { browser } = await world.signUp();
     const body = { ...deviceForm, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
     const response = await browser.request('POST', '/devices/me', { body });
@@ -87,7 +87,7 @@ describe('registering a device', () => {
     ['name', { name: 'x'.repeat(101) }],
     ['brand', { brand: 'x'.repeat(101) }],
     ['serialNumber', { serialNumber: 'a\u0007b' }],
-  ])('with a wrong %s is refused at the field', async (path, wrong) => {
+  ])('a device with a wrong %s is refused', async (path, wrong) => {
     const { browser } = await world.signUp();
     expect(await issueOfRequest(browser, { ...deviceForm, ...wrong })).toEqual({ status: 400, path });
     expect(await browser.send(listMyDevices)).toEqual([]);
@@ -156,7 +156,7 @@ describe('changing a device', () => {
     ['brand', { brand: 'Nokia' }],
     ['model', { model: '' }],
     ['serial number', { serialNumber: 'SN-2' }],
-  ])('that is verified keeps its %s [2.111]', async (_, wanted) => {
+  ])('a verified device keeps its %s [2.111]', async (_, wanted) => {
     const { browser, device } = await withDevice();
     await verifyDevice(device.id);
     await expect(
@@ -165,7 +165,7 @@ describe('changing a device', () => {
     expect(await browser.send(listMyDevices)).toMatchObject([deviceForm]);
   });
 
-  test('that is verified may be renamed', async () => {
+  test('a verified device may be renamed', async () => {
     const { browser, device } = await withDevice();
     await verifyDevice(device.id);
     const renamed = await browser.send(updateDevice, {

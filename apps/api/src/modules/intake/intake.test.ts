@@ -63,7 +63,7 @@ describe('looking up who calls', () => {
     expect(await intake.lookUp('not at all 555555')).toEqual([]);
   });
 
-  test('finds ten at most, and nobody of the team', async () => {
+  test('a caller search finds ten customers, no staff', async () => {
     const phone = randomPhoneNumber();
     await Promise.all(Array.from({ length: 12 }, () => intake.intake({ customer: newCustomerInput({ phone }) })));
     expect(await intake.lookUp(phone)).toHaveLength(10);
@@ -79,7 +79,7 @@ describe('looking up who calls', () => {
     ]);
   });
 
-  test('is limited for each of them', async () => {
+  test('a caller search is limited per person', async () => {
     const there = openBrowser(otherWorld.app.url);
     there.accessToken = shop.people.otherOperator.browser.accessToken;
     for (let times = 0; times < 3; times += 1) await intake.lookUp('20123456', there);

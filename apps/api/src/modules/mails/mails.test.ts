@@ -84,17 +84,20 @@ describe('the report', () => {
     await expect.poll(async () => (await readReport()).server).toMatchObject({ state: 'TAKING', fault: null });
   });
 
-  test('is empty where every mail has left', async () => {
+  test('the report of mails is empty once all left', async () => {
     expect(await readReport()).toMatchObject({
       waiting: { count: 0, oldest: null },
       failed: { count: 0, resendable: 0, mails: [] },
     });
   });
 
-  test.each(['operator', 'technician', 'collector', 'customer'] as const)('is refused to a %s', async (name) => {
-    await expect(shop.people[name].send(getMailReport)).rejects.toMatchObject({ status: 403 });
-    await expect(shop.people[name].send(resendMails, { body: {} })).rejects.toMatchObject({ status: 403 });
-  });
+  test.each(['operator', 'technician', 'collector', 'customer'] as const)(
+    'the report of mails is refused to a %s',
+    async (name) => {
+      await expect(shop.people[name].send(getMailReport)).rejects.toMatchObject({ status: 403 });
+      await expect(shop.people[name].send(resendMails, { body: {} })).rejects.toMatchObject({ status: 403 });
+    },
+  );
 });
 
 describe('sent again', () => {
@@ -159,7 +162,7 @@ test('finished mails are deleted after a year', async () => {
 describe('/health/work', () => {
   const status = async (): Promise<number> => (await fetch(`${shop.world.app.url}/health/work`)).status;
 
-  test('is 200 while mail and jobs keep up', async () => {
+  test('/health/work is 200 while mail and jobs keep up', async () => {
     expect(await status()).toBe(200);
   });
 

@@ -35,7 +35,7 @@ describe('a page of notifications', () => {
     ['page', '1&page=2'],
     ['limit', '0'],
     ['limit', '101'],
-  ])('with %s %s is a 400 at the field', async (field, value) => {
+  ])('notifications with %s %s are a 400', async (field, value) => {
     const answer = await shop.people.customer.browser.request('GET', `/notifications?${field}=${value}`);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -57,7 +57,7 @@ describe('one notification', () => {
     return { first, news };
   };
 
-  test('is read by its owner, and stays unseen [7.36]', async () => {
+  test("an owner's reading leaves a notification unseen [7.36]", async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.confirm.request', 'operator']);
     const { first, news } = await firstOf();

@@ -48,7 +48,7 @@ describe('what customers do themselves', () => {
     expect(news).toBe(0);
   });
 
-  test('is news where the shop did it for them', async () => {
+  test('actions on behalf of customers are news to them', async () => {
     const { id } = await shop.createRepair();
     const before = (await notificationsOf('customer')).news;
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));

@@ -80,7 +80,7 @@ describe('deleting my account', () => {
   });
 
   test.each(['operator', 'collector', 'technician', 'courier', 'admin'] as const)(
-    'is a 403 for the %s',
+    'deleting an account is a 403 for the %s',
     async (name) => {
       await expect(shop.people[name].send(deleteMe, { body: { password: shopPassword } })).rejects.toMatchObject({
         status: 403,

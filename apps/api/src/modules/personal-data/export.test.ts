@@ -135,7 +135,7 @@ describe('a copy of my data', () => {
     expect((await requestExport(shop.people.operator.browser, shopPassword)).status).toBe(403);
   });
 
-  test('comes five times a day; wrong passwords don’t count', async () => {
+  test('five copies a day, wrong passwords not counted', async () => {
     const { browser, person } = await shop.world.signUp();
     await requestExport(browser, 'a wrong one');
     for (let times = 0; times < limits.perUser.exports.points; times += 1)

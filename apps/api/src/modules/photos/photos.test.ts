@@ -207,7 +207,7 @@ describe('who may', () => {
     expect(photos).toMatchObject([{ id: photo }]);
   });
 
-  test('send and remove them of the staff is nobody', async () => {
+  test("no staff role sends or removes a customer's photos", async () => {
     const { id, photo } = await withPhoto();
     await expect(sendPhoto(shop.people.operator.browser, id)).rejects.toMatchObject(refusalOf(403, 'notAllowed'));
     const { status } = await shop.people.admin.browser.request('DELETE', photoPath(id, photo));

@@ -92,7 +92,7 @@ describe('the file of a visit', () => {
     'a\\nb \\, c "d" : e',
     'x\nEND:VEVENT\nBEGIN:VALARM\nATTACH:https://elsewhere.example/',
     `👩‍👩‍👧‍👦${'é'.repeat(60)}👩‍👩‍👧‍👦 عمارة الياسمين ${'𝕬'.repeat(40)}`,
-  ])('keeps the address %j, in lines of 75 bytes', (address) => {
+  ])("a visit's file keeps the address %j in lines", (address) => {
     const text = fileOf(createVisit({ address }));
     expect(parseCalendar(text)).toMatchObject({ events: 1, location: address });
     const lines = text.split('\r\n');
@@ -204,7 +204,7 @@ describe('a customer’s calendar', () => {
     );
   });
 
-  test('names nobody of the staff', async () => {
+  test("a customer's calendar names no staff", async () => {
     const id = await planned();
     await shop.takeStep(id, ['Repair.pickup.assigned', 'operator']);
     const text = (await (await ask(id)).text()).replaceAll('\r\n ', '');
@@ -238,7 +238,7 @@ describe('a customer’s calendar', () => {
     expect((await shop.readAsCustomer(id)).pickupLogistic).toBeNull();
   });
 
-  test('has the return beside the pickup [9.25]', async () => {
+  test("a customer's calendar has pickup and return [9.25]", async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.confirm.return'));
     expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });

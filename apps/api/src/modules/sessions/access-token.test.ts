@@ -33,7 +33,7 @@ function encode(value: object): string {
 }
 
 describe('an access token', () => {
-  test('says who and in which session', async () => {
+  test('an access token contains user and session', async () => {
     expect(await tokens.read(await tokens.issue(claims))).toEqual(claims);
   });
 
@@ -46,7 +46,7 @@ describe('an access token', () => {
     expect(await tokens.readExpired(token)).toEqual(claims);
   });
 
-  test('of another server is refused', async () => {
+  test('an access token of another server is refused', async () => {
     const theirs = await createAccessTokens({ secret: 'the secret of another server' }, clock, minute).issue(claims);
     expect(await tokens.read(theirs)).toBeNull();
     expect(await tokens.readExpired(theirs)).toBeNull();

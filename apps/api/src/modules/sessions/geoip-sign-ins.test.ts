@@ -115,7 +115,7 @@ describe('a known browser', () => {
     expect(await signInFrom(person, browserIn('berlin'))).toBe(1);
   });
 
-  test('is known on every node, with its countries', async () => {
+  test('a known browser is known on every node', async () => {
     const { person, browser } = await signUpIn('tunis');
     const there = withAddress(browser, 'lyon', second);
     expect(await signInFrom(person, there, second)).toBe(1);

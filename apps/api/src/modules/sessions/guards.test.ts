@@ -87,7 +87,7 @@ describe('who may call', () => {
 describe('a customer who is read with something of theirs', () => {
   const send = (browser: TestBrowser) => browser.send(readMail);
 
-  test('gets their own, each time as it is then', async () => {
+  test('customers get their own data as of each request', async () => {
     const one = await world.signUp();
     const other = await world.signUp();
     const own = (await one.browser.send(getMe)).user.email;

@@ -6,7 +6,7 @@ const config = { secret: 'a secret for refresh tokens in tests' };
 const token = writeRefreshToken(config, generation);
 
 describe('a refresh token', () => {
-  test('is session, counter and mac, and is read back', () => {
+  test('a refresh token has session, counter and mac', () => {
     expect(token).toMatch(/^019a0000-0000-7000-8000-000000000001\.7\.[\w-]{43}$/);
     expect(readRefreshToken(config, token)).toEqual(generation);
   });

@@ -52,7 +52,7 @@ async function storedSession(cookie: string) {
 }
 
 describe('a refresh', () => {
-  test('gives a new access token and a new cookie [7.7]', async () => {
+  test('a refresh gives a new token and cookie [7.7]', async () => {
     const { browser } = await world.signUp();
     const first = refreshCookie(browser);
     const { status, body, cookie } = await refreshWith(first);
@@ -68,7 +68,7 @@ describe('a refresh', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('without any cookie answers null', async () => {
+  test('a refresh without a cookie answers null', async () => {
     const response = await fetch(world.app.url + path);
     expect(await response.json()).toEqual({ accessToken: null });
   });
@@ -119,7 +119,7 @@ describe('a refresh', () => {
     expect((await refreshWith(again.cookie ?? '')).status).toBe(200);
   });
 
-  test('that is late never takes the live generation back', async () => {
+  test('a late refresh leaves the live generation', async () => {
     const { browser } = await world.signUp();
     const { database } = world.app.platform;
     const second = await refreshWith(refreshCookie(browser));
@@ -177,7 +177,7 @@ describe('a refresh', () => {
     expect((await browser.request('GET', path)).status).toBe(401);
   });
 
-  test('of a blocked user is a 401', async () => {
+  test('a refresh of a blocked user is a 401', async () => {
     const { browser, userId } = await world.signUp();
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     expect((await browser.request('GET', path)).status).toBe(401);
@@ -197,7 +197,7 @@ describe('a refresh asked for by a foreign page', () => {
     expect((await storedSession(cookie))?.counter).toBe(0);
   });
 
-  test('of our own origin succeeds', async () => {
+  test('a refresh from a page of our origin succeeds', async () => {
     const { browser } = await world.signUp();
     const headers = {
       origin: world.app.url,

@@ -12,7 +12,7 @@ const limits = { idle: 30 * day };
 const session = { lastUsedAt: now, expiresAt: timeAfter(90), revokedAt: null };
 
 describe('a session', () => {
-  test('ends 30 days after its last use', () => {
+  test('a session ends 30 days after its last use', () => {
     expect(endOf(session, limits)).toEqual(timeAfter(30));
     expect(isActive(session, timeAfter(29.9), limits)).toBe(true);
     expect(isActive(session, timeAfter(30), limits)).toBe(false);
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(endOf({ ...session, lastUsedAt: timeAfter(80) }, limits)).toEqual(timeAfter(90));
   });
 
-  test('that was revoked is over', () => {
+  test('a revoked session is over', () => {
     expect(isActive({ ...session, revokedAt: now }, now, limits)).toBe(false);
   });
 });
@@ -35,7 +35,7 @@ describe('a refresh', () => {
     [0, 5, 'stolen'],
     [6, 5, 'unknown'],
     [0, 0, 'advance'],
-  ])('with generation %i while %i is live means %s', (presented, live, verdict) => {
+  ])('generation %i while %i is live means %s', (presented, live, verdict) => {
     expect(judgeRefresh(presented, live)).toBe(verdict);
   });
 });
@@ -50,7 +50,7 @@ describe('the cookie alone', () => {
       'a script of our page elsewhere on the site',
       { 'sec-fetch-site': 'same-site', origin: 'https://atelier.example' },
     ],
-  ])('serves %s', (_, headers) => {
+  ])('the cookie alone serves %s', (_, headers) => {
     expect(mayUseCookie(headers, allows)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('the cookie alone', () => {
     ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
     ['an origin that looks like ours', { origin: 'https://atelier.example.evil.test' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('does not serve %s', (_, headers) => {
+  ])('the cookie alone is refused for %s', (_, headers) => {
     expect(mayUseCookie(headers, allows)).toBe(false);
   });
 });

@@ -43,7 +43,7 @@ function meOf(browser: TestBrowser) {
 }
 
 describe('my sessions', () => {
-  test('are listed newest first, with where they began [2.125]', async () => {
+  test('sessions are listed newest first, with their town [2.125]', async () => {
     const { browser } = await withTwoSessions();
     const sessions = await browser.send(listSessions);
     expect(sessions).toMatchObject([
@@ -59,7 +59,7 @@ describe('my sessions', () => {
     ]);
   });
 
-  test('that were left for 30 days have run out', async () => {
+  test('sessions left for 30 days have ended', async () => {
     const { person, otherId } = await withTwoSessions();
     world.clock.forward(31 * day);
     const fresh = await world.signIn(person);
@@ -77,7 +77,7 @@ describe('my sessions', () => {
     expect(Object.keys(session).join(' ')).toBe('id ip location browser os device createdAt expiresAt revokedAt');
   });
 
-  test('can be read one by one [7.20]', async () => {
+  test('a session can be read by its id [7.20]', async () => {
     const { browser, otherId } = await withTwoSessions();
     const { session } = await browser.send(getSession, { params: { id: otherId } });
     expect(session).toMatchObject({ id: otherId, browser: 'Safari' });
@@ -97,7 +97,7 @@ describe('ending a session', () => {
     await expect(connect(other)).rejects.toThrow('notSignedIn');
   });
 
-  test('is refused for the current one [6.5]', async () => {
+  test('ending the current session is refused [6.5]', async () => {
     const { other, otherId } = await withTwoSessions();
     await expect(other.send(endSession, { params: { id: otherId } })).rejects.toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('ending a session', () => {
     expect(ends.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
-  test('that has run out is refused', async () => {
+  test('ending an expired session is refused', async () => {
     const { browser, otherId } = await withTwoSessions();
     for (const days of [20, 20]) {
       world.clock.forward(days * day);
@@ -127,7 +127,7 @@ describe('ending a session', () => {
     });
   });
 
-  test('that was ended or signed out is refused [6.6]', async () => {
+  test('ending an ended session is refused [6.6]', async () => {
     const { person, browser, otherId } = await withTwoSessions();
     const third = await world.signIn(person);
     const thirdId = (await meOf(third)).user.sessionId;
@@ -186,7 +186,7 @@ describe('a socket', () => {
     await cut;
   });
 
-  test('ends when its session has gone idle', async () => {
+  test('a socket ends with its idle session', async () => {
     const { browser } = await world.signUp();
     const cut = nextEvent(await connect(browser), 'disconnect');
     world.clock.forward(31 * day);
@@ -205,7 +205,7 @@ describe('a socket', () => {
     await cut;
   });
 
-  test('is cut by signing out', async () => {
+  test('signing out cuts the socket', async () => {
     const { browser } = await world.signUp();
     const cut = nextEvent(await connect(browser), 'disconnect');
     await browser.send(logout);
@@ -249,7 +249,7 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect(mail.text).toContain('iOS');
   });
 
-  test('reaches the open page before anybody asks [1.7]', async () => {
+  test('a sign-in elsewhere reaches the open page at once [1.7]', async () => {
     const { person, browser } = await world.signUp();
     const told = nextEvent(await connect(browser), 'notification');
     await world.signIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -266,7 +266,7 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect((await browser.send(listNotifications, { query: {} })).total).toBe(1);
   });
 
-  test('gives each sign-in a session of its own', async () => {
+  test('each sign-in from a new browser is a session', async () => {
     const { person, browser } = await world.signUp();
     const first = (await meOf(browser)).user.sessionId;
     await world.signIn(person, browser);

@@ -196,7 +196,7 @@ describe('a change', () => {
     await saveValue('yesStarts', false);
   });
 
-  test('of closures makes the day that is promised later', async () => {
+  test('a new closure delays the promised day', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.confirm.diagnosed'));
     const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;

@@ -65,7 +65,7 @@ describe('an invited member', () => {
     expect(there).toMatchObject({ state: 'ACTIVE', lastSignInAt: expect.any(String) });
   });
 
-  test('is invited once, however often it is sent', async () => {
+  test('an invitation sent twice is one', async () => {
     const { admin } = shop.people;
     const body = memberInput();
     const idempotencyKey = uuidv7();
@@ -83,7 +83,7 @@ describe('an invited member', () => {
     });
   });
 
-  test('needs a role', async () => {
+  test('an invited member needs a role', async () => {
     const body = memberInput({ roles: [] });
     await expect(shop.people.admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
       body: { message: 'validation', issues: [{ path: 'roles', message: 'member.roles' }] },
@@ -104,7 +104,7 @@ describe('an invited member', () => {
     ).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile', member: { state: 'ACTIVE' } } });
   });
 
-  test('isn’t offered for work before they have come', async () => {
+  test('an invited member gets work after accepting only', async () => {
     const { admin } = shop.people;
     const { member } = await sendInvitation(shop.world, admin);
     const { member: there } = await createMember(shop.world, admin);
@@ -130,7 +130,7 @@ describe('a member’s roles', () => {
     });
   });
 
-  test('count at the next call, and cut the sockets', async () => {
+  test('changed roles count at once and cut sockets', async () => {
     const { admin } = shop.people;
     const { member, browser } = await createMember(shop.world, admin);
     const { cut } = await socketEndOf(browser);
@@ -139,14 +139,14 @@ describe('a member’s roles', () => {
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('that stay as they are end nothing', async () => {
+  test('unchanged roles end nothing', async () => {
     const { admin } = shop.people;
     const { member, browser } = await createMember(shop.world, admin);
     await updateMember(admin, member, { maySeeFigures: true });
     expect((await browser.send(getMe)).user.id).toBe(member.id);
   });
 
-  test('of an administrator aren’t taken by themselves', async () => {
+  test("administrators can't remove their own role", async () => {
     const { admin } = shop.people;
     const own = await getMember(admin, admin.id);
     await expect(updateMember(admin, own, { roles: ['OPERATOR'] })).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('somebody who is away', () => {
     expect(await getMember(admin, member.id)).toMatchObject({ awayUntil: until });
   });
 
-  test('isn’t away until yesterday', async () => {
+  test("an absence can't end in the past", async () => {
     const { admin } = shop.people;
     const { member } = await createMember(shop.world, admin);
     await expect(updateMember(admin, member, { awayUntil: shopDayIn(shop.world, -2) })).rejects.toMatchObject({

@@ -89,7 +89,7 @@ describe('my picture', () => {
     expect((await fetchPicture(second)).status).toBe(200);
   });
 
-  test('is removed, also twice', async () => {
+  test('removing a picture twice succeeds', async () => {
     const { browser } = await world.signUp();
     const path = await changePicture(browser, await createPicture());
     expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
@@ -154,7 +154,7 @@ describe('a file that is no sound picture', () => {
     expect((await sendAvatar(browser, Buffer.alloc(most))).status).toBe(415);
   });
 
-  test('is refused each time, and nothing is stored', async () => {
+  test('a broken picture is refused and nothing is stored', async () => {
     const before = await storedFiles();
     const { browser } = await world.signUp();
     const files = await hostileFiles(process.env['ATELIER_LONG_TESTS'] === '1' ? 500 : 60, 20_261_121);
@@ -208,7 +208,7 @@ describe('how often', () => {
     }
   });
 
-  test('is 20 times a day', () => {
+  test('a picture may change 20 times a day', () => {
     expect(limits.perUser.avatarChanges).toEqual({ points: 20, per: 86_400_000 });
   });
 });

@@ -35,7 +35,7 @@ describe('a phone', () => {
     await send(updateMe, { body: { phone } });
   });
 
-  test('stays while a rejected repair’s device is still away', async () => {
+  test('a phone number stays while the device is away', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, stepsUntil('Repair.diagnosis.finished'));
     await shop.takeStep(id, ['Repair.reject.diagnosed', 'customer']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('what I see of myself', () => {
-  test('is what the product shows, and nothing else [3.1] [7.8]', async () => {
+  test("an account shows the product's fields alone [3.1] [7.8]", async () => {
     const { browser, person, userId } = await world.signUp();
     const response = await browser.request('GET', '/users/me');
     const { user }: { user: { sessionId: string } } = JSON.parse(await response.text());
@@ -46,13 +46,13 @@ describe('what I see of myself', () => {
     expect((await browser.send(getMe)).user).toMatchObject({ role: 'COURIER', roles: ['COURIER', 'COLLECTOR'] });
   });
 
-  test('is nothing for a visitor', async () => {
+  test('a visitor has no account', async () => {
     await expect(world.browser().send(getMe)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
   });
 });
 
 describe('changing myself', () => {
-  test('changes what is sent and leaves the rest [7.9]', async () => {
+  test('a change of an account leaves the rest [7.9]', async () => {
     const { browser } = await world.signUp();
     await browser.send(updateMe, { body: { address: ' 12 rue de Marseille\n1000 Tunis ' } });
     const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
@@ -68,7 +68,7 @@ describe('changing myself', () => {
     ['null', null],
     ['nothing typed', ''],
     ['spaces', '  '],
-  ])('takes phone and address away: %s', async (_, nothing) => {
+  ])('an account can lose phone and address: %s', async (_, nothing) => {
     const { browser } = await world.signUp();
     await browser.send(updateMe, { body: { phone: '20 123 456', address: 'Sfax' } });
     const { user } = await browser.send(updateMe, { body: { phone: nothing, address: nothing } });
@@ -76,7 +76,7 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toEqual(user);
   });
 
-  test('from two pages at once keeps both changes', async () => {
+  test('concurrent changes of an account are both kept', async () => {
     const { browser } = await world.signUp();
     await Promise.all([
       browser.send(updateMe, { body: { phone: '20 123 456' } }),
@@ -85,13 +85,13 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toMatchObject({ phone: '+21620123456', address: 'Sfax' });
   });
 
-  test('with nothing changes nothing', async () => {
+  test('an empty change of an account changes nothing', async () => {
     const { browser } = await world.signUp();
     const before = (await browser.send(getMe)).user;
     expect((await browser.send(updateMe, { body: {} })).user).toEqual(before);
   });
 
-  test('stores no field that is not mine to change', async () => {
+  test('foreign fields of an account stay unchanged', async () => {
     const { browser } = await world.signUp();
     const before = (await browser.send(getMe)).user;
     const body = {
@@ -113,7 +113,7 @@ describe('changing myself', () => {
     ['firstName', { firstName: '' }, 'auth.signup.name'],
     ['address', { address: 'x'.repeat(501) }, 'tooLong'],
     ['address', { address: '12 rue de Marseille\u0007' }, 'controlCharacter'],
-  ])('with a wrong %s is refused at the field [5.19]', async (path, body, message) => {
+  ])('an account with a wrong %s is refused [5.19]', async (path, body, message) => {
     const { browser } = await world.signUp();
     const response = await browser.request('PUT', '/users/me', { body });
     expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
@@ -121,7 +121,7 @@ describe('changing myself', () => {
 });
 
 describe('changing my language', () => {
-  test('changes that of the mails, too [4.53]', async () => {
+  test('changing the language changes that of mails, too [4.53]', async () => {
     const { browser, person } = await world.signUp();
     expect((await browser.send(updateMyLanguage, { body: { lang: 'fr' } })).user.lang).toBe('fr');
     await world.signIn(person, world.browser({ userAgent: userAgents.safari }));

@@ -53,17 +53,20 @@ describe('the environment', () => {
   test.each([
     ['A'.repeat(41), 'one letter too many'],
     ['Atelier\nTunis', 'two lines'],
-  ])('refuses %j as SHOP_NAME: %s', (name) => {
+  ])('the environment refuses %j as SHOP_NAME: %s', (name) => {
     expect(problemsOf({ SHOP_NAME: name })).toEqual(['SHOP_NAME: must be one line of at most 40 characters']);
   });
 
-  test.each(['à l’accueil', '+216', '71 000 000 ou 71 000 001'])('refuses %j as SHOP_PHONE', (phone) => {
-    expect(problemsOf({ SHOP_PHONE: phone })).toEqual([
-      'SHOP_PHONE: must be a telephone number, such as +216 71 000 000',
-    ]);
-  });
+  test.each(['à l’accueil', '+216', '71 000 000 ou 71 000 001'])(
+    'the environment refuses %j as SHOP_PHONE',
+    (phone) => {
+      expect(problemsOf({ SHOP_PHONE: phone })).toEqual([
+        'SHOP_PHONE: must be a telephone number, such as +216 71 000 000',
+      ]);
+    },
+  );
 
-  test.each(['216', '+999', '+33 6', 'France'])('refuses %j as DIALLING_CODE', (code) => {
+  test.each(['216', '+999', '+33 6', 'France'])('the environment refuses %j as DIALLING_CODE', (code) => {
     onTestFinished(() => setDiallingCode('+216'));
     expect(problemsOf({ DIALLING_CODE: code })[0]).toBe('DIALLING_CODE: must be the prefix of a country, such as +216');
   });
@@ -83,12 +86,12 @@ describe('the environment', () => {
     expect([settings.SHOP_NAME, settings.SHOP_PHONE]).toEqual(['É'.repeat(40), '+33123456789']);
   });
 
-  test('makes passwords cheap to hash for tests alone', () => {
+  test('passwords are cheap to hash in tests alone', () => {
     const hashesOf = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment }).hashes;
     expect([{}, production, { NODE_ENV: 'test' }].map(hashesOf)).toEqual(['dear', 'dear', 'cheap']);
   });
 
-  test('counts an empty variable as unset', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', SMTP_URL: '' }).settings).toMatchObject({
       PORT: 3000,
       SMTP_URL: null,
@@ -120,21 +123,21 @@ describe('the environment', () => {
     expect(problems.every((line) => !line.includes('\n'))).toBe(true);
   });
 
-  test('takes a unix socket’s address as DATABASE_URL', () => {
+  test('DATABASE_URL may be a unix socket', () => {
     const address = 'postgresql://app@/atelier?host=%2Ftmp%2Frun';
     expect(
       readConfig({ DATA_DIR: dataDir, DATABASE_URL: address, AUTH_SECRET: 'x'.repeat(32) }).settings.DATABASE_URL,
     ).toBe(address);
   });
 
-  test.each(['missing.mmdb', '.', 'a\0b', 'x'.repeat(5_000)])('refuses %j as GEOIP_MMDB', (name) => {
+  test.each(['missing.mmdb', '.', 'a\0b', 'x'.repeat(5_000)])('the environment refuses %j as GEOIP_MMDB', (name) => {
     expect(problemsOf({ GEOIP_MMDB: join(dataDir, name) })).toEqual([
       'GEOIP_MMDB: must be a file that is there and that this user may read',
     ]);
   });
 
   test.each(['https://key:secret@s3.example', 'https://s3.example/?key=secret', 's3.example'])(
-    'refuses %s as S3_ENDPOINT',
+    'the environment refuses %s as S3_ENDPOINT',
     (address) => {
       const group = { S3_ENDPOINT: address, S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
       expect(variablesOf(problemsOf(group))).toEqual(['S3_ENDPOINT']);
@@ -142,29 +145,29 @@ describe('the environment', () => {
   );
 
   test.each(['http://accounts.example', 'https://id:secret@accounts.example', 'https://accounts.example/?tenant=1'])(
-    'refuses %s as OIDC_ISSUER',
+    'the environment refuses %s as OIDC_ISSUER',
     (address) => {
       expect(variablesOf(problemsOf({ OIDC_ISSUER: address }))).toEqual(['OIDC_ISSUER']);
     },
   );
 
   test.each(['https://accounts.example/tenant', 'http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'])(
-    'takes %s as OIDC_ISSUER',
+    'OIDC_ISSUER accepts %s',
     (address) => {
       expect(problemsOf({ OIDC_ISSUER: address })).toEqual([]);
     },
   );
 
-  test('wants the secret with the client id', () => {
+  test('a client id needs its client secret', () => {
     expect(variablesOf(problemsOf({ OIDC_CLIENT_ID: 'atelier' }))).toEqual(['OIDC_CLIENT_SECRET']);
   });
 
-  test('needs no region for an object storage', () => {
+  test('an object storage needs no region', () => {
     const group = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
     expect(readConfig({ DATA_DIR: dataDir, ...group }).settings.S3_REGION).toBe('us-east-1');
   });
 
-  test('needs AUTH_SECRET with DATABASE_URL, and turns the demonstration off', () => {
+  test('DATABASE_URL needs AUTH_SECRET and turns the demonstration off', () => {
     expect(variablesOf(problemsOf({ DATABASE_URL: 'postgresql://db/a' }))).toEqual(['AUTH_SECRET']);
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgresql://db/a', AUTH_SECRET: 'x'.repeat(32) }).demo).toBe(
       'none',
@@ -180,14 +183,14 @@ describe('the demonstration', () => {
     { PUBLIC_URL: 'https://atelier.example' },
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
     { PUBLIC_URL: 'http://localhost.example' },
-  ])('is loaded only if asked for with %j', (environment) => {
+  ])('the demonstration is loaded only if asked with %j', (environment) => {
     expect(demoOf(environment)).toBe('none');
     expect(demoOf({ ...environment, DEMO: '1' })).toBe('whole');
     expect(demoOf({ ...environment, DEMO: 'small' })).toBe('small');
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
-    'is loaded unasked where PUBLIC_URL is %s',
+    'the demonstration loads by itself where PUBLIC_URL is %s',
     (address) => {
       expect(demoOf({ PUBLIC_URL: address })).toBe('whole');
     },
@@ -195,13 +198,16 @@ describe('the demonstration', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  test.each(['0.0.0.0/0', '::/0', '10.1.2.3/0', '::ffff:0:0/00', 'loopback, 0.0.0.0/0'])('refuses %j', (networks) => {
-    expect(problemsOf({ TRUST_PROXY: networks })).toEqual([
-      "TRUST_PROXY: must list the proxies' own addresses: a network of everybody is refused",
-    ]);
-  });
+  test.each(['0.0.0.0/0', '::/0', '10.1.2.3/0', '::ffff:0:0/00', 'loopback, 0.0.0.0/0'])(
+    'TRUST_PROXY refuses %j',
+    (networks) => {
+      expect(problemsOf({ TRUST_PROXY: networks })).toEqual([
+        "TRUST_PROXY: must list the proxies' own addresses: a network of everybody is refused",
+      ]);
+    },
+  );
 
-  test('takes addresses, networks and names', () => {
+  test('TRUST_PROXY accepts addresses, networks and names', () => {
     const networks = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'];
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: networks.join(',') }).settings.TRUST_PROXY).toEqual(networks);
   });
@@ -214,7 +220,7 @@ function valuesOf(name: keyof typeof variables): string[] {
 }
 
 describe('production', () => {
-  test('refuses every value of DEMO but 0', () => {
+  test('production refuses every value of DEMO but 0', () => {
     const values = valuesOf('DEMO');
     expect(values).toContain('1');
     const refused = values.filter((value) => problemsOf({ ...production, DEMO: value }).length > 0);
@@ -230,11 +236,11 @@ describe('production', () => {
       { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'atelier-demo' },
       'ADMIN_PASSWORD: is the published password of the demonstration; choose another',
     ],
-  ])('refuses %j with one line', (environment, line) => {
+  ])('production refuses %j with one line', (environment, line) => {
     expect(problemsOf({ ...production, ...environment })).toEqual([line]);
   });
 
-  test('starts with what it requires', () => {
+  test('production starts with its required variables', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: 'none' });
   });
 
@@ -251,21 +257,21 @@ describe('production', () => {
     expect(problemsOf({ EMBEDDED_DATABASE: 'yes' })).toEqual(['EMBEDDED_DATABASE: must be one of accept']);
   });
 
-  test('refuses an address without encryption', () => {
+  test('production refuses an address without encryption', () => {
     expect(variablesOf(problemsOf({ ...production, PUBLIC_URL: 'http://atelier.example' }))).toEqual(['PUBLIC_URL']);
     expect(variablesOf(problemsOf({ ...production, OIDC_ISSUER: 'http://localhost:8080' }))).toEqual(['OIDC_ISSUER']);
   });
 });
 
 describe('the generated secret', () => {
-  test('is made once, for the owner’s eyes only', () => {
+  test('a generated secret is made once, for its owner', () => {
     const { secret } = readConfig({ DATA_DIR: dataDir });
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('gives each purpose a key of its own', () => {
+  test('the secret gives each purpose its own key', () => {
     const purposes = ['access-token', 'refresh-cookie', 'tokens', 'codes', 'password-salt', 'third-party'] as const;
     const keys = purposes.map((purpose) => deriveKey('s', purpose).toString('hex'));
     expect(new Set(keys).size).toBe(keys.length);

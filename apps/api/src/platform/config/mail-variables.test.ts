@@ -62,7 +62,7 @@ test('SMTP_URL at port 465 has to begin with smtps', () => {
 
 describe('production', () => {
   test.each(['a@atelier.test', 'a@shop.example', 'a@x.invalid', 'a@localhost', 'a@srv.LOCALHOST', 'Shop <a@mail>'])(
-    'refuses %s as MAIL_FROM and SHOP_EMAIL',
+    'production refuses %s as MAIL_FROM and SHOP_EMAIL',
     (address) => {
       expect(variablesOf(problemsOf({ ...production, MAIL_FROM: address }))).toEqual(['MAIL_FROM']);
       const bare = address.replace(/.*<|>/gu, '');
@@ -70,7 +70,7 @@ describe('production', () => {
     },
   );
 
-  test('takes addresses on domains that can exist', () => {
+  test('production accepts mail addresses on possible domains', () => {
     expect(problemsOf({ ...production, MAIL_FROM: 'a@test.example.com', SHOP_EMAIL: 'b@réparo.tn' })).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ describe('a file of places', () => {
     expect(places.locate('2001:db8::1')).toBeNull();
   });
 
-  test('knows the smaller network inside a larger one', async () => {
+  test('a smaller network wins over a larger one', async () => {
     const places = await open({ '198.51.0.0/16': tunis, '198.51.100.0/24': london });
     expect(places.locate('198.51.99.1')).toMatchObject({ country: 'TN' });
     expect(places.locate('198.51.100.1')).toMatchObject({ country: 'GB' });
@@ -84,7 +84,7 @@ describe('a file of places', () => {
     expect(places.locate('198.51.100.129')).toEqual({ country: null, city: 'Sfax' });
   });
 
-  test('says in the log what it is', async () => {
+  test('the log names the geoip file in use', async () => {
     await open(networks, { type: 'Shop-City' });
     expect(lines.join('')).toContain('"type":"Shop-City","built":"2023-11-14T22:13:20.000Z"');
   });
@@ -127,7 +127,7 @@ describe('a record', () => {
   });
 
   test.each([['a text'], [7], [true], [[1, 2]], [{}], [{ autonomous_system_number: 7 }]])(
-    'that is %j gives no place',
+    'a geoip record of %j gives no place',
     async (record) => {
       const places = await open({ '203.0.113.0/24': record });
       expect(places.locate('203.0.113.1')).toBeNull();
@@ -156,7 +156,7 @@ function nestRecord(layers: number): Buffer {
 }
 
 describe('a damaged file', () => {
-  test('stops the start where the damage shows', async () => {
+  test('a visibly damaged geoip file stops the start', async () => {
     const file = encodeGeoipFile({ networks: { '200.0.0.0/6': { country: 'damaged' } } });
     expect(await problemsOf(openBytes(damageFile(file, 'damaged')))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
   });
@@ -170,7 +170,7 @@ describe('a damaged file', () => {
     expect(places.locate('198.51.100.1')).toMatchObject({ country: 'TN' });
   });
 
-  test('gives no place though its record unfolds without end', async () => {
+  test('an endless geoip record gives no place', async () => {
     const places = await openBytes(nestRecord(40));
     expect(places.locate('203.0.113.1')).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('a damaged file', () => {
     ['empty', Buffer.alloc(0)],
     ['a picture', Buffer.alloc(5_000, 'PNG')],
     ['cut off in the middle', encodeGeoipFile({ networks }).subarray(0, -400)],
-  ])('that is %s is named in one line', async (_, bytes) => {
+  ])('a geoip file that is %s gets one line', async (_, bytes) => {
     expect(await problemsOf(openBytes(bytes))).toEqual(['GEOIP_MMDB: is no MMDB file, or a truncated one']);
   });
 
@@ -187,7 +187,7 @@ describe('a damaged file', () => {
     ['has lost its beginning', encodeGeoipFile({ networks }).subarray(400)],
     ['has a description that is cut off', encodeGeoipFile({ networks }).subarray(0, -20)],
     ['is compressed and ends like one', Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), encodeGeoipFile({ networks })])],
-  ])('that %s is named in one line', async (_, bytes) => {
+  ])('a geoip file that %s gets one line', async (_, bytes) => {
     expect(await problemsOf(openBytes(bytes))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
   });
 

@@ -81,7 +81,7 @@ function sendRaw(text: string): Promise<string> {
 }
 
 describe('a request body', () => {
-  test('is answered with the contract’s keys only', async () => {
+  test("an error about a body has the contract's keys", async () => {
     const response = await postBody('{"title":"lamp","unknown":1}');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: '1', title: 'lamp' });
@@ -114,11 +114,11 @@ describe('a request body', () => {
     ['a list as wide as a body can be', `[${'0,'.repeat(130_000)}0]`],
     ['no object at all', '"lamp"'],
     ['nothing', ''],
-  ])('with %s is a 400', async (_case, body) => {
+  ])('a request body with %s is a 400', async (_case, body) => {
     expect(await refusalOf(await postBody(body))).toEqual([400, 'validation']);
   });
 
-  test('with an emoji and 20 levels passes', async () => {
+  test('a body with an emoji and 20 levels passes', async () => {
     const response = await postBody(`{"title":"lamp 💡","any":${'['.repeat(19)}${']'.repeat(19)}}`);
     expect(await response.json()).toEqual({ id: '1', title: 'lamp 💡' });
   });
@@ -128,7 +128,7 @@ describe('a request body', () => {
     expect(await (await postBody(JSON.stringify({ title }))).json()).toEqual({ id: '1', title });
   });
 
-  test('that sets a prototype changes nothing', async () => {
+  test('a body that sets a prototype changes nothing', async () => {
     const response = await postBody(
       '{"title":"lamp","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     );
@@ -141,7 +141,7 @@ describe('a request body', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'as %s is a 415',
+    'a request body as %s is a 415',
     async (type) => {
       expect(await refusalOf(await postBody('{"title":"lamp"}', type))).toEqual([415, 'notJson']);
     },
@@ -149,7 +149,7 @@ describe('a request body', () => {
 });
 
 describe('an address', () => {
-  test('that nobody serves is a 404 in JSON', async () => {
+  test('an unknown address is a 404 in JSON', async () => {
     expect(await refusalOf(await fetch(`${app.url}/nowhere`))).toEqual([404, 'notFound']);
     expect(await refusalOf(await fetch(`${app.url}/things/`, { method: 'GET' }))).toEqual([404, 'notFound']);
     expect(await refusalOf(await fetch(`${app.url}/Things`, { method: 'POST' }))).toEqual([404, 'notFound']);
@@ -161,12 +161,12 @@ describe('an address', () => {
     expect(await refusalOf(response)).toEqual([405, 'methodNotAllowed']);
   });
 
-  test.each(['TRACE', 'QUERY'])('asked by %s is a 405', async (verb) => {
+  test.each(['TRACE', 'QUERY'])('an address requested by %s is a 405', async (verb) => {
     const answer = await sendRaw(`${verb} /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"message":"methodNotAllowed"/);
   });
 
-  test('asked by an invented verb is refused', async () => {
+  test('an invented HTTP verb is refused', async () => {
     expect(await sendRaw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
@@ -174,7 +174,7 @@ describe('an address', () => {
     expect(await refusalOf(await fetch(app.url + path))).toEqual([400, 'validation']);
   });
 
-  test('answers HEAD like GET without a body', async () => {
+  test('HEAD answers like GET without a body', async () => {
     const response = await fetch(`${app.url}/health/live`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -208,13 +208,13 @@ describe('an error', () => {
 });
 
 describe('a broken connection', () => {
-  test('with giant headers gets a 431', async () => {
+  test('giant headers get a 431', async () => {
     const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"message":"tooLarge"');
   });
 
-  test('with two lengths gets a 400', async () => {
+  test('a request with two lengths gets a 400', async () => {
     const answer = await sendRaw(
       'POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     );
@@ -224,7 +224,7 @@ describe('a broken connection', () => {
 });
 
 describe('the description', () => {
-  test('lists every call with its errors and components', async () => {
+  test('the API description lists every call and error', async () => {
     const description = z
       .object({
         openapi: z.string(),

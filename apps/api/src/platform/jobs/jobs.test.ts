@@ -31,7 +31,7 @@ function countRuns(text: string): number {
 }
 
 describe('a job', () => {
-  test('runs once on two nodes, after the commit', async () => {
+  test('a job runs once on two nodes after commit', async () => {
     const texts = Array.from({ length: 30 }, (_, i) => `job ${i}`);
     await Promise.all(
       texts.map((text) => transaction(app.platform.database, (tx) => enqueue(tx, noteJob, { payload: { text } }))),
@@ -39,7 +39,7 @@ describe('a job', () => {
     await expect.poll(() => texts.every((text) => countRuns(text) === 1)).toBe(true);
   });
 
-  test('of a transaction that rolls back never runs', async () => {
+  test('a job of a rolled back transaction never runs', async () => {
     const failing = transaction(app.platform.database, async (tx) => {
       await enqueue(tx, noteJob, { payload: { text: 'undone' } });
       throw new Error('no');
@@ -50,7 +50,7 @@ describe('a job', () => {
     expect(countRuns('undone')).toBe(0);
   });
 
-  test('with a key replaces the one that waits', async () => {
+  test("a job's key replaces the waiting job", async () => {
     const { database } = app.platform;
     await enqueue(database, noteJob, { payload: { text: 'first' }, key: 'k', delay: 3_600_000 });
     await enqueue(database, noteJob, { payload: { text: 'second' }, key: 'k' });
@@ -61,7 +61,7 @@ describe('a job', () => {
     expect(countRuns('first')).toBe(0);
   });
 
-  test('refuses a payload that isn’t its kind’s', async () => {
+  test("a job refuses another kind's payload", async () => {
     const wrong: unknown = { text: 7 };
     await expect(enqueue(app.platform.database, noteJob, { payload: wrong as { text: string } })).rejects.toThrow(
       'invalid_type',

@@ -49,7 +49,7 @@ describe('a fault of the connection', () => {
     expect(readState()).toEqual({ state: 'TAKING', fault: null });
   });
 
-  test('makes pauses longer, to half an hour at most', async () => {
+  test('connection errors lengthen pauses to half an hour', async () => {
     queue.smtp.reply('AUTH', '535 5.7.8 wrong password');
     await queue.post('patient@atelier.test');
     const waits: number[] = [];
@@ -82,7 +82,7 @@ describe('a fault of the connection', () => {
 });
 
 describe('a mail that the server doesn’t take now', () => {
-  test('waits alone, and longer each time', async () => {
+  test('a deferred mail is retried alone, ever later', async () => {
     queue.smtp.reply('RCPT', '451 4.7.1 greylisted', { to: 'grey@atelier.test' });
     await queue.post('grey@atelier.test');
     await queue.expectRow('grey@atelier.test', {
@@ -98,7 +98,7 @@ describe('a mail that the server doesn’t take now', () => {
     expect((await queue.job('grey@atelier.test'))?.wait).toBeLessThanOrEqual(30 * minute);
   });
 
-  test('and whose connection is cut holds up no other', async () => {
+  test('a mail that cuts its connection delays no other', async () => {
     queue.smtp.reply('RCPT', 'hang up', { to: 'cut@atelier.test' });
     await queue.post('cut@atelier.test');
     await queue.expectRow('cut@atelier.test', { state: 'PENDING', attempts: 1 });
@@ -123,7 +123,7 @@ describe('a mail that the server doesn’t take now', () => {
     });
   });
 
-  test('wakes no later than its end', async () => {
+  test('a deferred mail wakes no later than its end', async () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('soon@atelier.test', { expiresAt: new Date(queue.clock.now().getTime() + minute) });
     await queue.expectRow('soon@atelier.test', { attempts: 1 });
@@ -133,7 +133,7 @@ describe('a mail that the server doesn’t take now', () => {
 });
 
 describe('an answer that is lost after the mail was sent', () => {
-  test('leads to two repeats at most, ten minutes apart', async () => {
+  test('a lost answer causes two repeats at most', async () => {
     queue.smtp.reply('END', 'take and hang up');
     await queue.post('lost@atelier.test');
     for (const unanswered of [1, 2]) {
@@ -159,7 +159,7 @@ describe('an answer that is lost after the mail was sent', () => {
 });
 
 describe('the order of mails', () => {
-  test('is codes first and reminders last, whenever they came', async () => {
+  test('codes leave first and reminders last', async () => {
     // With two connections a slow one lets the other overtake it.
     const single = await startMailQueue({ connections: 1 });
     single.smtp.reply('AUTH', '535 5.7.8 wrong password');
@@ -181,7 +181,7 @@ describe('the order of mails', () => {
     expect(order.filter((to) => to !== 'held@atelier.test').indexOf(code)).toBeLessThan(ordinary.length / 2);
   });
 
-  test('holds for retries', async () => {
+  test('retries keep the order of mails', async () => {
     queue.smtp.reply('RCPT', '451 4.3.0 not now');
     await queue.post('code-again@atelier.test', { kind: 'code' });
     await queue.expectRow('code-again@atelier.test', { attempts: 1 });

@@ -97,14 +97,14 @@ describe('a mail', () => {
     expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@atelier\.example>$/);
   });
 
-  test('loses its code once it is sent', async () => {
+  test('a sent mail loses its code', async () => {
     await postMail('wiped@atelier.test');
     await mailbox.next({ to: 'wiped@atelier.test' });
     await expect.poll(() => stateOf('wiped@atelier.test')).toBe('SENT');
     expect((await rowOf('wiped@atelier.test'))?.data).toEqual({ name: 'Ann' });
   });
 
-  test('of a transaction that rolls back is never written', async () => {
+  test("a mail of a rolled back transaction isn't written", async () => {
     const failing = transaction(app.platform.database, async (tx) => {
       await app.platform.mail.outbox.post(tx, codeMail, {
         to: 'never@atelier.test',
@@ -136,7 +136,7 @@ describe('a mail', () => {
     expect(mails.map(({ attachments }) => attachments)).toEqual([[file], [file], [file]]);
   });
 
-  test('whose code has expired is not sent', async () => {
+  test("a mail with an expired code isn't sent", async () => {
     await postMail('old@atelier.test', { expiresAt: new Date(app.platform.clock.now().getTime() - 1) });
     await expect
       .poll(() => rowOf('old@atelier.test'))
@@ -144,7 +144,7 @@ describe('a mail', () => {
     expect(mailbox.all.filter(({ to }) => to === 'old@atelier.test')).toEqual([]);
   });
 
-  test('takes no header from a name', async () => {
+  test('a name adds no header to a mail', async () => {
     await postMail('headers@atelier.test', { name: 'Ann\r\nBcc: eve@atelier.test\u2028x' });
     const mail = await mailbox.next({ to: 'headers@atelier.test' });
     expect(mail.subject).toBe('fr Ann Bcc: eve@atelier.test x');
@@ -156,7 +156,7 @@ describe('a mail', () => {
     'Ann <a@atelier.test>',
     'a@atelier.test\r\nBcc: b@atelier.test',
     'nobody',
-  ])('to %j is no mail to one address', async (to) => {
+  ])('a mail to %j is refused', async (to) => {
     await expect(postMail(to)).rejects.toThrow('exactly one address');
   });
 });
@@ -204,7 +204,7 @@ describe.each([
     server.close();
   });
 
-  test('is left after a while, and its mails wait', async () => {
+  test('a stuck mail server is left, its mails wait', async () => {
     await postMail('patient@atelier.test', {}, waiting);
     const { server: mailServer } = waiting.platform.mail;
     await expect.poll(() => mailServer.state()).toMatchObject({ state: 'UNREACHABLE' });

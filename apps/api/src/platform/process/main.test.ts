@@ -54,7 +54,7 @@ describe('the process, started from its sources', () => {
   });
   afterAll(() => product.stop());
 
-  test('says where it listens, and is ready', async () => {
+  test('a process from its sources reports address and readiness', async () => {
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
     const site = `http://localhost:${new URL(product.url).port}`;
     expect(product.output()).toBe(
@@ -62,7 +62,7 @@ describe('the process, started from its sources', () => {
     );
   });
 
-  test('finishes what is under way before it ends', async () => {
+  test('a process finishes requests before it ends', async () => {
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
@@ -184,7 +184,7 @@ describe('a process that cannot start', () => {
     }
   });
 
-  test('without its database says so and ends with 1', async () => {
+  test('a process without its database ends with 1', async () => {
     const ended = await expectStartFailure({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' });
     expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('The database does not answer')]);
   });

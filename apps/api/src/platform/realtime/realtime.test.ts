@@ -91,7 +91,7 @@ describe('a handshake', () => {
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
-    'from a page at %s is refused',
+    'a handshake from a page at %s is refused',
     async (origin) => {
       const socket = openSocket(first, { auth: { token: 'ann/s1/CUSTOMER' }, headers: { origin } });
       expect(await nextEvent(socket, 'connect_error')).toBe('websocket error');
@@ -108,7 +108,7 @@ describe('a handshake', () => {
     expect(again.recovered).toBe(false);
   });
 
-  test('from our own page is let in', async () => {
+  test('a handshake from our own page is accepted', async () => {
     const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER', {
       origin: `http://localhost:${new URL(first.url).port}`,
     });
@@ -117,7 +117,7 @@ describe('a handshake', () => {
 });
 
 describe('an event', () => {
-  test('reaches its room on every node, and nobody else', async () => {
+  test('an event reaches its room on every node only', async () => {
     const [here, there, other] = await Promise.all([
       openConnectedSocket(first, 'ann/s1/CUSTOMER'),
       openConnectedSocket(second, 'ann/s2/CUSTOMER'),
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect(heard).toEqual([createChange('B')]);
   });
 
-  test('of a transaction that rolls back is never sent', async () => {
+  test("an event of a rolled back transaction isn't sent", async () => {
     const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
     const { database, realtime } = first.platform;
     const next = nextEvent(socket, 'repair');
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(await next).toEqual(createChange('done'));
   });
 
-  test('arrives again after the listening connection was lost', async () => {
+  test('events arrive again after the listening connection was lost', async () => {
     const socket = await openConnectedSocket(second, 'ann/s1/CUSTOMER');
     const { database } = first.platform;
     for (let loss = 0; loss < 4; loss += 1) {
@@ -166,7 +166,7 @@ describe('an event', () => {
 });
 
 describe('a client', () => {
-  test('joins no room and reaches nobody by emitting', async () => {
+  test("a client can't join rooms or reach others", async () => {
     const [ann, bob] = await Promise.all([
       openConnectedSocket(first, 'ann/s1/CUSTOMER'),
       openConnectedSocket(first, 'bob/s2/CUSTOMER'),
@@ -181,7 +181,7 @@ describe('a client', () => {
     expect(heard).toEqual([]);
   });
 
-  test('that talks too much is cut', async () => {
+  test('a client that sends too much is cut', async () => {
     const socket = await openConnectedSocket(first, 'ann/s1/CUSTOMER');
     const cut = nextEvent(socket, 'disconnect');
     for (let i = 0; i < 10; i += 1) socket.emit('hello', i);

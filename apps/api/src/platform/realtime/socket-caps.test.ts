@@ -57,7 +57,7 @@ describe('the sockets of a person', () => {
     expect(await tryHandshake(first, 'ann')).toBe('in');
   });
 
-  test('make room when they close, on whichever node', async () => {
+  test('closed sockets make room on any node', async () => {
     await fillPlaces('bob', 10);
     expect(await tryHandshake(second, 'bob')).toBe('tooManyAttempts');
     openSockets.splice(0, 5).forEach((socket) => socket.disconnect());

@@ -26,7 +26,7 @@ function isBlue([red = 0, , blue = 0]: readonly number[]): boolean {
 }
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('in %s becomes a square WebP', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a picture in %s becomes a square WebP', async (format) => {
     const picture = pictureOf(await images.square(await createPicture({ format, width: 900, height: 600 }), 512));
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 25, height: 25 });
   });
 
-  test('is cut from its middle', async () => {
+  test('a picture is cropped from its middle', async () => {
     const picture = pictureOf(
       await images.square(await createPicture({ format: 'png', width: 400, height: 100 }), 512),
     );
@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect(picture.includes('Leila')).toBe(false);
   });
 
-  test('that moves becomes its first frame', async () => {
+  test('an animated picture becomes its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 50, height: 50, channels: 3, background } })
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(isRed(await colourAt(picture, 0.5, 0.5))).toBe(true);
   });
 
-  test('keeps nothing that was hidden behind its pixels', async () => {
+  test('a stored picture has no metadata', async () => {
     const hidden = Buffer.concat([await createPicture(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
     expect(pictureOf(await images.square(hidden, 512)).includes('script')).toBe(false);
   });

@@ -43,7 +43,7 @@ describe('a public file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  test('is described as the picture that it is', async () => {
+  test('a public file is served as a picture', async () => {
     const description: unknown = await (await fetch(`${app.url}/openapi.json`)).json();
     const schema = { type: 'string', format: 'binary' };
     expect(description).toMatchObject({
@@ -51,7 +51,7 @@ describe('a public file', () => {
     });
   });
 
-  test('can be asked for without its content', async () => {
+  test('a public file answers HEAD', async () => {
     const response = await fetch(`${app.url}/files/${name}`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -63,13 +63,13 @@ describe('a public file', () => {
 });
 
 describe('what isn’t one', () => {
-  test('is a 404 that isn’t kept, in JSON', async () => {
+  test('an unknown public file is an uncached 404', async () => {
     const response = await fetch(`${app.url}/files/${'0'.repeat(32)}.webp`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await response.json()).toMatchObject({ message: 'notFound' });
   });
 
-  test('is a 404 also where another file would lie', async () => {
+  test('a path beside public files is a 404', async () => {
     const root = join(app.platform.config.dataDir, 'files');
     await mkdir(join(root, 'private'), { recursive: true });
     await writeFile(join(root, 'private', name), 'secret');

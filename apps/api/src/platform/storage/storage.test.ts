@@ -54,7 +54,7 @@ async function namesIn(storage: Storage, place: string): Promise<string[]> {
 }
 
 describe.each(Object.entries(stores))('%s', (_name, open) => {
-  test('gives back what was stored, byte by byte', async () => {
+  test('storage returns stored bytes unchanged', async () => {
     const storage = open();
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     await storage.put('bytes/a1.webp', content);
@@ -88,7 +88,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
       expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('takes no name that leads elsewhere', async () => {
+  test('storage refuses names that lead elsewhere', async () => {
     const storage = open();
     const names = [
       '../secret',
@@ -180,7 +180,7 @@ describe('a bucket', () => {
     await expect(namesIn(storage, 'a')).rejects.toThrow(StorageUnavailable);
   });
 
-  test('that says nothing is given up after a while', async () => {
+  test('a silent bucket is given up', async () => {
     const url = await startS3(() => undefined);
     await expect(s3At(url, { answer: 100 }).get('a/b1')).rejects.toThrow(StorageUnavailable);
   });
@@ -191,7 +191,7 @@ describe('a bucket', () => {
     await expect(content?.toArray()).rejects.toThrow(StorageUnavailable);
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test("a bucket's redirect isn't followed", async () => {
     const elsewhere = { asked: false };
     const target = await startS3((_request, response) => {
       elsewhere.asked = true;
@@ -202,7 +202,7 @@ describe('a bucket', () => {
     expect(elsewhere.asked).toBe(false);
   });
 
-  test('that sends without end is cut off', async () => {
+  test('an endless answer of a bucket is cut', async () => {
     const url = await startS3((_request, response) => void response.writeHead(200).end(Buffer.alloc(5_000)));
     await expect((await s3At(url, { bytes: 4_000 }).get('a/b1'))?.toArray()).rejects.toThrow(StorageUnavailable);
   });

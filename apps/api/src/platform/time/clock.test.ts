@@ -52,7 +52,7 @@ describe('a machine’s clock that is five minutes off', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test('changes no time that is written', async () => {
+  test('a wrong machine clock changes no written time', async () => {
     onTestFinished(() => setClock(0));
     setClock(-5 * minute);
     await signInBrowser();

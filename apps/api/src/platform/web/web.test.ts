@@ -90,7 +90,7 @@ describe('a page', () => {
     expect(page).not.toMatch(/%[A-Z_]+%/);
   });
 
-  test('runs no inline script and is framed by nobody', async () => {
+  test("a page runs no inline script and isn't framed", async () => {
     const policy = (await visit('/')).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
     for (const rule of [
@@ -136,7 +136,7 @@ describe('a page', () => {
     ]);
   });
 
-  test.each(['br', 'gzip'])('comes compressed in %s, the same for HEAD', async (encoding) => {
+  test.each(['br', 'gzip'])('a page comes compressed in %s, also for HEAD', async (encoding) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding };
     const response = await visit('/', headers);
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -215,7 +215,7 @@ describe('a file', () => {
     expect((await visit('/assets/index-abc.js', plain)).status).toBe(200);
   });
 
-  test('is kept on the way for visitors only', async () => {
+  test('files are cached on the way for visitors only', async () => {
     for (const headers of [{ cookie: 'refresh=x' }, { authorization: 'Bearer x' }])
       for (const [path, control] of [
         ['/assets/index-abc.js', 'private, max-age=31536000, immutable'],
@@ -265,7 +265,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('at the root comes compressed, too', async () => {
+  test('a file at the root comes compressed', async () => {
     const response = await visit('/theme.js', { 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('content-length')).toBe(String(gzipSync(script).length));

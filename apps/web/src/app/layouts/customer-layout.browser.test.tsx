@@ -136,12 +136,12 @@ describe.each([375, 1280])('at %i pixels the way to a request', (width) => {
     ['/repairs', [completedRepair], 1],
     ['/repairs', [], 1],
     ['/profile', [repairInProgress], 0],
-  ])('is there %s, with %j, so many times: %i [2.71]', async (path, repairs, count) => {
+  ])('the link is %s, with %j, this often: %i [2.71]', async (path, repairs, count) => {
     const { buttons } = await shows(path, repairs);
     await expect.poll(buttons).toBe(count);
   });
 
-  test.each([[[completedRepair]], [[]]])('stays beside the notifications: %j [2.70]', async (repairs) => {
+  test.each([[[completedRepair]], [[]]])('the link stands beside the notifications: %j [2.70]', async (repairs) => {
     const { screen, buttons } = await shows('/dashboard', repairs);
     await userEvent.click(screen.getByRole('tab', { name: /^Notifications/u }));
     await expect.element(screen.getByText('No notifications yet.')).toBeVisible();

@@ -8,7 +8,7 @@ function createKeyCounter() {
 }
 
 describe('the idempotency key of an intent', () => {
-  test('stays the same while nobody answered', () => {
+  test("an intent's key stays until there is an answer", () => {
     const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     intent.settle(new ApiError({ key: 'networkError', status: null }));
@@ -24,7 +24,7 @@ describe('the idempotency key of an intent', () => {
     expect(intent.keyFor({ rate: 5 })).not.toBe(first);
   });
 
-  test('changes with what is sent, and after a success', () => {
+  test("an intent's key changes with its content or success", () => {
     const intent = createIntent(createKeyCounter());
     const first = intent.keyFor({ rate: 5 });
     const second = intent.keyFor({ rate: 4 });

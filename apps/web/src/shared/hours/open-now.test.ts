@@ -14,7 +14,7 @@ describe('whether the shop is open', () => {
     ['2026-11-28T14:59:00Z', { open: true, until: '16:00' }],
     ['2026-11-28T15:00:00Z', { open: false, next: { day: 0, inDays: 2, at: '09:00' } }],
     ['2026-11-22T23:30:00Z', { open: false, next: { day: 0, inDays: 0, at: '09:00' } }],
-  ])('at %s, in Tunis', (now, opening) => {
+  ])('opening hours answer at %s, in Tunis', (now, opening) => {
     expect(openingAt(openDays, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
   });
 

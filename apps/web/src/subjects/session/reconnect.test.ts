@@ -87,7 +87,7 @@ describe('on load', () => {
 });
 
 describe('while the server doesn’t answer', () => {
-  test('it is asked again by itself until it does', async () => {
+  test('the session is checked again until the server answers', async () => {
     const { store, calls } = await loaded({ [TOKEN]: { status: 503, body: {} } });
     await vi.advanceTimersByTimeAsync(999);
     expect(calls).toEqual([TOKEN]);

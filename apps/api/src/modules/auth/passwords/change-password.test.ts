@@ -82,7 +82,7 @@ describe('another password', () => {
     expect((await known()).map(({ fingerprint }) => fingerprint.split('|')[0])).toEqual(['Firefox']);
   });
 
-  test('asked for twice at once is set once', async () => {
+  test('a password changed twice at once is set once', async () => {
     const { person, browser } = await world.signUp();
     const wanted = ['first new password', 'second new password'];
     const answers = await Promise.all(wanted.map((to) => requestChange(browser, person.password, to)));
@@ -102,7 +102,7 @@ describe('another password', () => {
   test.each([
     [['CUSTOMER'], 'five5', 'auth.signin.password'],
     [['TECHNICIAN'], 'elevenchars', 'auth.staff.password'],
-  ] as const)('of %s may not be as short as %s', async (roles, short, message) => {
+  ] as const)('a password of %s with %s characters is refused', async (roles, short, message) => {
     const { person, browser, userId } = await world.signUp();
     await updateUser(userId, { roles: [...roles] });
     const response = await requestChange(browser, person.password, short);
@@ -137,7 +137,7 @@ describe('a wrong current password', () => {
     expect((await requestChange(browser, person.password)).status).toBe(400);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('changing a password needs a session', async () => {
     for (const path of [changePassword.path, changeEmail.path])
       expect((await world.browser().request('PUT', path, { body: createPerson() })).status).toBe(401);
   });
@@ -169,7 +169,7 @@ describe('guessing the current password', () => {
     expect((await requestChange(other, person.password)).status).toBe(200);
   });
 
-  test('is forgotten after the right one', async () => {
+  test('the right password resets the count of guesses', async () => {
     const { person, browser } = await strict.signUp();
     for (let tries = 0; tries < 9; tries += 1) await requestChange(browser, 'a wrong one');
     expect((await requestChange(browser, person.password)).status).toBe(200);

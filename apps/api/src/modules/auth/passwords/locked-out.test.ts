@@ -78,7 +78,7 @@ async function createLockedCustomer(): Promise<TestPerson> {
 }
 
 describe('an owner whom a stranger has locked out', () => {
-  test('signs in at once where they reset, and elsewhere', async () => {
+  test('a locked-out owner signs in after a reset', async () => {
     const person = await createLockedCustomer();
     const browser = createBrowser();
     const changed = await completeReset(browser, person);
@@ -87,7 +87,7 @@ describe('an owner whom a stranger has locked out', () => {
     expect(await trySignIn(createBrowser(second), changed)).toBe(200);
   });
 
-  test('is not locked out again there, on either node', async () => {
+  test('a locked-out owner stays signed in on either node', async () => {
     const { person } = await world.signUp(createPerson(), createBrowser());
     const network = randomNetwork();
     const browser = openBrowser(world.app.url, { headers: { 'x-forwarded-for': network } });
@@ -123,7 +123,7 @@ describe('the browser that resets a password', () => {
       .innerJoin(users, eq(users.id, knownBrowsers.userId))
       .where(eq(users.email, email));
 
-  test('is the only one known, by a new secret', async () => {
+  test('a reset makes its browser the only known one', async () => {
     const { person, browser } = await world.signUp(createPerson(), createBrowser());
     const before = await known(person.email);
     await completeReset(browser, person);
@@ -132,7 +132,7 @@ describe('the browser that resets a password', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('gets no cookie with a refusal', async () => {
+  test('a refused reset sends no cookie', async () => {
     const { person } = await world.signUp(createPerson(), createBrowser());
     const { browser, token } = await requestResetToken(createBrowser(), person);
     for (const body of [
@@ -143,7 +143,7 @@ describe('the browser that resets a password', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('leaves the next sign-in from another to be told', async () => {
+  test('the next sign-in elsewhere after a reset is announced', async () => {
     const { person } = await world.signUp(createPerson(), createBrowser());
     const browser = createBrowser();
     const changed = await completeReset(browser, person);

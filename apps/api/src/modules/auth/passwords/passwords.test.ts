@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 const config = { secret: 'a secret for passwords in tests', hashes: 'dear' } as const;
 
 describe('a password', () => {
-  test('is kept as argon2id, salted, and recognised', async () => {
+  test('a password is stored as salted argon2id and recognised', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const [first, second] = [await passwords.hash('secret'), await passwords.hash('secret')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -37,7 +37,7 @@ describe('a password', () => {
     expect((await passwords.check({ ...asked, accountHash: null })).account).toBe(false);
   });
 
-  test('of nobody costs a check and is never right', async () => {
+  test('a missing account costs a check and never passes', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const nobody = passwords.matches(null, 'nobody has this password');
     await expect(passwords.matches(null, 'another')).rejects.toMatchObject({ key: 'unavailable' });
@@ -53,7 +53,7 @@ describe('many passwords at once', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => passwords.hash('secret')))).toHaveLength(5);
   });
 
-  test('go on after one that could not be read', async () => {
+  test('the queue of passwords goes on after a failure', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 1 });
     await expect(passwords.matches('no hash', 'secret')).rejects.toThrow('Decoding failed');
     expect(await passwords.matches(await passwords.hash('secret'), 'secret')).toBe(true);

@@ -54,7 +54,7 @@ async function requestResetToken(person: TestPerson) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced in three steps, without signing in [4.38]', async () => {
+  test('a forgotten password is replaced in three steps [4.38]', async () => {
     const { person } = await world.signUp();
     const { browser, final } = await requestResetToken(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     await world.signIn({ ...person, password: 'a new password' });
   });
 
-  test('ends every session and tells the owner', async () => {
+  test('a reset ends every session and tells the owner', async () => {
     const { person, browser } = await world.signUp();
     const other = await world.signIn(person);
     const { final } = await requestResetToken(person);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     await world.signIn({ ...person, password: kept });
   });
 
-  test('of staff needs twelve characters [5.3]', async () => {
+  test('a reset for staff needs twelve characters [5.3]', async () => {
     const { person, userId } = await world.signUp();
     await updateUser(userId, { roles: ['TECHNICIAN'] });
     const { browser, final } = await requestResetToken(person);
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a reset', () => {
-  test('answers alike for an address without an account [7.17]', async () => {
+  test('a reset answers alike without an account [7.17]', async () => {
     const { person } = await world.signUp();
     const [known, unknown] = [await requestReset(person), await requestReset(createPerson())];
     expect(unknown.message).toBe(known.message);
@@ -207,7 +207,7 @@ describe('asking for a reset', () => {
     expect((await world.mailbox.next({ to: person.email })).subject).toBe(words('mail.account.noAccount.subject'));
   });
 
-  test('for a blocked account sends nothing', async () => {
+  test('a reset for a blocked account sends nothing', async () => {
     const { person, userId } = await world.signUp();
     await updateUser(userId, { blockedAt: world.clock.now() });
     await requestReset(person);
@@ -238,7 +238,7 @@ describe('asking for a reset', () => {
 });
 
 describe('a token of the reset', () => {
-  test('serves its own step and no other', async () => {
+  test('a token of the reset serves its own step', async () => {
     const { person } = await world.signUp();
     const { browser, token, code, final } = await requestResetToken(person);
     const password = 'a new password';
@@ -271,7 +271,7 @@ describe('a token of the reset', () => {
     ).rejects.toMatchObject(refusalOf('Invalid token'));
   });
 
-  test('dies when the address is no longer the account’s', async () => {
+  test('a token of the reset ends with its address', async () => {
     const { person, userId } = await world.signUp();
     const { browser, final } = await requestResetToken(person);
     await updateUser(userId, { email: createPerson().email });

@@ -51,7 +51,7 @@ describe('failed sign-ins', () => {
     expect(await failSignIns(randomAddress(), createPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  test('count together however the address is written', async () => {
+  test('failed sign-ins count by normalised address', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
     await failSignIns(address, person, 5);
@@ -59,7 +59,7 @@ describe('failed sign-ins', () => {
     expect((await signInFrom(address, person)).status).toBe(429);
   });
 
-  test('count together however the path is written', async () => {
+  test('failed sign-ins count by normalised path', async () => {
     const person = createPerson();
     const headers = { 'x-forwarded-for': randomAddress() };
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe('failed sign-ins', () => {
     expect((await signInFrom(randomAddress(), createPerson())).status).toBe(401);
   });
 
-  test('are forgotten after the right password', async () => {
+  test('the right password resets failed sign-ins', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
     await failSignIns(address, person, 9);
@@ -101,7 +101,7 @@ describe('failed sign-ins', () => {
     expect(await failSignIns(address, person, 10)).toEqual(Array(10).fill(401));
   });
 
-  test('are not forgotten by what one has registered oneself', async () => {
+  test('registering oneself resets no failed sign-ins', async () => {
     const { person } = await createCustomer();
     const address = randomAddress();
     const decoy = { ...person, password: 'a stranger' };
@@ -121,7 +121,7 @@ describe('failed sign-ins', () => {
     expect((await signInFrom(address, person, browser)).status).toBe(200);
   });
 
-  test('in a browser that is known count, too', async () => {
+  test('failed sign-ins in a known browser count, too', async () => {
     const { person, browser } = await createCustomer();
     const address = randomAddress();
     for (let tries = 0; tries < 10; tries += 1)
@@ -187,7 +187,7 @@ describe('failed sign-ins from many networks', () => {
     expect(statuses).toEqual(Array(4).fill(200));
   });
 
-  test('count by the /64 of an IPv6 address', async () => {
+  test('failed sign-ins count by the /64 of IPv6', async () => {
     const person = createPerson();
     for (let tries = 0; tries < 3; tries += 1) await tryThere(`2001:db8:1:1::${tries}`, person);
     expect((await tryThere('2001:db8:1:1:ffff::1', person)).status).toBe(429);
@@ -203,7 +203,7 @@ describe('failed sign-ins from many networks', () => {
 });
 
 describe('the address that counts', () => {
-  test('is not what a client says of itself', async () => {
+  test("an address that the client claims doesn't count", async () => {
     const direct = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
     try {
       const statuses: number[] = [];

@@ -78,7 +78,7 @@ describe('somebody new', () => {
     expect([user.lang, (await findAccount(user.id))?.mailLang]).toEqual([language, language]);
   });
 
-  test('has the address as it is counted everywhere', async () => {
+  test('a new account has its address in normal form', async () => {
     const { email } = createIdentity();
     const { user } = await world.signInThroughProvider({ email: ` ${email.toUpperCase()} ` });
     expect(user.email).toBe(email);

@@ -151,11 +151,11 @@ describe('a token of the provider', () => {
     ['none', { email: 'nobody' }],
     ['a list', { email: ['nour@atelier.test'] }],
     ['of two lines', { email: 'nour@atelier.test\r\nbcc: all@atelier.test' }],
-  ])('whose address is %s signs nobody in', async (_, claims) => {
+  ])("a provider's token with address %s is refused", async (_, claims) => {
     expect(await statusAndMessage(await world.visitProvider({ claims: createIdentity(claims) }))).toEqual(unverified);
   });
 
-  test('is measured by the database’s time', async () => {
+  test("a provider's token expires by the database's time", async () => {
     const { browser, back } = await startReturn();
     const { clock } = world;
     clock.forward(9 * minute);
@@ -169,7 +169,7 @@ describe('a token of the provider', () => {
 });
 
 describe('a code', () => {
-  test('signs in once [7.4]', async () => {
+  test('a code of the provider signs in once [7.4]', async () => {
     const { browser, back } = await startReturn();
     const departure = browser.cookies.get('departure') ?? '';
     expect((await returnFromProvider(browser, back)).status).toBe(200);
@@ -184,13 +184,13 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  test('that was never given is refused', async () => {
+  test('an unknown code of the provider is refused', async () => {
     const { browser, back } = await startReturn();
     back.searchParams.set('code', 'never-given');
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
   });
 
-  test.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
+  test.each(['invalid_grant', 'access_denied'])('a code that the provider refuses as %s fails', async (error) => {
     const { browser, back } = await startReturn();
     const headers = { 'content-type': 'application/json' };
     world.provider.behave({
@@ -216,7 +216,7 @@ describe('a state', () => {
     ['missing', undefined],
     ['empty', ''],
     ['another', 'x'.repeat(43)],
-  ])('that is %s is refused and uses nothing up', async (_, state) => {
+  ])('a state that is %s is refused, nothing used', async (_, state) => {
     const { browser, back } = await startReturn();
     const code = back.searchParams.get('code');
     const answer = await browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
@@ -236,7 +236,7 @@ describe('a state', () => {
     }
   });
 
-  test('is too late after ten minutes', async () => {
+  test('a state expires after ten minutes', async () => {
     const { browser, back } = await startReturn();
     world.clock.forward(10 * minute);
     expect(await statusAndMessage(await returnFromProvider(browser, back))).toEqual(refusal);
@@ -252,7 +252,7 @@ describe('a state', () => {
 });
 
 describe('a sign-in through the provider', () => {
-  test('ends the session that the browser held', async () => {
+  test('signing in through the provider ends the former session', async () => {
     const { browser } = await world.signUp();
     const former = { refresh: browser.cookies.get('refresh') ?? '', accessToken: browser.accessToken };
     const { user } = await world.signInThroughProvider(createIdentity(), browser);
@@ -264,7 +264,7 @@ describe('a sign-in through the provider', () => {
     await expect(left.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('needs a code', async () => {
+  test('signing in through the provider needs a code', async () => {
     const { browser, back } = await startReturn();
     const body = { state: back.searchParams.get('state') };
     const response = await browser.request('POST', thirdPartySignIn.path, { body });

@@ -21,7 +21,7 @@ describe('names for an account', () => {
     ['amel_ben_salah2@atelier.test', 'Amel', 'Ben Salah'],
     ['a@atelier.test', 'a@atelier.test', 'a@atelier.test'],
     ['a.7@b.co', 'a.7@b.co', 'a.7@b.co'],
-  ])('of %s are never empty', (email, firstName, lastName) => {
+  ])('names for an account of %s are never empty', (email, firstName, lastName) => {
     expect(namesOf({ ...noNames, email })).toEqual({ firstName, lastName });
   });
 

@@ -116,7 +116,7 @@ describe('a request', () => {
     expect(await countWritten()).toEqual(before);
   });
 
-  test('is not changed to somebody else’s device', async () => {
+  test("a request can't move to somebody else's device", async () => {
     const { id, version } = await shop.createRepair();
     const deviceId = await shop.addDevice('stranger');
     const sent = shop.people.customer.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
@@ -154,7 +154,7 @@ describe('a repair', () => {
 });
 
 describe('an answer to a price', () => {
-  test('counts once', async () => {
+  test('an answer to a proposal counts once', async () => {
     const id = await repairUntil('Repair.diagnosis.finished');
     const proposalId = (await shop.readAsCustomer(id)).proposal?.id ?? '';
     const call = { params: { id }, body: { proposalId, decision: 'accept' } } as const;
@@ -164,7 +164,7 @@ describe('an answer to a price', () => {
     expect(await shop.readAsCustomer(id)).toMatchObject({ status: 'APPROVED', price: '120.500' });
   });
 
-  test('names the proposal of this very repair [7.34]', async () => {
+  test('an answer names the proposal of this repair [7.34]', async () => {
     const id = await repairUntil('Repair.diagnosis.finished');
     const other = await shop.readAsCustomer(await repairUntil('Repair.diagnosis.finished'));
     for (const proposalId of [other.proposal?.id ?? '', uuidv7(), 'nonsense']) {
@@ -179,7 +179,7 @@ describe('an answer to a price', () => {
 });
 
 describe('a rating', () => {
-  test.each([0, 6, -1, 1.5, '5', null, [5], true])('of %j is refused at the field [9.13]', async (rate) => {
+  test.each([0, 6, -1, 1.5, '5', null, [5], true])('a rating of %j is refused [9.13]', async (rate) => {
     const id = 'ZZZZZZZZ';
     const answer = await shop.people.customer.browser.request('PUT', `/repair/requests/${id}/complete`, {
       body: { rate, comment: 'x' },
@@ -204,7 +204,7 @@ describe('a rating', () => {
 
 describe('a price', () => {
   test.each(['NaN', '1e309', '1e3', '-1', '0.0005', '1,5', '١', '+1', '0x10', '1000000000', ''])(
-    'of %j is refused at the field',
+    'a price of %j is refused',
     async (price) => {
       const answer = await shop.people.technician.browser.request('POST', '/staff/repairs/ZZZZZZZZ/transitions', {
         body: { action: 'Repair.proposal.sent', price, estimatedTime: 1 },
@@ -217,7 +217,7 @@ describe('a price', () => {
     ['0.1', '0.100'],
     ['999999999.999', '999999999.999'],
     ['0007.05', '7.050'],
-  ])('of %s is kept to the millime', async (given, kept) => {
+  ])('a price of %s is kept to the millime', async (given, kept) => {
     const id = await repairUntil('Repair.diagnosis.finished');
     await shop.takeStep(id, ['Repair.proposal.sent', 'operator', { price: given }]);
     expect((await shop.readAsCustomer(id)).proposal?.price).toBe(kept);

@@ -31,7 +31,7 @@ describe('a customer’s requests of a day', () => {
     expect(await send(saveRepairRequest, beyond)).toMatchObject({ status: 'REQUESTED' });
   });
 
-  test('are limited when they arrive at once, too', async () => {
+  test('concurrent requests stay within the daily limit', async () => {
     const devices = await Promise.all([1, 2, 3, 4, 5].map(() => shop.addDevice('stranger')));
     const statuses = await Promise.all(
       devices.map(async (deviceId) => {

@@ -91,7 +91,7 @@ describe('what has not changed', () => {
     }
   });
 
-  test('is uncompressed for others after a compressed answer', async () => {
+  test('a plain answer follows a compressed one', async () => {
     await shop.createRepair();
     const encodings: (string | null)[] = [];
     for (const encoding of ['br', 'identity']) {
@@ -139,7 +139,7 @@ describe('what has not changed', () => {
 });
 
 describe('of a list that changed', () => {
-  test('only the repair that changed differs', async () => {
+  test('only the changed repair of a list differs', async () => {
     const { id } = await cachedFragments();
     const before = await repairsIn(await requestPath(onFirst(), listPath));
     const device = before.find((repair) => repair.id === id)?.device;
@@ -155,7 +155,7 @@ describe('of a list that changed', () => {
 });
 
 describe('a list is never stale', () => {
-  test('after a transition on another node', async () => {
+  test('a list is fresh after a transition elsewhere', async () => {
     const { id, all, one } = await cachedFragments();
     const operator = openBrowser(second.app.url);
     operator.accessToken = shop.people.operator.browser.accessToken;
@@ -168,7 +168,7 @@ describe('a list is never stale', () => {
     expect(await single.json()).toMatchObject({ status: 'CONFIRMED', version: 2 });
   });
 
-  test('after a device was renamed', async () => {
+  test('a list is fresh after a device was renamed', async () => {
     const { id, all, one } = await cachedFragments();
     const [repair] = (await repairsIn(await requestPath(onFirst(), listPath))).filter((each) => each.id === id);
     const { typeId = '', id: deviceId = '' } = repair?.device ?? {};
@@ -180,7 +180,7 @@ describe('a list is never stale', () => {
     });
   });
 
-  test('after its device’s type was renamed', async () => {
+  test('a list is fresh after a type was renamed', async () => {
     const { id, all } = await cachedFragments();
     const { database } = shop.world.app.platform;
     await database.transaction(async (tx) => {

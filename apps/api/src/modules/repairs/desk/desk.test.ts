@@ -165,7 +165,7 @@ describe('a desk', () => {
     expect(await shown()).toEqual([null]);
   });
 
-  test('calls again when it was said, and not before', async () => {
+  test('the desk calls again at the promised time', async () => {
     const { id } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
     const callAgain = (minutes: number) =>
@@ -212,7 +212,7 @@ describe('a desk', () => {
     expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: '+21671000111' } });
   });
 
-  test('shows the operator a visit whose window has passed', async () => {
+  test('the desk shows a visit whose window has passed', async () => {
     const id = await copyRepairAfter(shop, happyPathTo('Repair.pickup.assigned'));
     const dueIn = (hours: number) =>
       shop.world.app.platform.database.execute(
@@ -246,7 +246,7 @@ describe('who asks', () => {
     await expect(deskFor('customer')).rejects.toMatchObject(refused);
   });
 
-  test('and has nothing to do gets no section', async () => {
+  test('a desk without work has no section', async () => {
     expect(await deskFor('otherCourier')).toEqual({ sections: [] });
     expect(await deskFor('operator', { id: 'ZZZZZZZZ' })).toEqual({ sections: [] });
   });

@@ -128,7 +128,7 @@ describe('the mail about a step', () => {
     expect(without.text).toContain('Nous avons trouvé la panne');
   });
 
-  test('draws the rail, and says where it is lit', () => {
+  test('the mail of a transition draws the rail', () => {
     const rail = ['done', 'done', 'done', 'current', 'todo', 'todo', 'todo', 'todo'] as const;
     const context = contextIn('fr');
     const { text } = template.render(createStepMailData({ rail: [...rail] }), context);
@@ -140,7 +140,7 @@ describe('the mail about a step', () => {
     expect(off.text).toContain('Arrêtée à l’étape 2 sur 8, Confirmé');
   });
 
-  test('has no row for what nobody said', () => {
+  test('the mail of a transition omits empty rows', () => {
     const { text } = template.render(
       createStepMailData({ action: 'Repair.reject.diagnosed', reason: null }),
       contextIn('en'),

@@ -167,7 +167,7 @@ describe('several steps that are taken as one', () => {
     expect(await readRows(id)).toEqual(before);
   });
 
-  test('leave no partner behind whose hand-over came to nothing', async () => {
+  test('a refused handover leaves no new partner behind', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     const steps: Steps = [
@@ -194,7 +194,7 @@ describe('several steps that are taken as one', () => {
     }
   });
 
-  test('are refused to whoever saw another version', async () => {
+  test('a chain on an older version is refused', async () => {
     const { id, version } = await shop.createRepair();
     await shop.takeStep(id, ['Repair.unreachable.request', 'operator']);
     const body = { steps: [{ action: 'Repair.confirm.request' as const }], version };

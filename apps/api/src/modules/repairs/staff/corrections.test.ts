@@ -150,7 +150,7 @@ describe('a correction', () => {
     ['an end with the device away', happyPathTo('Repair.diagnosis.finished'), ['Repair.aborted', 'operator']],
   ];
 
-  test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
+  test.each(roads)('correcting %s restores every column, visit and proposal', async (_what, way, [action, by]) => {
     const id = await copyRepairAfter(shop, way);
     const before = await transaction(database(), (tx) => lockRepair(tx, id));
     const told = (await shop.readAsCustomer(id)).logs;
@@ -203,7 +203,7 @@ describe('a correction', () => {
   test.each([
     ['Repair.cancel.request', 'CANCELLED'],
     ['Repair.decline.request', 'DECLINED'],
-  ] as const)('opens again what %s ended, as it was before [4.86]', async (action, status) => {
+  ] as const)('a correction opens what %s ended [4.86]', async (action, status) => {
     const { id, device } = await shop.createRepair();
     const before = await shop.readAsStaff(id);
     expect(await shop.takeStep(id, [action, 'operator', { reason: 'A wrong tap' }])).toMatchObject({

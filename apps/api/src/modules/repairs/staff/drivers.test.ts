@@ -155,7 +155,7 @@ describe('what a driver is told', () => {
     expect(data.find((row) => row.id === id)).toMatchObject({ status: 'DELIVERED', isOpen: false });
   });
 
-  test('is everything when they are also the operator', async () => {
+  test('a driver who is also operator hears everything', async () => {
     const id = await repairAfter([...happyPathTo('Repair.pickup.planned')]);
     await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
     expect(await shop.readAsStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', issue: 'The screen is black' });
@@ -202,7 +202,7 @@ describe('a search of a driver', () => {
     expect(await idsOf('operator', { q: 'mainboard burnt' })).toContain(id);
   });
 
-  test('learns by no filter where it stands now', async () => {
+  test("a driver's filters reveal no current status", async () => {
     const { technician, collector } = shop.people;
     expect(await idsOf('collector', { status: 'DELIVERED' })).toContain(id);
     const asked: Parameters<typeof idsOf>[1][] = [
@@ -253,7 +253,7 @@ describe('a driver’s socket', () => {
     await expect.poll(() => heardOf(collector)).toEqual([first, first + 1, places('Repair.pickup.delivered')]);
   });
 
-  test('hears that a visit was given to somebody else', async () => {
+  test("a driver's socket hears that a visit was reassigned", async () => {
     const id = await repairAfter(happyPathTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
     await shop.takeStep(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);

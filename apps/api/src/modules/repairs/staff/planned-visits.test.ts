@@ -73,7 +73,7 @@ describe('a visit that is planned with its driver', () => {
     expect((await shop.readAsStaff(id)).custody).toBe('COURIER');
   });
 
-  test('is corrected back to nobody’s', async () => {
+  test('correcting a planned visit takes its driver back', async () => {
     const id = await repairAfter(['Repair.confirm.request', 'operator'], ['Repair.pickup.planned', 'operator']);
     await shop.takeStep(id, ['Repair.pickup.planned', 'operator', assigneeOf('collector')]);
     await shop.takeStep(id, ['Repair.corrected', 'operator']);

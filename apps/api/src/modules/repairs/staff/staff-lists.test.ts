@@ -69,7 +69,7 @@ describe('a staff list', () => {
     expect(await listIds('operator', {})).toEqual(Object.values(ids).toSorted());
   });
 
-  test('shows a collector their own pickups and nothing else', async () => {
+  test("a collector's list has their own pickups alone", async () => {
     expect(await listIds('collector', {})).toEqual(idsNamed('assigned', 'diagnosing', 'priced', 'returned'));
     expect(await listIds('otherCollector', {})).toEqual(idsNamed('others'));
     expect(await listIds('courier', {})).toEqual(idsNamed('returned'));
@@ -87,7 +87,7 @@ describe('a staff list', () => {
     );
   });
 
-  test('shows whatever somebody works on or drives', async () => {
+  test('a staff list has whatever somebody works on', async () => {
     expect(await listIds('operator', { assignee: shop.people.technician.id })).toEqual(
       idsNamed('diagnosing', 'priced', 'returned'),
     );
@@ -113,7 +113,7 @@ describe('a staff list', () => {
     expect(await listIds('operator', { due: 'true', owner: 'OPERATOR' })).toEqual(idsNamed('flagged', 'requested'));
   });
 
-  test.each(['due', 'updatedAt', 'createdAt'] as const)('by %s comes page by page, each repair once', async (sort) => {
+  test.each(['due', 'updatedAt', 'createdAt'] as const)('a list by %s has each repair once', async (sort) => {
     const whole = await shop.people.operator.send(listStaffRepairs, { query: { sort, limit: 100 } });
     for (const limit of [1, 2, 3]) {
       const seen: string[] = [];
@@ -154,7 +154,7 @@ describe('a staff list', () => {
     );
   });
 
-  test('leaves out what it is asked to', async () => {
+  test('a staff list leaves out what its filters exclude', async () => {
     const every = await listIds('operator', {});
     const mine = await listIds('operator', { mine: 'true' });
     expect(await listIds('operator', { mine: 'false' })).toEqual(every.filter((id) => !mine.includes(id)));
@@ -164,7 +164,7 @@ describe('a staff list', () => {
     );
   });
 
-  test('refuses a cursor that no page ended with', async () => {
+  test('a staff list refuses an unknown cursor', async () => {
     const made = ['["x","y"]', '["0000-01-01T00:00:00Z","7K2M9QFX"]', String.raw`["2026-01-01T00:00:00Z","\u0000"]`];
     for (const cursor of ['nonsense', ...made.map((text) => Buffer.from(text).toString('base64url'))]) {
       const sent = shop.people.operator.send(listStaffRepairs, { query: { cursor } });
@@ -194,7 +194,7 @@ describe('a repair in the workshop', () => {
     expect(JSON.stringify(list)).not.toContain(email);
   });
 
-  test('offers each person their own steps', async () => {
+  test('a repair offers each member their own actions', async () => {
     const allowed = async (name: MemberName) => (await shop.readAs(ids.assigned, name)).allowedActions;
     expect(await allowed('collector')).toEqual([
       'Repair.unreachable.request',
@@ -229,7 +229,7 @@ describe('a repair in the workshop', () => {
 });
 
 describe('the team', () => {
-  test('is listed by role, customers never', async () => {
+  test('the team is listed by role, without customers', async () => {
     const team = await shop.people.operator.send(listTeam, { query: {} });
     const collectors = await shop.people.operator.send(listTeam, { query: { role: 'COLLECTOR' } });
     expect(team).toHaveLength(9);

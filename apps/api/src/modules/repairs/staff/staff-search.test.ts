@@ -70,12 +70,12 @@ describe('a search', () => {
     async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
-  test('knows a letter of two', async () => {
+  test('two letters find a repair', async () => {
     expect([await findIds('oeuvrard'), await findIds('Œuvr')]).toEqual([idsNamed('other'), idsNamed('other')]);
   });
 
   test.each(['98765432', '98 765 432', '98.765-432', '+216 98 765 432', '0021698765432', '(98) 765', '765432'])(
-    'for the phone number %s finds whose it is',
+    'the phone number %s finds its owner',
     async (q) => expect(await findIds(q)).toEqual(idsNamed('phone', 'driven', 'washer')),
   );
 
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(await findIds('sa be')).toEqual(idsNamed('phone', 'driven', 'washer'));
   });
 
-  test('finds letters that have no accent to lose', async () => {
+  test('letters without an accent are found', async () => {
     const id = await createOther('شاشة مكسورة');
     for (const q of ['مكسورة', 'شاش', 'شاشة مكسورة']) expect(await searchIds('operator', { q })).toEqual([id]);
     expect(await searchIds('operator', { q: 'مدرسة' })).toEqual([]);
@@ -139,13 +139,13 @@ describe('a search', () => {
     expect(await findIds(shop.people.customer.email, 'collector')).toEqual([]);
   });
 
-  test('shows a driver their own visits and nothing else', async () => {
+  test("a driver's search finds their own visits alone", async () => {
     expect(await findIds('leila', 'collector')).toEqual(idsNamed('driven'));
     expect(await findIds(ids.phone, 'collector')).toEqual([]);
     expect(await findIds('leila', 'courier')).toEqual([]);
   });
 
-  test('narrows the list that is asked for', async () => {
+  test('a search narrows the chosen list', async () => {
     expect((await searchIds('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(idsNamed('phone'));
     expect((await searchIds('operator', { q: 'leila', status: 'DECLINED', sort: 'updatedAt' })).toSorted()).toEqual(
       idsNamed('washer'),
@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(await searchIds('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
   });
 
-  test('finds nobody any more whose texts were erased', async () => {
+  test('erased texts find nobody', async () => {
     const id = await createOther('Grésille fort');
     expect(await searchIds('operator', { q: 'gresille' })).toEqual([id]);
     await runSql(sql`update repairs set issue = '' where id = ${id}`);

@@ -58,15 +58,16 @@ describe('a search that finds nothing', () => {
     'Galaxi',
     'samsnug galaxi',
     'trabelssi galaxi ecran',
-  ])('takes %s for the nearest name, and says so [5.27]', async (q) =>
+  ])('%s finds the nearest name, and says so [5.27]', async (q) =>
     expect(await searchRepairs(q)).toEqual({ ids: [ids.phone], similar: true }),
   );
 
-  test.each(['Mejry', 'nintndo', 'Carthaje', 'mejry carthaje'])('finds by %s what is at a partner', async (q) =>
-    expect(await searchRepairs(q)).toEqual({ ids: [ids.console], similar: true }),
+  test.each(['Mejry', 'nintndo', 'Carthaje', 'mejry carthaje'])(
+    'a search by %s finds repairs at a partner',
+    async (q) => expect(await searchRepairs(q)).toEqual({ ids: [ids.console], similar: true }),
   );
 
-  test('shows both names that are as near', async () => {
+  test('a search shows both of two equally near names', async () => {
     await renamePerson('customer', 'Amel', 'Mejra');
     expect((await searchRepairs('Mejry')).ids.toSorted()).toEqual(Object.values(ids).toSorted());
     await renamePerson('customer', 'Amel', 'Trabelsi');
@@ -80,9 +81,9 @@ describe('a search that finds nothing', () => {
     ['an issue', 'vautoir'],
     ['a name beyond two letters', 'drabulssy'],
     ['three letters', 'amk'],
-  ])('forgives no error in %s', async (_what, q) => expect(await searchRepairs(q)).toEqual(noResult));
+  ])('a search forgives no error in %s', async (_what, q) => expect(await searchRepairs(q)).toEqual(noResult));
 
-  test('forgives no error in an address or a number [5.28]', async () => {
+  test('a search forgives no error in addresses or numbers [5.28]', async () => {
     const { email } = shop.people.customer;
     expect((await searchRepairs(email)).ids).toEqual([ids.phone]);
     expect(await searchRepairs(email.replace('@', 'x@'))).toEqual(noResult);
@@ -90,7 +91,7 @@ describe('a search that finds nothing', () => {
     expect(await searchRepairs(`${ids.phone.slice(0, -1)}${ids.phone.endsWith('Z') ? 'Y' : 'Z'}`)).toEqual(noResult);
   });
 
-  test('finds an Arabic name by its letters alone', async () => {
+  test('an Arabic name is found by its letters', async () => {
     await renamePerson('customer', 'أمل', 'الطرابلسي');
     expect(await searchRepairs('امل')).toEqual({ ids: [ids.phone], similar: false });
     expect(await searchRepairs('الطرابلصي')).toEqual(noResult);

@@ -8,11 +8,11 @@ describe('a browser', () => {
     [userAgents.safari, { browser: 'Safari', os: 'iOS', device: 'mobile' }],
     ['', { browser: null, os: null, device: null }],
     ['no browser at all', { browser: null, os: null, device: null }],
-  ])('that calls itself "%s" is read', (text, expected) => {
+  ])('a browser named "%s" is recognised', (text, expected) => {
     expect(parseUserAgent(text)).toMatchObject(expected);
   });
 
-  test('is the same one after an update', () => {
+  test('an updated browser stays the same browser', () => {
     const newer = parseUserAgent(userAgents.firefox.replaceAll('140', '141'));
     expect(fingerprintOf(newer)).toBe(fingerprintOf(parseUserAgent(userAgents.firefox)));
     expect(fingerprintOf(newer)).not.toBe(fingerprintOf(parseUserAgent(userAgents.safari)));
@@ -24,7 +24,7 @@ describe('a browser', () => {
     expect(parseUserAgent(filler(7_000))).not.toMatchObject({ browser: 'Firefox' });
   });
 
-  test('gets a secret nobody can guess', () => {
+  test('a browser gets a random secret', () => {
     expect(createBrowserSecret()).toMatch(/^[\w-]{43}$/);
     expect(createBrowserSecret()).not.toBe(createBrowserSecret());
   });

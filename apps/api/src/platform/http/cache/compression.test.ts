@@ -112,7 +112,7 @@ describe('an answer over 1 KB', () => {
     ['deflate, zstd', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('for whoever accepts %j is encoded as %j', async (accept, encoding) => {
+  ])('an answer for %j is encoded as %j', async (accept, encoding) => {
     const answer = await requestText('/stories/long', accept);
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(JSON.parse(unpack(answer))).toEqual({ text: words(50) });
@@ -121,13 +121,13 @@ describe('an answer over 1 KB', () => {
     expect(answer.bytes.length < 300).toBe(encoding !== undefined);
   });
 
-  test('of more than half a megabyte comes whole', async () => {
+  test('a compressed answer over half a megabyte is whole', async () => {
     const answer = await requestText('/stories/longest', 'br');
     expect(JSON.parse(unpack(answer))).toEqual({ text: words(20_000) });
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   });
 
-  test('has the same headers for HEAD, and no body', async () => {
+  test('HEAD has the same headers and no body', async () => {
     const [get, head] = await Promise.all([
       requestText('/stories/long', 'br'),
       requestText('/stories/long', 'br', { method: 'HEAD' }),
@@ -137,7 +137,7 @@ describe('an answer over 1 KB', () => {
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
   });
 
-  test('that is an error is compressed like any other', async () => {
+  test('an error over 1 KB is compressed', async () => {
     const answer = await requestText('/stories/moved', 'gzip');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([409, 'gzip']);
     expect(JSON.parse(unpack(answer))).toMatchObject({ message: 'repairMoved', repair: { issue: words(50) } });
@@ -165,17 +165,20 @@ describe('what stays as it is', () => {
     }
   });
 
-  test('is what its handler has compressed', async () => {
+  test('an answer compressed by its handler is left alone', async () => {
     const answer = await requestText('/stories/packed', 'gzip, br');
     expect([answer.headers['content-encoding'], unpack(answer)]).toEqual(['br', words(50)]);
     expect(answer.headers.vary).toBe('Origin, Accept-Encoding');
   });
 
-  test.each(['/stories/fixed', '/stories/picture', '/stories/archive'])('is %s', async (path) => {
-    expect((await requestText(path, 'br')).headers['content-encoding']).toBeUndefined();
-  });
+  test.each(['/stories/fixed', '/stories/picture', '/stories/archive'])(
+    "an answer that is %s isn't compressed",
+    async (path) => {
+      expect((await requestText(path, 'br')).headers['content-encoding']).toBeUndefined();
+    },
+  );
 
-  test('is an address that cannot be read', async () => {
+  test("an unreadable address isn't compressed", async () => {
     const answer = await requestText('/%zz', 'br');
     expect([answer.status, answer.headers['content-encoding']]).toEqual([400, undefined]);
   });
@@ -185,7 +188,7 @@ describe('a stream of text', () => {
   test.each([
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
-  ])('arrives as it is written in %s', async (encoding, createUnpacker) => {
+  ])('a stream arrives as it is written in %s', async (encoding, createUnpacker) => {
     sentStream = new PassThrough();
     sentStream.write('data: 1\n\n');
     const response = await requestPath('/stories/events', encoding);
@@ -204,7 +207,7 @@ describe('a stream of text', () => {
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ message: 'serverError' });
   });
 
-  test('that breaks off later leaves its answer unfinished', async () => {
+  test('an interrupted stream leaves its answer unfinished', async () => {
     sentStream = new PassThrough();
     sentStream.write('data: 1\n\n');
     const response = await requestPath('/stories/events', 'br');

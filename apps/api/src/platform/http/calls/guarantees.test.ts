@@ -94,14 +94,14 @@ describe('a call with an idempotency key', () => {
     expect(pushedEvents).toEqual(['rain']);
   });
 
-  test('gets the first answer again later', async () => {
+  test('a repeated key gets the first answer', async () => {
     const key = crypto.randomUUID();
     const first: unknown = await (await sendWish('sun', { key })).json();
     expect(await (await sendWish('sun', { key: key.toUpperCase() })).json()).toEqual(first);
     expect(await countWishes()).toBe(1);
   });
 
-  test('and another body is a 422', async () => {
+  test('a repeated key with another body is a 422', async () => {
     const key = crypto.randomUUID();
     await sendWish('sun', { key });
     const response = await sendWish('snow', { key });
@@ -109,7 +109,7 @@ describe('a call with an idempotency key', () => {
     expect(await countWishes()).toBe(1);
   });
 
-  test('is another person’s own', async () => {
+  test('idempotency keys are separate for each person', async () => {
     const key = crypto.randomUUID();
     await sendWish('sun', { key });
     expect((await sendWish('sun', { key, who: 'bob' })).status).toBe(200);
@@ -135,12 +135,12 @@ describe('a call with an idempotency key', () => {
     expect([await countWishes(), pushedEvents]).toEqual([0, []]);
   });
 
-  test('that is no UUID is a 400', async () => {
+  test('an idempotency key other than a UUID is refused', async () => {
     const response = await sendWish('sun', { key: 'again' });
     expect(await response.json()).toMatchObject({ message: 'validation', issues: [{ path: 'idempotency-key' }] });
   });
 
-  test('is forgotten after a day', async () => {
+  test('an idempotency key is deleted after a day', async () => {
     const key = crypto.randomUUID();
     await sendWish('sun', { key });
     await app.platform.database.execute(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);

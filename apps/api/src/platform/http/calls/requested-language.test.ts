@@ -13,7 +13,7 @@ describe('the language asked for', () => {
     ['', 'fr'],
     [undefined, 'fr'],
     [`${'x,'.repeat(5_000)}en`, 'fr'],
-  ])('by "%s" is %s', (header, language) => {
+  ])('the language of "%s" is %s', (header, language) => {
     expect(requestedLanguage(header)).toBe(language);
   });
 });

@@ -63,12 +63,12 @@ async function statusAndMessage(response: Response): Promise<unknown[]> {
 }
 
 describe('a call that takes a file', () => {
-  test('gets it whole, up to the last byte allowed', async () => {
+  test('an upload arrives whole, to the last allowed byte', async () => {
     for (const count of [0, 1, 99_999, 100_000])
       expect(await (await post(formWith(['thing', bytes(count)]))).json()).toEqual({ bytes: count });
   });
 
-  test.each([100_001, 110_000, 5_000_000])('refuses one of %i bytes as too large', async (count) => {
+  test.each([100_001, 110_000, 5_000_000])('an upload of %i bytes is too large', async (count) => {
     expect(await statusAndMessage(await post(formWith(['thing', bytes(count)])))).toEqual([413, 'tooLarge']);
   });
 
@@ -101,7 +101,7 @@ describe('a call that takes a file', () => {
     ['application/x-www-form-urlencoded', 'thing=1'],
     ['image/png', 'thing'],
     ['', 'thing'],
-  ])('refuses %s with a 415', async (type, body) => {
+  ])('an upload of %s is a 415', async (type, body) => {
     const headers = type === '' ? {} : { 'content-type': type };
     expect((await post(Buffer.from(body), headers)).status).toBe(415);
   });
@@ -121,11 +121,11 @@ describe('a call that takes a file', () => {
     ],
     ['headers without end', 'multipart/form-data; boundary=b', `--b\r\nX: ${'y'.repeat(100_000)}`],
     ['nothing at all', 'multipart/form-data; boundary=b', ''],
-  ])('answers a form with %s with a 400', async (_name, type, body) => {
+  ])('a form with %s is a 400', async (_name, type, body) => {
     expect((await post(body, { 'content-type': type })).status).toBe(400);
   });
 
-  test('asks who it is before it reads anything', async () => {
+  test('an upload checks the session before reading', async () => {
     const response = await fetch(`${app.url}/scales`, { method: 'POST', body: formWith(['thing', bytes(10)]) });
     expect(await statusAndMessage(response)).toEqual([401, 'notSignedIn']);
   });
@@ -181,7 +181,7 @@ describe('files under way', () => {
     await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
   });
 
-  test('of one person leave room for others', async () => {
+  test('uploads of one person leave room for others', async () => {
     const held = [await startUpload('ann'), await startUpload('ann')];
     const third = await post(formWith(['thing', bytes(10)]), { authorization: 'ann' });
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1']);
@@ -192,7 +192,7 @@ describe('files under way', () => {
       .toBe(200);
   });
 
-  test('that stop arriving end, and give their places back', async () => {
+  test('stalled uploads end and free their places', async () => {
     const impatient = await startTestApp({
       server: inject('database'),
       modules: [scales],
@@ -229,7 +229,7 @@ describe('files under way', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that are refused leave the connection usable', async () => {
+  test('a refused upload leaves the connection usable', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await post(formWith(['other', bytes(90_000)]))).status).toBe(400);
       expect((await post(formWith(['thing', bytes(10)]))).status).toBe(200);

@@ -77,7 +77,7 @@ describe('a pipeline', () => {
     );
   });
 
-  test('of nine ends its connection', async () => {
+  test('nine pipelined requests end their connection', async () => {
     const app = await startApp();
     const { promise, resolve } = Promise.withResolvers<void>();
     finishing = promise;
@@ -87,7 +87,7 @@ describe('a pipeline', () => {
     expect(heard()).toBe('');
   });
 
-  test('of whatever else is refused counts, too', async () => {
+  test('refused pipelined requests count, too', async () => {
     const app = await startApp();
     const { promise, resolve } = Promise.withResolvers<void>();
     finishing = promise;
@@ -127,7 +127,7 @@ function isListening({ url }: TestApp): Promise<boolean> {
 }
 
 describe('a stop', () => {
-  test('answers clients that connected before it', async () => {
+  test('a stopping server answers its connected clients', async () => {
     const app = await startApp({ drain: 0, newConnections: 60_000 });
     const newcomers = [await open(app), await open(app, 'GET /count/1 HTTP/1.1\r\nHost: '), await open(app)];
     await expectIdle(app);
@@ -140,7 +140,7 @@ describe('a stop', () => {
       expect(heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
   });
 
-  test('ends connections on which no request comes', async () => {
+  test('stopping ends idle connections', async () => {
     const app = await startApp({ newConnections: 100 });
     const unused = [await open(app), await open(app, 'GET /health/live HTTP/1.1\r\nHost: '), await open(app)];
     await expectIdle(app);

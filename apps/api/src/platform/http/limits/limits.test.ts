@@ -70,12 +70,12 @@ describe('a request limit', () => {
     expect(await refused.json()).toMatchObject({ message: 'tooManyAttempts' });
   });
 
-  test('opens again when its time is over', async () => {
+  test('a request limit opens again after its time', async () => {
     time = new Date(time.getTime() + 60_000);
     expect((await post(nodes.second, '/knock')).status).toBe(200);
   });
 
-  test('believes no forwarded address', async () => {
+  test('a forwarded address is ignored without a proxy', async () => {
     const spread = Array.from({ length: 8 }, (_, i) =>
       fetch(`${nodes.first.url}/knock`, {
         method: 'POST',
@@ -85,7 +85,7 @@ describe('a request limit', () => {
     expect((await statusesOf(spread)).filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  test('counts a forwarded address once, whatever its port', async () => {
+  test('a forwarded address counts once, whatever its port', async () => {
     const rate = { points: 2, per: 60_000 };
     const behind = await startTestApp({
       server: inject('database'),
@@ -105,16 +105,19 @@ describe('a request limit', () => {
     expect(answers).toEqual([200, 200, 429, 429, 200]);
   });
 
-  test.each(['/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js'])('counts %s by address', async (path) => {
-    const http = { ...limits.http, perAddress: { points: 2, per: 60_000 } };
-    const strict = await startTestApp({ server: inject('database'), limits: { http } });
-    onTestFinished(() => strict.stop());
-    const answers = [await fetch(strict.url + path), await fetch(strict.url + path), await fetch(strict.url + path)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
+  test.each(['/openapi.json', '/docs', '/docs/static/swagger-ui-bundle.js'])(
+    '%s is limited by address',
+    async (path) => {
+      const http = { ...limits.http, perAddress: { points: 2, per: 60_000 } };
+      const strict = await startTestApp({ server: inject('database'), limits: { http } });
+      onTestFinished(() => strict.stop());
+      const answers = [await fetch(strict.url + path), await fetch(strict.url + path), await fetch(strict.url + path)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
 
-  test('is lifted by RATE_LIMITS=off', async () => {
+  test('RATE_LIMITS=off lifts the limits', async () => {
     const open = await startTestApp({
       server: inject('database'),
       environment: { RATE_LIMITS: 'off' },
@@ -205,7 +208,7 @@ describe('a slow client', () => {
   test.each([
     ['headers', 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow: '],
     ['a body', 'POST /wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'],
-  ])('that never finishes %s is cut with a 408', async (_case, text) => {
+  ])('a client that never finishes %s gets a 408', async (_case, text) => {
     expect(await cut(text)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

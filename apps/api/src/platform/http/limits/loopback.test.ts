@@ -32,7 +32,7 @@ function moveClock(headers: Headers): Promise<number | undefined> {
 }
 
 describe('the mailbox, and the clock of a server under test', () => {
-  test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is shown to this machine at %s', async (host) => {
+  test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('%s answers this machine alone', async (host) => {
     expect(await mailbox({ host })).toBe(200);
   });
 

@@ -7,7 +7,7 @@ const context = { lang: 'fr', publicUrl: 'https://atelier.example', shop, shopEm
 const content: EmailContent = { subject: 'Sujet', heading: 'Titre', body: 'Corps' };
 
 describe('a letter', () => {
-  test('says the same as text and as HTML', () => {
+  test('a mail says the same as text and HTML', () => {
     const full: EmailContent = {
       ...content,
       name: 'Amel',
@@ -47,12 +47,12 @@ describe('a letter', () => {
     expect(html).toContain(`<title>${subject}</title>`);
   });
 
-  test('makes no element of marks that somebody typed', () => {
+  test('typed markup makes no element in a mail', () => {
     const { html } = emailLayout(context, () => ({ ...content, body: 'a\u2069b\u2068c' }));
     expect(html).toContain('>abc<');
   });
 
-  test('leaves out what it was not given', () => {
+  test('a mail omits what is missing', () => {
     const { text, html } = emailLayout(context, () => content);
     expect(text).not.toMatch(/undefined|https/);
     expect(html).not.toMatch(/undefined|<a (?![^>]*href="tel:)|<th|data-rail/);
@@ -64,7 +64,7 @@ describe('a letter', () => {
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/u);
   });
 
-  test('is drawn in the colours of both themes', () => {
+  test('a mail has the colours of both themes', () => {
     const { html } = emailLayout(context, () => ({
       ...content,
       rows: [['Quand', 'hier']],
@@ -91,19 +91,19 @@ describe('a letter', () => {
     for (const said of [html, text]) expect(said).toMatch(/Réparation #7K2M9QFX[\s\S]*3 sur 8/u);
   });
 
-  test('sets colons as its language does', () => {
+  test('a mail spaces colons as its language does', () => {
     const full: EmailContent = { ...content, rows: [['Quand', 'hier']], button: { label: 'Ouvrir', path: '/' } };
     expect(emailLayout(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
     expect(emailLayout({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
   });
 
-  test('tells lists of mails how its body begins, unseen', () => {
+  test('a mail has a hidden preview text', () => {
     const { html } = emailLayout(context, () => ({ ...content, body: `Venez <vite>.${'👍'.repeat(300)}` }));
     const hidden = /<div style="display:none[^>]*>(.*?)(?:&nbsp;&zwnj;)+<\/div>/u.exec(html)?.[1];
     expect(hidden).toBe(`Venez &lt;vite&gt;.${'👍'.repeat(187)}`);
   });
 
-  test('joins what is about one repair', () => {
+  test('mails of one repair share a thread', () => {
     const of = (repairId: string) => emailLayout(context, () => ({ ...content, repairId })).thread;
     expect([of('7K2M9QFX'), of('7K2M9QFX'), of('AAAA')]).toEqual([
       '<repair-7K2M9QFX@atelier.example>',
@@ -124,7 +124,7 @@ describe('a letter', () => {
     }
   });
 
-  test('leads where mails of its kind are stopped', () => {
+  test("a mail links to its kind's preferences", () => {
     const unsubscribe = { label: 'Ne plus recevoir', path: '/stop?token=a.b' };
     const { text, html, unsubscribe: address } = emailLayout(context, () => ({ ...content, unsubscribe }));
     expect(address).toBe('https://atelier.example/stop?token=a.b');
@@ -157,7 +157,7 @@ describe('a letter', () => {
     expect(opened).toBe(closed);
   });
 
-  test('keeps markup that people type as text', () => {
+  test('typed markup stays text in a mail', () => {
     const { html } = emailLayout(context, () => ({
       ...content,
       name: '<script>alert(1)</script>',
@@ -169,7 +169,7 @@ describe('a letter', () => {
     expect(html).toContain('Atelier &amp; fils');
   });
 
-  test('breaks no label, no hours and no e-mail', () => {
+  test('labels, hours and addresses of mails keep their lines', () => {
     const { html } = emailLayout(context, () => ({
       ...content,
       body: 'Une nouvelle adresse e-mail, voir https://e-mail.example/',
@@ -185,7 +185,7 @@ describe('a letter', () => {
     expect(html).toContain('cet e\u2011mail\u202f:');
   });
 
-  test("speaks the reader's language", () => {
+  test("a mail speaks the reader's language", () => {
     const inFrench = emailLayout(context, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     const inEnglish = emailLayout({ ...context, lang: 'en' }, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     expect(inFrench.html).toContain('<html lang="fr">');

@@ -83,7 +83,7 @@ describe('the landing page', () => {
     expect(Object.keys(Object(data).content)).not.toContain('terms');
   });
 
-  test('brings of its style what it is drawn with', async () => {
+  test('the landing page contains only the style it uses', async () => {
     expect(await (await visitPage('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
   });
 
@@ -95,7 +95,7 @@ describe('the landing page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('is asked for again each time, and sent once', async () => {
+  test('an unchanged landing page is answered with 304', async () => {
     const first = await visitPage('/');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -105,7 +105,7 @@ describe('the landing page', () => {
     expect((await visitPage('/', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
   });
 
-  test.each(['br', 'gzip'])('comes compressed for a caller who takes %s', async (encoding) => {
+  test.each(['br', 'gzip'])('the landing page comes compressed for %s', async (encoding) => {
     const response = await visitPage('/', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(await response.text()).toContain('<main ');
@@ -226,7 +226,7 @@ describe('new content', () => {
     expect(await (await visitPage('/terms')).text()).toContain('Chez Sami in fr');
   });
 
-  test('ends no script and no attribute, whatever it says', async () => {
+  test("content can't end a script or an attribute", async () => {
     const hostile = '</script><script>alert(1)</script>\u2028\u2029"><img src=x>';
     await app.platform.pages.rerender(
       publishedContent(2, (page) => {

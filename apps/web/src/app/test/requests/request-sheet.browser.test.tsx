@@ -54,7 +54,7 @@ describe.each([
   [375, 812],
   [1280, 720],
 ])('at %i × %i the sheet stays where it is', (width, height) => {
-  test('when the last type of device is tapped', async () => {
+  test('the sheet stays still for the last device type', async () => {
     const { form } = await openDescription(width, height);
     await userEvent.click(form.getByText(lastType, { exact: true }));
     await expect.element(form.getByRole('radio', { name: lastType })).toBeChecked();
@@ -62,7 +62,7 @@ describe.each([
     expect(form.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   });
 
-  test('when the arrow keys lead to it', async () => {
+  test('the sheet stays still under the arrow keys', async () => {
     const { form } = await openDescription(width, height);
     await userEvent.click(form.getByText('Phone', { exact: true }));
     for (const name of typeNames.slice(1)) {

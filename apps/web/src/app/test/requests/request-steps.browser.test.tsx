@@ -71,7 +71,7 @@ describe('the step of the address', () => {
     expect(sent).toEqual([{ call: 'PUT /users/me', body: { address: '14 rue du Lac, Tunis' } }]);
   });
 
-  test('saves nothing unless it is told to be theirs', async () => {
+  test('an address is saved only if declared as theirs', async () => {
     const { form, field, press, sent } = await openRequest({ address: null });
     await press('Continue');
     await userEvent.fill(field('Address'), 'Chez Salma');

@@ -66,7 +66,7 @@ test('signed-in staff reach the requested workshop page', async () => {
 describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the dashboard', (referrer) => {
   const path = `/signin?referrer=${encodeURIComponent(referrer)}`;
 
-  test('after signing in', async () => {
+  test('signing in leads to the dashboard from any referrer', async () => {
     const { address, signIn } = await openPage(path, null);
     expect(address()).toBe(path);
     await signIn();

@@ -85,7 +85,7 @@ describe('the device of a request', () => {
     ['update', true, 'updateAndContinue'],
     ['new', true, 'saveAndContinue'],
     ['new', false, 'saveAndContinue'],
-  ] as const)('in mode %s, edited: %s, the button reads %s [2.110]', (mode, edited, button) => {
+  ] as const)('mode %s, edited: %s, shows the button %s [2.110]', (mode, edited, button) => {
     expect(deviceButton(mode, edited)).toBe(button);
   });
 });

@@ -170,7 +170,7 @@ describe('the order of what is offered', () => {
     expect(first({ ...theirs, allowedActions: [...theirs.allowedActions] }, technician)).toBeUndefined();
   });
 
-  test('offers follow the visit during a pickup', () => {
+  test('actions follow the visit during a pickup', () => {
     const next = (visit: Parameters<typeof createVisit>[0]) =>
       first({ status: 'COLLECTING', visits: [createVisit(visit)] });
     expect(next({})).toBe('Repair.pickup.assigned');
@@ -178,7 +178,7 @@ describe('the order of what is offered', () => {
     expect(next({ status: 'FAILED' })).toBe('Repair.pickup.planned');
   });
 
-  test('offers follow the device on its way home', () => {
+  test('actions follow the device on its way home', () => {
     const next = (custody: 'CENTER' | 'COURIER', status: 'PLANNED' | 'ASSIGNED' | 'FAILED') =>
       first({ status: 'RETURNING', custody, visits: [createVisit({ type: 'RETURN', status })] });
     expect(next('CENTER', 'PLANNED')).toBe('Repair.return.assigned');
