@@ -38,6 +38,7 @@ export * from './values/text.ts';
 export * from './calendar/durations.ts';
 export * from './calendar/calendar.ts';
 export * from './calendar/hours.ts';
+export * from './calendar/warranty.ts';
 export * from './calendar/settings.ts';
 export * from './values/markup.ts';
 export * from './repair/visibility.ts';

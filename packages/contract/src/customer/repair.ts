@@ -69,6 +69,8 @@ const repairShape = {
   photos: z.array(RepairPhoto),
   price: z.nullable(z.string()),
   expectedAt: z.nullable(z.string()),
+  /** Last day of the warranty, also once it has passed. */
+  warrantyUntil: z.nullable(z.string()),
   /** End of the shop's turn, null during the customer's turn and after the end. */
   due: z.nullable(z.string()),
   /** Reason of a delay and the previously announced day, null once work continues. */

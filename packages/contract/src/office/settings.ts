@@ -63,6 +63,7 @@ export const settingSchemas = {
   yesStarts: z.boolean('invalid'),
   mailDelay: wholeNumber(settingBounds.mailDelay),
   auditYears: wholeNumber(settingBounds.auditYears),
+  warrantyDays: wholeNumber(settingBounds.warrantyDays),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
@@ -82,6 +83,7 @@ export const Settings = z
     yesStarts: settingOf(settingSchemas.yesStarts),
     mailDelay: settingOf(settingSchemas.mailDelay),
     auditYears: settingOf(settingSchemas.auditYears),
+    warrantyDays: settingOf(settingSchemas.warrantyDays),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

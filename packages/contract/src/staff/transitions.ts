@@ -110,7 +110,8 @@ export function capturedSchema(action: Action): z.ZodMiniType<StaffCaptured, Sta
 }
 
 function shapeOf(captures: Captures): Record<string, z.ZodMiniType> {
-  return Object.fromEntries(Object.entries(captures).map(([field, capture]) => [field, schemaOf(capture)]));
+  const asked = Object.entries(captures).filter(([, { need }]) => need !== 'byServer');
+  return Object.fromEntries(asked.map(([field, capture]) => [field, schemaOf(capture)]));
 }
 
 function schemaOf(capture: Capture): z.ZodMiniType {

@@ -44,6 +44,8 @@ export type ShopSettings = {
   /** Delay of a repair mail in seconds. The next transition replaces it, an undone one cancels it. */
   readonly mailDelay: number;
   readonly auditYears: number;
+  /** Days of warranty from the delivery of a fixed device. 0 for none. */
+  readonly warrantyDays: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -57,6 +59,7 @@ export const settingKeys = [
   'yesStarts',
   'mailDelay',
   'auditYears',
+  'warrantyDays',
 ] as const satisfies SettingKey[];
 
 /** Inclusive bounds. */
@@ -69,6 +72,7 @@ export const settingBounds = {
   chaseHours: [1, 240],
   mailDelay: [0, 3_600],
   auditYears: [1, 10],
+  warrantyDays: [0, 3_650],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -109,4 +113,5 @@ export const defaultSettings: ShopSettings = {
   yesStarts: false,
   mailDelay: 60,
   auditYears: 2,
+  warrantyDays: 90,
 };

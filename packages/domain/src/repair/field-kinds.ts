@@ -53,6 +53,7 @@ export const fieldKinds = {
   issue: 'lines',
   deviceId: 'reference',
   additionalInfo: 'lines',
+  warrantyUntil: 'day',
 } as const satisfies Record<string, KindName>;
 
 export type CaptureField = keyof typeof fieldKinds;
@@ -73,7 +74,9 @@ export type NeedName =
   | 'unlessPlanned'
   | 'unlessTechnician'
   | 'onBehalf'
-  | 'byName';
+  | 'byName'
+  /** Asked of nobody. The server adds the value, so the log alone can rebuild the repair. */
+  | 'byServer';
 
 type TextCapture = { readonly kind: 'line' | 'lines'; readonly limit: number; readonly need: NeedName };
 

@@ -29,6 +29,7 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
   onBehalf: ({ facts, ...acting }, matchingCase) => isStandIn(matchingCase, acting, facts?.visit ?? null),
   byName: () => false,
+  byServer: () => false,
 };
 
 /** Returns the fields an action captures in this situation. Forms render from it. */
@@ -49,8 +50,9 @@ function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean
   return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
 }
 
-/** Only stand-ins are asked whom they act for. */
+/** Nobody is asked for what the server adds, and only stand-ins whom they act for. */
 function isRequested(need: NeedName, matchingCase: TransitionCase, { facts, ...acting }: CaptureContext): boolean {
+  if (need === 'byServer') return false;
   return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
 }
 

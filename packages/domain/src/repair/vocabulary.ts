@@ -169,6 +169,7 @@ export type EffectName =
   | 'fixAssigned'
   | 'fixStarted'
   | 'fixFinished'
+  | 'warranty'
   | 'rating';
 
 export type FlagSubject = 'request' | 'proposal' | 'return';

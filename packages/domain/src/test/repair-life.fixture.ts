@@ -98,6 +98,7 @@ const sampleFields: Required<Captured> = {
   issue: 'the screen is black',
   deviceId: 'device',
   additionalInfo: 'second floor',
+  warrantyUntil: '2026-06-10',
 };
 
 function assigneeFor(action: Action, facts: RepairFacts): string {

@@ -1,6 +1,7 @@
 import {
   attempt,
   callTime,
+  day,
   failure,
   line,
   lines,
@@ -112,11 +113,12 @@ export const returnTransitions = {
       receivedBy: line('name', 'optional'),
       condition: lines('notes', 'optional'),
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
+      warrantyUntil: day('byServer'),
     },
     notify: byMailWithQuestion('rate', 'device'),
     placement: { next: [{ in: ['RETURNING'], when: 'device with courier' }] },
     logKind: 'step',
-    sets: [],
+    sets: ['warranty'],
     cases: [
       {
         from: ['RETURNING'],

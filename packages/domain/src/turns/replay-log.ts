@@ -19,6 +19,7 @@ export type ReplayedState = {
   /** Without `newest`, which the caller has. */
   readonly facts: RepairFacts;
   readonly technicianId: string | null;
+  readonly warrantyUntil: string | null;
 };
 
 /** Customer and roles, because the log identifies people by id only. */
@@ -27,19 +28,26 @@ export type ReplayContext = { readonly customerId: string; readonly rolesOf: (id
 /** Returns the states of a repair, oldest first, from its log alone. Corrections and the undone entries are omitted. */
 export function replayStates(log: readonly LogStep[], context: ReplayContext): readonly ReplayedState[] {
   const steps = log.filter(({ action, corrected }) => !corrected && action !== 'Repair.corrected');
-  let last: Omit<ReplayedState, 'step'> = { facts: initialFacts(context.customerId), technicianId: null };
+  let last: Omit<ReplayedState, 'step'> = {
+    facts: initialFacts(context.customerId),
+    technicianId: null,
+    warrantyUntil: null,
+  };
   return steps.map((step) => {
     last = stateAfter(last, step, context);
     return { step, ...last };
   });
 }
 
-function stateAfter({ facts, technicianId }: Omit<ReplayedState, 'step'>, step: LogStep, context: ReplayContext) {
+function stateAfter(before: Omit<ReplayedState, 'step'>, step: LogStep, context: ReplayContext) {
+  const { facts, technicianId, warrantyUntil } = before;
   const after = step.action === 'Repair.created' ? facts : factsAfterStep(facts, step, context);
-  const worksOnIt = transitionOf(step.action).sets.includes('technician');
+  const { sets } = transitionOf(step.action);
+  const worksOnIt = sets.includes('technician');
   return {
     facts: { ...after, ...step.to, newest: null },
     technicianId: worksOnIt ? (step.captured.assigneeId ?? step.actorId) : technicianId,
+    warrantyUntil: sets.includes('warranty') ? (step.captured.warrantyUntil ?? null) : warrantyUntil,
   };
 }
 

@@ -117,6 +117,7 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     notes: jsonText(r.notes),
     price: jsonString(r.price),
     expectedAt: jsonText(r.expectedAt),
+    warrantyUntil: jsonText(r.warrantyUntil),
     due: shopDue,
     delay,
     flag: jsonRaw(r.flag),

@@ -51,6 +51,7 @@ const otherValues: Readonly<Record<SettingKey, unknown>> = {
   yesStarts: true,
   mailDelay: 90,
   auditYears: 3,
+  warrantyDays: 30,
 };
 
 test.each(settingKeys)('%s leaves a line in the audit', async (key) => {

@@ -1,6 +1,8 @@
 import {
   decide,
   shopTime,
+  transitionOf,
+  warrantyEnd,
   type Action,
   type Actor,
   type Captured,
@@ -56,7 +58,7 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
   return {
     record,
     command,
-    captured,
+    captured: { ...captured, ...warrantyAt(context, record, command) },
     change,
     receivedAt,
     today: shopTime(receivedAt, context.timeZone).day,
@@ -65,6 +67,13 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
     zoneId: record.repair.zoneId,
     mode: command.mode,
   };
+}
+
+/** Returns the end of the warranty that a delivery begins, for its log entry. */
+function warrantyAt({ settings, timeZone }: WorkflowContext, { repair }: RepairRecord, { action, at }: Command) {
+  if (transitionOf(action).captures.warrantyUntil === undefined || repair.outcome !== 'FIXED') return {};
+  const warrantyUntil = warrantyEnd({ at, timeZone, days: settings().warrantyDays, coveredUntil: null });
+  return warrantyUntil === null ? {} : { warrantyUntil };
 }
 
 function commandOf(

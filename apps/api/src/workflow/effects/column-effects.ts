@@ -78,6 +78,7 @@ const effects: Effects = {
     fixNotes: captured.notes,
     ...clearDelayReason,
   }),
+  warranty: ({ captured: { warrantyUntil = null } }) => ({ warrantyUntil }),
   rating: ({ captured: { rate, comment } }) => ({ rate, comment }),
 };
 

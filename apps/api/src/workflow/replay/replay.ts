@@ -20,15 +20,17 @@ type ReplayEntry = LogEntryRow & { readonly partnerId: string | null };
 
 type RolesOf = (id: string) => readonly Role[];
 
-/** Rebuilds status intervals and unsealed receipts from the log alone. Transitions must write the same. */
+/** Rebuilds status intervals, unsealed receipts and the end of the warranty from the log alone. Transitions must write the same. */
 export function replay(
   { repair, log }: ReplayInput,
   rolesOf: RolesOf,
-): { stays: StatusIntervalRow[]; receipts: ReceiptRow[] } {
+): { stays: StatusIntervalRow[]; receipts: ReceiptRow[]; warrantyUntil: string | null } {
   const statesOf: StatesOf = (entries) => replayStates(entries.map(stepOf), { customerId: repair.customerId, rolesOf });
+  const states = statesOf(log);
   return {
-    stays: statusIntervalRows(repair, log, statesOf(log)),
+    stays: statusIntervalRows(repair, log, states),
     receipts: receiptRows(repair.customerId, log, statesOf),
+    warrantyUntil: states.at(-1)?.warrantyUntil ?? null,
   };
 }
 

@@ -68,6 +68,14 @@ test('a repair’s title names device and customer', async () => {
   expect(next?.textContent).toMatch(/^We['’]re repairing your device/u);
 });
 
+test.each([
+  ['Under warranty until 12 Feb 2099', '2099-02-12'],
+  ['Warranty ended on 12 Jan 2026', '2026-01-12'],
+])('staff read %s', async (text, warrantyUntil) => {
+  const screen = await renderWithPromise({ status: 'COMPLETED', outcome: 'FIXED', warrantyUntil });
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+});
+
 test.each([1, 2, 3])('three attempts make a customer unreachable: %i', async (count) => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;

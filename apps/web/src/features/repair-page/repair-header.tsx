@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
+import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
@@ -42,6 +43,7 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         <div className="grid gap-0.5">
           <p className="text-sm text-ink-muted">{t('workshop.repair.customerReads')}</p>
           <NextLine repair={repair} />
+          <WarrantyLine repair={repair} showsEnd className="text-sm" />
         </div>
       </div>
       <RepairRail repair={repair} size="full" />

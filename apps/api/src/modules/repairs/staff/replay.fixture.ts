@@ -19,13 +19,14 @@ export async function writtenAndReplayed(database: Database, id: string) {
     written: {
       stays: await selectStatusIntervals(database, id),
       receipts: (await receiptsOf(database, id)).map(withoutSeal),
+      warrantyUntil: repair.warrantyUntil,
     },
     told: replayedOf(replay({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf)),
   };
 }
 
-function replayedOf({ stays, receipts }: ReturnType<typeof replay>) {
-  return { stays, receipts: receipts.map(withoutSeal) };
+function replayedOf({ receipts, ...rows }: ReturnType<typeof replay>) {
+  return { ...rows, receipts: receipts.map(withoutSeal) };
 }
 
 export async function replayShop(database: Database, secret: string) {
@@ -58,8 +59,8 @@ function withoutSeal(receipt: typeof handovers.$inferSelect) {
 }
 
 /** Removes due reasons, because a replay knows only that of the current interval. */
-export function withoutDueReasons({ stays, receipts }: ReturnType<typeof replay>) {
-  return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
+export function withoutDueReasons({ stays, ...rows }: ReturnType<typeof replay>) {
+  return { ...rows, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
 }
 
 // Prints a shop's replay for e2e tests, which can't import server modules.

@@ -13,6 +13,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { RelativeTime } from '#shared/format/times.tsx';
 import { RepairNumber } from '#subjects/repair/repair-number.tsx';
+import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 
 /** Renders a single repair, the most common case, with all stations and the custody. */
 export function SingleRepair({ repair, label }: { repair: Repair; label: string }) {
@@ -46,9 +47,12 @@ function WideCard({ repair }: { repair: Repair }) {
       <RepairRail repair={repair} size="full" />
       <FlagStrip repair={repair} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 border-t border-line pt-5">
-        <p className="line-clamp-2 wrap-anywhere">
-          <UserText>{repair.issue}</UserText>
-        </p>
+        <div className="grid gap-2">
+          <p className="line-clamp-2 wrap-anywhere">
+            <UserText>{repair.issue}</UserText>
+          </p>
+          <WarrantyLine repair={repair} className="text-sm" />
+        </div>
         <div className="grid gap-4">
           <dl>
             <dt className="text-xs text-ink-muted">{t('repairs.details.custody')}</dt>
@@ -80,6 +84,7 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
         <UserText>{repair.issue}</UserText>
       </p>
       <StatusText repair={repair} className="line-clamp-3 text-sm" />
+      <WarrantyLine repair={repair} className="text-sm" />
       <CardTerms repair={repair} className="mt-auto border-t border-line pt-4" />
     </OpeningCard>
   );

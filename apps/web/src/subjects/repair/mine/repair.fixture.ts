@@ -29,6 +29,7 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     notes: null,
     price: null,
     expectedAt: null,
+    warrantyUntil: null,
     due: null,
     delay: null,
     flag: null,

@@ -26,6 +26,7 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     notes: null,
     price: null,
     expectedAt: null,
+    warrantyUntil: null,
     due: null,
     delay: null,
     flag: null,

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 
 /**
  * Renders the warranty terms and how to report a problem. A device can't be requested again before its repair is completed, so problems go
@@ -14,6 +15,7 @@ export function Aftercare({ repair }: { repair: Repair }) {
   const isCompleted = repair.status === 'COMPLETED';
   return (
     <div className="grid gap-1">
+      <WarrantyLine repair={repair} className="font-medium" />
       {repair.outcome === 'FIXED' && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <span>{t('repairs.aftercare.parts')}</span>

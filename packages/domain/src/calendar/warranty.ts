@@ -1,0 +1,21 @@
+import { addDays, shopTime } from './calendar.ts';
+
+type Delivery = {
+  readonly at: Date;
+  readonly timeZone: string;
+  /** Days that the shop gives, 0 for none. */
+  readonly days: number;
+  /** Last day of the warranty that covered this repair, if one did. */
+  readonly coveredUntil: string | null;
+};
+
+/** Returns the last day of a delivered repair's warranty, never before the day until which it was covered (specification/life#warranty). */
+export function warrantyEnd({ at, timeZone, days, coveredUntil }: Delivery): string | null {
+  const end = days === 0 ? null : addDays(shopTime(at, timeZone).day, days);
+  return end === null || (coveredUntil !== null && coveredUntil > end) ? coveredUntil : end;
+}
+
+/** `today` is `YYYY-MM-DD` in the shop's time zone. The last day counts. */
+export function isUnderWarranty({ warrantyUntil }: { readonly warrantyUntil: string | null }, today: string): boolean {
+  return warrantyUntil !== null && today <= warrantyUntil;
+}
