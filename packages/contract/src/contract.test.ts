@@ -69,6 +69,7 @@ const specified = [
   'POST /staff/repairs/search',
   'GET /staff/repairs/:id',
   'PUT /staff/repairs/:id/zone',
+  'PUT /staff/repairs/shelf',
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
@@ -112,6 +113,9 @@ const specified = [
   'GET /staff/zones',
   'POST /staff/zones',
   'PUT /staff/zones/:id',
+  'GET /staff/shelves',
+  'POST /staff/shelves',
+  'PUT /staff/shelves/:id',
   'GET /staff/faults',
   'POST /staff/faults',
   'PUT /staff/faults/:id',
@@ -153,6 +157,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'PUT /staff/repairs/:id/messages/handled': 'says what was seen: what came after it waits on',
   'PUT /staff/repairs/:id/messages/call': 'says what is to hold, once as twice',
   'PUT /staff/repairs/:id/notes/:noteId/pinned': 'says what is to hold, once as twice',
+  'PUT /staff/repairs/shelf': 'says what is to hold, once as twice',
   'DELETE /staff/content/schedule': 'says what is to hold, once as twice',
 };
 
@@ -172,7 +177,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|faults|canned-replies|.*\/(messages|messages\/photos|notes)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|shelves|faults|canned-replies|.*\/(messages|messages\/photos|notes)$)/.test(
             call,
           ),
         )

@@ -45,6 +45,9 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 export const NoteEvent = z.object({ repairId: z.string() });
 export type NoteEvent = z.infer<typeof NoteEvent>;
 
+/** Event `shelf`, for staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
+export const ShelfEvent = z.object({ repairId: z.string() });
+
 /** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
 export type CallingEvent = z.infer<typeof CallingEvent>;
@@ -58,6 +61,7 @@ export const serverEvents = {
   desk: DeskEvent,
   message: MessageEvent,
   note: NoteEvent,
+  shelf: ShelfEvent,
   calling: CallingEvent,
 };
 

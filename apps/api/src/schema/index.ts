@@ -1,4 +1,5 @@
 export * from './shop/zones.ts';
+export * from './shop/shelves.ts';
 export * from './people.ts';
 export * from './repair/devices.ts';
 export * from './shop/partners.ts';

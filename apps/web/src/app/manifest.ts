@@ -149,7 +149,7 @@ export const staffPages = {
   },
   settings: {
     path: '/workshop/settings/:catalog?',
-    values: ['types', 'partners', 'zones', 'faults', 'answers'],
+    values: ['types', 'partners', 'zones', 'shelves', 'faults', 'answers'],
     menu: 'layout.menu.settings',
     words: 'settings',
     load: () => import('./pages/workshop-settings-page.tsx'),

@@ -108,6 +108,7 @@ export function stubShopServer(overrides: Partial<ShopData> = {}) {
     'GET /staff/settings': () => shop.settings,
     'GET /staff/canned-replies': () => [],
     'GET /staff/zones': () => [],
+    'GET /staff/shelves': () => [],
     'GET /staff/visits': () => ({ data: [], usualDrivers: [] }),
     'GET /staff/messages': () => ({ data: shop.messages, nextCursor: null, news: shop.messages.length }),
     ...Object.fromEntries(shop.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),

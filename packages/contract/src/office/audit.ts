@@ -42,6 +42,7 @@ const auditSubjects = [
   'deviceType',
   'partner',
   'zone',
+  'shelf',
   'fault',
   'readyAnswer',
 ] as const;
@@ -60,7 +61,7 @@ const AuditFilters = z.object({
 /** Actor or subject of an audit line. `name` is null after erasure or if the subject isn't a person. */
 const NamedRef = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
-/** Line of the audit. `changes` names the changed fields and has values for roles, flags and settings only. */
+/** Line of the audit. `changes` names the changed fields and has values for roles, flags, settings and shelves only. */
 export const AuditLine = z
   .object({
     id: z.string(),

@@ -79,6 +79,8 @@ export const CannedReplyForm = z.object({
   bodyEn: lines(textLimits.message),
 });
 
+export const ShelfForm = z.object({ name: name() });
+
 /** Fields of a change besides the form. `place` is the rank, from 1. A stale `version` gets `editedMeanwhile` with the current `entry`. */
 const catalogEntryChange = {
   retired: z.boolean('invalid'),
@@ -132,6 +134,12 @@ export const CannedReply = z
   .object({ ...entryShape, titleFr: z.string(), titleEn: z.string(), bodyFr: z.string(), bodyEn: z.string() })
   .register(z.globalRegistry, { id: 'CannedReply' });
 export type CannedReply = z.infer<typeof CannedReply>;
+
+/** Shelf of the workshop. `code` is the content of its label, fixed for ever. */
+export const Shelf = z
+  .object({ ...entryShape, name: z.string(), code: z.string() })
+  .register(z.globalRegistry, { id: 'Shelf' });
+export type Shelf = z.infer<typeof Shelf>;
 
 const adding = { method: 'POST', idempotent: true, errors: ['notAllowed', 'nameTaken'] } as const;
 
@@ -262,4 +270,28 @@ export const changeCannedReply = call({
   summary: 'Change a canned reply, retire it, or bring it back',
   body: z.extend(CannedReplyForm, catalogEntryChange),
   answer: CannedReply,
+});
+
+export const listShelves = call({
+  method: 'GET',
+  path: '/staff/shelves',
+  summary: 'All shelves in their order, the retired ones last',
+  answer: z.array(Shelf),
+  errors: ['notAllowed'],
+});
+
+export const addShelf = call({
+  ...adding,
+  path: '/staff/shelves',
+  summary: 'Add a shelf',
+  body: ShelfForm,
+  answer: Shelf,
+});
+
+export const changeShelf = call({
+  ...changing,
+  path: '/staff/shelves/:id',
+  summary: 'Change a shelf, retire it, or bring it back',
+  body: z.extend(ShelfForm, catalogEntryChange),
+  answer: Shelf,
 });

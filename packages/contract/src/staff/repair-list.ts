@@ -47,7 +47,7 @@ export const listStaffRepairs = call({
 });
 
 /**
- * Searches by repair number prefix, customer, device, partner, issue and text for the customer. Ignores accents, case and punctuation, and
+ * Searches by repair number prefix, shelf, customer, device, partner, issue and text for the customer. Ignores accents, case and punctuation, and
  * every word must match. Under three letters match only numbers and starts of names. A word with more than 500 matches is searched in the
  * next 1,000 repairs only.
  * Without a match, unknown words are replaced by the nearest names and `similar` is true. Drivers without other roles search their reduced
@@ -57,7 +57,7 @@ export const listStaffRepairs = call({
 export const searchStaffRepairs = call({
   method: 'POST',
   path: '/staff/repairs/search',
-  summary: 'Search repairs, by number, customer, device, partner or issue',
+  summary: 'Search repairs, by number, shelf, customer, device, partner or issue',
   body: z.object({
     ...staffRepairFilters,
     q: z

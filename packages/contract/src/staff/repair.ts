@@ -41,6 +41,9 @@ const RepairCustomer = z.object({
   lang: z.optional(Language),
 });
 
+/** Shelf of a device in the shop's custody. */
+const PlacedOn = z.object({ code: z.string(), name: z.string() });
+
 const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
 
 const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -67,6 +70,7 @@ export const StaffRepair = z
     technician: z.nullable(Person),
     partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()), due: z.nullable(z.string()) })),
     zoneId: z.nullable(z.string()),
+    shelf: z.nullable(PlacedOn),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
     /** Only for those who may correct the device. */
@@ -96,6 +100,7 @@ export const StaffRepairItem = z
     price: z.nullable(z.string()),
     expectedAt: z.nullable(z.string()),
     zoneId: z.nullable(z.string()),
+    shelf: z.nullable(PlacedOn),
     rate: z.nullable(z.number()),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -184,6 +189,27 @@ export const correctZone = call({
   body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved'],
+});
+
+/** Repairs of one placement. */
+export const MAX_PLACED = 50;
+
+/**
+ * Puts devices on the shelf with this code, or takes them off by null. The last call wins, and the version of a repair stays. `repairMoved`
+ * names a device outside of the shop's custody. Rejects an unknown or retired shelf.
+ */
+export const placeOnShelf = call({
+  method: 'PUT',
+  path: '/staff/repairs/shelf',
+  summary: 'Put devices on a shelf',
+  body: z.object({
+    ids: z.array(id(), 'required').check(z.minLength(1, 'required'), z.maxLength(MAX_PLACED, 'tooLong')),
+    code: z.nullable(z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'invalid'))),
+  }),
+  answer: z.object({
+    results: z.array(z.object({ id: z.string(), refusal: z.nullable(z.enum(['notFound', 'repairMoved'])) })),
+  }),
+  errors: ['notAllowed'],
 });
 
 /** Tells colleagues' desks that a customer is being called. Nothing is stored. */

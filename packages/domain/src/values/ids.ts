@@ -9,7 +9,19 @@ const BEGINNING = /^[0-9A-HJKMNP-TV-Z]{1,8}$/;
 
 /** Returns a repair id from 8 random bytes, using five bits of each. */
 export function repairIdFrom(randomBytes: Uint8Array): string {
-  return Array.from(randomBytes.subarray(0, REPAIR_ID_LENGTH), (byte) => CROCKFORD[byte % 32]).join('');
+  return base32(randomBytes.subarray(0, REPAIR_ID_LENGTH));
+}
+
+function base32(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => CROCKFORD[byte % 32]).join('');
+}
+
+/** Begins with S and is shorter than a repair id, so a scanner tells them apart. */
+export const SHELF_CODE_LENGTH = 6;
+
+/** Returns the code of a shelf's label from 5 random bytes. */
+export function shelfCodeFrom(randomBytes: Uint8Array): string {
+  return `S${base32(randomBytes.subarray(0, SHELF_CODE_LENGTH - 1))}`;
 }
 
 /** Returns the stored id for typed or dictated text (`7k2m 9qfx`, O for 0, I or L for 1), or null. */

@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubject } from '@atelier/contract';
 import type { Database } from '#platform/database/database.ts';
 import { audit } from '#schema/index.ts';
 
-/** Audit line. `changes` names fields. It stores values only of settings, roles and flags, because texts may be personal. */
+/** Audit line. `changes` names fields. It stores values only of settings, roles, flags and shelves, because texts may be personal. */
 export type AuditEntry = {
   /** Null for a command of the operator. */
   readonly viewer: { readonly userId: string; readonly sessionId: string } | null;

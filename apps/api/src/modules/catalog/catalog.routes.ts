@@ -3,25 +3,35 @@ import {
   addPartner,
   addCannedReply,
   addDeviceType,
+  addShelf,
   addZone,
   changeFault,
   changePartner,
   changeCannedReply,
   changeDeviceType,
+  changeShelf,
   changeZone,
   listAllDeviceTypes,
   listFaults,
   listPartners,
   listCannedReplies,
+  listShelves,
   listZones,
 } from '@atelier/contract';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { deviceTypesCatalog, faultsCatalog, partnersCatalog, cannedRepliesCatalog, zonesCatalog } from './catalogs.ts';
+import {
+  deviceTypesCatalog,
+  faultsCatalog,
+  partnersCatalog,
+  cannedRepliesCatalog,
+  shelvesCatalog,
+  zonesCatalog,
+} from './catalogs.ts';
 import * as catalog from './catalog.service.ts';
 
-export function serveCatalogs(platform: Platform, { staff, office, admin }: Guards): void {
+export function serveCatalogs(platform: Platform, { staff, officeAndBench, office, admin }: Guards): void {
   const { server } = platform;
 
   const types = { ...platform, catalog: deviceTypesCatalog };
@@ -47,6 +57,13 @@ export function serveCatalogs(platform: Platform, { staff, office, admin }: Guar
   mount(server, { call: addZone, who: admin }, ({ db, viewer, body }) => catalog.add(zones, db, { viewer, body }));
   mount(server, { call: changeZone, who: admin }, ({ viewer, params, body }) =>
     catalog.change(zones, viewer, { ...params, body }),
+  );
+
+  const shelves = { ...platform, catalog: shelvesCatalog };
+  mount(server, { call: listShelves, who: officeAndBench }, () => shelves.catalog.select(platform.database));
+  mount(server, { call: addShelf, who: office }, ({ db, viewer, body }) => catalog.add(shelves, db, { viewer, body }));
+  mount(server, { call: changeShelf, who: office }, ({ viewer, params, body }) =>
+    catalog.change(shelves, viewer, { ...params, body }),
   );
 
   const faults = { ...platform, catalog: faultsCatalog };

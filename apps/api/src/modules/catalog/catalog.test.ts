@@ -146,6 +146,7 @@ describe('a book', () => {
     ['/staff/partners', () => partnerInput(), 'name'],
     ['/staff/device-types', () => deviceTypeInput(), 'nameFr'],
     ['/staff/zones', () => zoneInput(), 'nameEn'],
+    ['/staff/shelves', () => ({ name: `Étagère ${uniqueName()}` }), 'name'],
     ['/staff/faults', () => faultInput(), 'code'],
     ['/staff/canned-replies', () => cannedReplyInput(), 'titleFr'],
   ])('%s refuses invalid and duplicate names at the field', async (path, make, field) => {

@@ -3,6 +3,7 @@ import type {
   addDeviceType,
   addFault,
   addPartner,
+  addShelf,
   addZone,
   AuditSubject,
   CallData,
@@ -10,14 +11,17 @@ import type {
   CatalogDeviceType,
   Fault,
   Partner,
+  Shelf,
   Zone,
 } from '@atelier/contract';
+import { shelfCodeFrom, SHELF_CODE_LENGTH } from '@atelier/domain';
 import { eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { emptyToNull } from '#platform/http/submitted-values.ts';
-import { cannedReplies, deviceTypes, faults, partners, zones } from '#schema/index.ts';
+import { cannedReplies, deviceTypes, faults, partners, shelves, zones } from '#schema/index.ts';
 import { raiseRepairVersionsOfType } from '#workflow/repair/repair-versions.ts';
 import {
   type CatalogTable,
@@ -123,6 +127,28 @@ export const zonesCatalog: Catalog<Zone, CallData<typeof addZone, 'body'>> = {
       .update(zones)
       .set({ ...values, towns: places, ...state })
       .where(isEntry(zones, id)),
+};
+
+export const shelvesCatalog: Catalog<Shelf, CallData<typeof addShelf, 'body'>> = {
+  subject: 'shelf',
+  table: shelves,
+  names: [['name', shelves.name]],
+  valuesOf: ({ name }, entry) => ({ name, code: entry?.code ?? shelfCodeFrom(randomBytes(SHELF_CODE_LENGTH)) }),
+  select(database, id) {
+    const { name, code } = shelves;
+    return database
+      .select({ ...entryColumns(shelves), name, code })
+      .from(shelves)
+      .where(isEntry(shelves, id))
+      .orderBy(isRetired(shelves), shelves.position, shelves.id);
+  },
+  insert: (tx, entry, at) =>
+    tx.insert(shelves).values({ ...entry, position: nextPosition(shelves), createdAt: at, updatedAt: at }),
+  update: (tx, { name }, { id, ...state }) =>
+    tx
+      .update(shelves)
+      .set({ name, ...state })
+      .where(isEntry(shelves, id)),
 };
 
 export const faultsCatalog: Catalog<Fault, CallData<typeof addFault, 'body'>> = {

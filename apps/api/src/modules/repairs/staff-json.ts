@@ -30,6 +30,9 @@ const log = sql`(
     'captured', l.captured) order by l.version), '[]'::json)
   from repair_log l where l.repair_id = r.id)`;
 
+const shelf = sql`(
+  select json_build_object('code', s.code, 'name', s.name) from shelves s where s.id = r.shelf_id)`;
+
 const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
@@ -38,7 +41,7 @@ export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
-    'partner', ${partner}, 'zoneId', r.zone_id, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
+    'partner', ${partner}, 'zoneId', r.zone_id, 'shelf', ${shelf}, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
 }
 
 export function staffItemJson(lang: SQL): SQL {
@@ -48,7 +51,7 @@ export function staffItemJson(lang: SQL): SQL {
   'issue', r.issue, 'customer', ${customerJson}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
   'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
-  'rate', r.rate,
+  'shelf', ${shelf}, 'rate', r.rate,
   'createdAt', ${isoInstant(sql`r.created_at`)}, 'updatedAt', ${isoInstant(sql`r.updated_at`)})`;
 }
 

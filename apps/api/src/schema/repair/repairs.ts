@@ -29,6 +29,7 @@ import {
 import { amount, dueOrNever, instant, plainText } from '../columns.ts';
 import { devices } from './devices.ts';
 import { faults, partners } from '../shop/partners.ts';
+import { shelves } from '../shop/shelves.ts';
 import { users } from '../people.ts';
 import { zones } from '../shop/zones.ts';
 
@@ -93,6 +94,8 @@ export const repairs = pgTable(
     channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
     previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
     zoneId: uuid('zone_id').references(() => zones.id),
+    /** Shelf of a device in the shop's custody. Every handover clears it. */
+    shelfId: uuid('shelf_id').references(() => shelves.id),
     faultId: uuid('fault_id').references(() => faults.id),
     resolution: text('resolution'),
     /** Price limit that the customer accepted in advance. */
@@ -139,6 +142,9 @@ export const repairs = pgTable(
     index('repairs_closed_updated')
       .on(table.updatedAt, table.id)
       .where(sql`${table.turnOwner} is null`),
+    index('repairs_shelf')
+      .on(table.shelfId, table.createdAt)
+      .where(sql`${table.shelfId} is not null`),
     index('repairs_open_created')
       .on(table.createdAt, table.id)
       .where(sql`${table.turnOwner} is not null`),

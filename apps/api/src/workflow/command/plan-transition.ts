@@ -55,7 +55,10 @@ function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): 
 /** Restores everything including the turn, so a mistaken transition resets no time. */
 function correctionOf(record: RepairRecord): Writes {
   const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
-  return { ...rows, repair: withDerived(record, repair, rows) };
+  const { custody = record.repair.custody, shelfId = null } = repair;
+  // A device that was put on a shelf after the mistaken handover isn't there.
+  const shelf = custody === record.repair.custody ? {} : { shelfId };
+  return { ...rows, repair: withDerived(record, { ...repair, ...shelf }, rows) };
 }
 
 function writesOf(transition: Authorized): Writes {

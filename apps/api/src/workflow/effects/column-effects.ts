@@ -101,6 +101,7 @@ function changeColumns(transition: Authorized): Columns {
     ...priceAfter(transition),
     ...stationAfter(transition),
     ...clearPartnerColumns(transition),
+    ...clearShelf(transition),
   };
 }
 
@@ -116,6 +117,11 @@ function priceAfter({ record, change }: Authorized): Columns {
 
 function stationAfter({ change }: Authorized): Columns {
   return isOffTrack(change.status) ? {} : { station: stationOf(change.status, []) };
+}
+
+/** Every handover takes the device off its shelf. */
+function clearShelf({ record, change }: Authorized): Columns {
+  return change.custody === record.repair.custody ? {} : { shelfId: null };
 }
 
 function clearPartnerColumns({ change }: Authorized): Columns {

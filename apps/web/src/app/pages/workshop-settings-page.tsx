@@ -1,4 +1,4 @@
-import { isStaff, isAdmin, isOffice } from '@atelier/domain';
+import { isStaff, isAdmin, isOffice, seesAllRepairs } from '@atelier/domain';
 import { useParams } from 'react-router';
 import { type CatalogName, catalogNames } from '#subjects/staff/lists/catalogs.ts';
 import { CatalogView } from '#features/catalogs/catalog-view.tsx';
@@ -8,14 +8,18 @@ import { SettingsSkeleton, SettingsView } from '#features/settings/settings-view
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 function WorkshopSettingsPage() {
   const { catalog } = useParams();
+  const { user } = useSession();
   if (catalog === undefined) return <GeneralPage />;
   const name = catalogNames.find((each) => each === catalog);
-  return name === undefined ? <NotFoundPage /> : <CatalogPage key={name} catalog={name} />;
+  // Drivers see no shelves.
+  const isHidden = name === 'shelves' && user !== null && !seesAllRepairs(user);
+  return name === undefined || isHidden ? <NotFoundPage /> : <CatalogPage key={name} catalog={name} />;
 }
 
 function GeneralPage() {
@@ -38,7 +42,7 @@ function GeneralPage() {
 
 function CatalogPage({ catalog }: { catalog: CatalogName }) {
   const { t } = useTranslation();
-  const mayEdit = catalog === 'partners' ? isOffice : isAdmin;
+  const mayEdit = catalog === 'partners' || catalog === 'shelves' ? isOffice : isAdmin;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t(`catalog.tabs.${catalog}`)}</PageTitle>

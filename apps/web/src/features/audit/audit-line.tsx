@@ -51,7 +51,7 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
 }
 
 /** Kinds of catalog entries, which the line names. */
-const entryKinds = ['deviceType', 'partner', 'zone', 'fault', 'readyAnswer'] as const;
+const entryKinds = ['deviceType', 'partner', 'zone', 'shelf', 'fault', 'readyAnswer'] as const;
 
 function NamedFact({ name, className }: { name: string; className: string }) {
   return (
@@ -64,6 +64,7 @@ function NamedFact({ name, className }: { name: string; className: string }) {
 
 const Roles = z.array(z.enum(staffRoles));
 const Flag = z.optional(z.object({ to: z.boolean() }));
+const ShelfName = z.nullable(z.string());
 const Changes = z.object({
   fields: z.optional(z.array(z.string())),
   roles: z.optional(z.union([Roles, z.object({ from: Roles, to: Roles })])),
@@ -71,6 +72,7 @@ const Changes = z.object({
   isPremium: Flag,
   isVerified: Flag,
   hits: z.optional(z.int()),
+  shelf: z.optional(z.object({ from: ShelfName, to: ShelfName })),
 });
 const flags = ['maySeeFigures', 'isPremium', 'isVerified'] as const;
 const knownChanges = [
@@ -90,7 +92,8 @@ const knownChanges = [
 function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];
-  const { fields = [], roles, hits } = data;
+  const { fields = [], roles, hits, shelf } = data;
+  const shelfName = (name: string | null): string => name ?? t('audit.change.noShelf');
   const names = (of: z.infer<typeof Roles>) => of.map((role) => t(`role.${role}`)).join(' · ');
   const typed = knownChanges.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
   return [
@@ -106,6 +109,7 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
         ? []
         : [t(`audit.change.${flag}`, { to: t(set.to ? 'audit.change.yes' : 'audit.change.no') })];
     }),
+    ...(shelf === undefined ? [] : [t('audit.change.shelf', { from: shelfName(shelf.from), to: shelfName(shelf.to) })]),
     ...(hits === undefined ? [] : [t('audit.change.hits', { count: hits })]),
   ];
 }

@@ -1,4 +1,12 @@
-import { DeviceTypeForm, deviceDrawings, FaultForm, PartnerForm, CannedReplyForm, ZoneForm } from '@atelier/contract';
+import {
+  DeviceTypeForm,
+  deviceDrawings,
+  FaultForm,
+  PartnerForm,
+  CannedReplyForm,
+  ShelfForm,
+  ZoneForm,
+} from '@atelier/contract';
 import { plainDigits } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import * as z from 'zod/mini';
@@ -59,6 +67,7 @@ const catalogForms = {
       { name: 'places', kind: 'list', isOptional: true },
     ],
   },
+  shelves: { schema: ShelfForm, fields: [{ name: 'name', kind: 'line' }] },
   faults: { schema: FaultForm, fields: [{ name: 'code', kind: 'line' }, ...inBothLanguages('name')] },
   answers: { schema: CannedReplyForm, fields: [...inBothLanguages('title'), ...inBothLanguages('body', 'text')] },
 } as const satisfies Record<CatalogName, { schema: unknown; fields: readonly CatalogField[] }>;

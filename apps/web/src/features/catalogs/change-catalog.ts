@@ -3,12 +3,14 @@ import {
   addPartner,
   addCannedReply,
   addDeviceType,
+  addShelf,
   addZone,
   type Call,
   changeFault,
   changePartner,
   changeCannedReply,
   changeDeviceType,
+  changeShelf,
   changeZone,
 } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +25,7 @@ const calls = {
   types: [addDeviceType, changeDeviceType],
   partners: [addPartner, changePartner],
   zones: [addZone, changeZone],
+  shelves: [addShelf, changeShelf],
   faults: [addFault, changeFault],
   answers: [addCannedReply, changeCannedReply],
 } as const satisfies Record<CatalogName, readonly [Call, Call]>;

@@ -49,6 +49,9 @@ export function EntryCard(props: EntryCardProps) {
         </h2>
         {lines}
         {catalog === 'zones' && <ZoneHints entry={entry} />}
+        {catalog === 'shelves' && (
+          <p className="text-sm text-ink-muted">{t('catalog.labelCode', { code: entryFieldText(entry, 'code') })}</p>
+        )}
         {typeof days === 'number' && (
           <p className="text-sm text-ink-muted">{t('catalog.usualDays', { count: days })}</p>
         )}
@@ -66,6 +69,7 @@ function detailsOf(catalog: CatalogName, entry: CatalogEntry, language: Language
     types: [`name${otherLanguage}`, `description${ownLanguage}`],
     partners: ['email', 'phone'],
     zones: [`name${otherLanguage}`],
+    shelves: [],
     faults: [`name${otherLanguage}`],
     answers: [`body${ownLanguage}`],
   } as const satisfies Record<CatalogName, readonly string[]>;

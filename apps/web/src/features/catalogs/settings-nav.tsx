@@ -1,17 +1,22 @@
 import { Link } from 'react-router';
+import { seesAllRepairs } from '@atelier/domain';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#subjects/session/use-session.tsx';
 import { catalogNames, type CatalogName } from '#subjects/staff/lists/catalogs.ts';
 
 // Nothing uses faults yet, so their page has no link.
 const tabs = ['settings', ...catalogNames.filter((name) => name !== 'faults')] as const;
 
+/** Lists the pages of the settings. Drivers see no shelves. */
 export function SettingsNav({ current }: { current: CatalogName | 'settings' }) {
   const { t } = useTranslation();
+  const { user } = useSession();
+  const shownTabs = tabs.filter((name) => name !== 'shelves' || (user !== null && seesAllRepairs(user)));
   return (
     <nav aria-label={t('catalog.nav')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex w-max min-w-full gap-x-6 border-b border-line">
-        {tabs.map((name) => (
+        {shownTabs.map((name) => (
           <li key={name}>
             <Link
               to={name === 'settings' ? paths.workshopSettings : `${paths.workshopSettings}/${name}`}

@@ -4,6 +4,7 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ListCard, RowLink, RowStatus, StationRail, type RepairRowsProps } from './repair-row.tsx';
+import { ShelfName } from '#subjects/staff/repair/shelf.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
 import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';
@@ -57,6 +58,7 @@ function RepairCard({ item, isRemoved, name }: { item: StaffRepairItem; isRemove
           <>
             {name === 'mine' ? <Custodian item={item} /> : <TurnOwner turn={item.nextAction} />}
             <TurnDue turn={item.nextAction} />
+            {name !== 'mine' && <ShelfName shelf={item.shelf} />}
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { DeskSection, StaffRepair, TeamMember, TransitionBody, Zone } from '@atelier/contract';
+import type { DeskSection, StaffRepair, Shelf, TeamMember, TransitionBody, Zone } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ type RepairPageSetup = {
   readonly language?: 'fr' | 'en';
   readonly waits?: readonly DeskSection[];
   readonly zones?: readonly Zone[];
+  readonly shelves?: readonly Shelf[];
 };
 
 const emptyConversation = { data: [], nextCursor: null, isClosed: false };
@@ -37,6 +38,7 @@ export async function renderRepairPage({
   language = 'en',
   waits = [],
   zones = [],
+  shelves = [],
 }: RepairPageSetup) {
   const Words = await withLanguage(language, 'customer', 'workshop');
   const [role = 'OPERATOR'] = roles;
@@ -52,6 +54,12 @@ export async function renderRepairPage({
     if (!('now' in following)) return Response.json(stand(following));
     return Response.json({ message: following.refused, repair: stand(following.now) }, { status: 409 });
   };
+  const lists: Readonly<Record<string, readonly unknown[]>> = {
+    '/staff/zones': zones,
+    '/staff/shelves': shelves,
+    '/staff/canned-replies': [],
+    '/staff/partners': [],
+  };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');
     if (method === 'POST') return Promise.resolve(transition(JSON.parse(body ?? '{}') as TransitionBody));
@@ -60,7 +68,8 @@ export async function renderRepairPage({
         Response.json(team.map((member) => ({ roles: [...roles], avatar: null, awayUntil: null, ...member }))),
       );
     }
-    if (pathname === '/staff/zones') return Promise.resolve(Response.json(zones));
+    const list = lists[pathname];
+    if (list !== undefined) return Promise.resolve(Response.json(list));
     if (pathname.endsWith('/zone')) {
       const { zoneId } = JSON.parse(body ?? '{}') as Pick<StaffRepair, 'zoneId'>;
       return Promise.resolve(Response.json(stand({ zoneId })));
@@ -68,8 +77,11 @@ export async function renderRepairPage({
     if (pathname.endsWith('/trail')) return Promise.resolve(Response.json({ handovers: [], mails: [] }));
     if (pathname.endsWith('/messages'))
       return Promise.resolve(Response.json({ ...emptyConversation, waitingSince: null }));
-    if (pathname === '/staff/canned-replies' || pathname === '/staff/partners')
-      return Promise.resolve(Response.json([]));
+    if (pathname === '/staff/repairs/shelf') {
+      const { code } = JSON.parse(body ?? '{}') as { code: string | null };
+      current = { ...current, shelf: shelves.find((shelf) => shelf.code === code) ?? null };
+      return Promise.resolve(Response.json({ results: [{ id: repair.id, refusal: null }] }));
+    }
     if (pathname === '/staff/visits' || pathname.endsWith('/notes')) {
       return Promise.resolve(Response.json({ data: [] }));
     }

@@ -138,3 +138,14 @@ test('the office receives a requested device', async () => {
     },
   ]);
 });
+
+test('a device in the house is put on a shelf', async () => {
+  const shelf = { id: 'b2', version: 1, name: 'B2', code: 'S7K2M9', retired: false };
+  const { screen } = await renderRepairPage({ repair: createStaffRepair({ custody: 'CENTER' }), shelves: [shelf] });
+  const choice = screen.getByRole('combobox', { name: 'Shelf' });
+  await expect.element(choice).toHaveTextContent('No shelf');
+  await userEvent.click(choice);
+  await userEvent.click(page.getByRole('option', { name: 'B2' }));
+  await expect.element(page.getByText('On the shelf')).toBeVisible();
+  await expect.element(choice).toHaveTextContent('B2');
+});

@@ -28,6 +28,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import { deskQuery, type DeskAnswer } from '#subjects/staff/lists/desk.ts';
+import { ShelfFact } from '#subjects/staff/repair/shelf.tsx';
 import { isMissing, UnansweredPage } from '#subjects/staff/page/list-states.tsx';
 import { useBackLink } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
@@ -112,7 +113,9 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DevicePanel repair={{ ...repair, accessories: accessoriesOf(repair) }} />
+          <DevicePanel repair={{ ...repair, accessories: accessoriesOf(repair) }}>
+            <ShelfFact repair={repair} />
+          </DevicePanel>
           <PhotosPanel repair={repair} />
           <DiagnosisPanel repair={repair} />
           <ProposalPanel repair={repair} />

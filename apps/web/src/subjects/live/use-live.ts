@@ -38,6 +38,7 @@ function handlersWith(client: QueryClient): Required<LiveHandlers> {
     // The list of repairs contains the unread state.
     message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId], queryKeys.repairs),
     note: ({ repairId }) => refetch(client, [...queryKeys.repairNotes, repairId]),
+    shelf: () => refetch(client, queryKeys.staffRepairs),
     disconnected: () => undefined,
     connected: () =>
       refetchOlder(

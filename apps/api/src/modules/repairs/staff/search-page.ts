@@ -22,10 +22,14 @@ export function searchPageOf(
   result: SearchResult,
   { inOrder: scanLimit, ofOne: perHit }: Limits['search'],
 ): SQL | null {
-  const { numbers, addressees, others } = result;
+  const { numbers, addressees, shelves, others } = result;
   const { customers, devices, repairs } = result.hits;
   const selects = [
-    ...hitsInList(query, [byNumber(numbers), byForeignKey('customer_id', addressees, perHit)]),
+    ...hitsInList(query, [
+      byNumber(numbers),
+      byForeignKey('customer_id', addressees, perHit),
+      byForeignKey('shelf_id', shelves, perHit),
+    ]),
     ...hitsInList(
       query,
       [
@@ -66,7 +70,11 @@ function byNumber(ids: readonly string[]): HitSource {
   };
 }
 
-function byForeignKey(column: 'customer_id' | 'device_id', ids: readonly string[], perHit: number): HitSource {
+function byForeignKey(
+  column: 'customer_id' | 'device_id' | 'shelf_id',
+  ids: readonly string[],
+  perHit: number,
+): HitSource {
   return {
     ids,
     repairs: sql`

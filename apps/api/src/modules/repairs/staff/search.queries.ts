@@ -15,10 +15,14 @@ const hitIds: Readonly<Record<SearchField, SQL>> = {
   repairs: sql`repair_id from repair_search`,
 };
 
-type SearchTerms = { readonly words: readonly string[]; readonly numbers: readonly string[] };
+type SearchTerms = {
+  readonly words: readonly string[];
+  readonly numbers: readonly string[];
+  readonly shelves: readonly string[];
+};
 
 /**
- * Returns the normalized words and the repairs whose number starts with the text.
+ * Returns the normalized words, the repairs whose number starts with the text, and the shelves with that name.
  * Forces index use for the transaction, because the planner may misjudge a word as frequent and scan the table.
  */
 export async function readSearchTerms(
@@ -26,13 +30,19 @@ export async function readSearchTerms(
   { text, number }: { readonly text: string; readonly number: string | null },
   limit: number,
 ): Promise<SearchTerms> {
-  const { rows } = await tx.execute<{ normalized: string; numbers: string[] }>(sql`
-    select set_config('enable_seqscan', 'off', true), public.search_text(${text}) as normalized, array(
+  const { rows } = await tx.execute<{ normalized: string; numbers: string[]; shelves: string[] }>(sql`
+    select set_config('enable_seqscan', 'off', true), typed.normalized, array(
       select repair_id from repair_search where repair_id like ${`${number ?? ''}%`} and ${number !== null}
-      order by repair_id limit ${limit}) as numbers`);
-  const [{ normalized, numbers } = { normalized: '', numbers: [] }] = rows;
-  return { words: normalized.split(' ').filter((word) => word !== ''), numbers };
+      order by repair_id limit ${limit}) as numbers, ${namedShelves} as shelves
+    from (select public.search_text(${text}) as normalized) typed`);
+  const [{ normalized, numbers, shelves } = { normalized: '', numbers: [], shelves: [] }] = rows;
+  return { words: normalized.split(' ').filter((word) => word !== ''), numbers, shelves };
 }
+
+/** Ids of the shelf with the typed name, else of those whose name begins with it. */
+const namedShelves = sql`array(
+  select s.id::text from shelves s where typed.normalized <> '' and (s.search_text = typed.normalized or (
+    s.search_text like typed.normalized || '%' and not exists (select from shelves e where e.search_text = typed.normalized))))`;
 
 export async function selectCustomerByEmail(database: Database, email: string): Promise<readonly string[]> {
   return (await database.execute<{ id: string }>(sql`select id from users where email = ${email}`)).rows.map(

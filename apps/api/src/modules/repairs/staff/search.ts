@@ -22,6 +22,7 @@ import { seesCustomerInFull, type StaffViewer } from '../staff.policy.ts';
 export type SearchResult = {
   readonly numbers: readonly string[];
   readonly addressees: readonly string[];
+  readonly shelves: readonly string[];
   readonly hits: Hits;
   /** Words that the repairs of the hits must match as well. */
   readonly others: readonly WordPatterns[];
@@ -40,7 +41,7 @@ type SearchMatches = Pick<SearchResult, 'hits' | 'others' | 'scannedFields' | 'p
 type SearchInput = { readonly text: string; readonly viewer: StaffViewer };
 
 /**
- * Searches repairs by number prefix, customer, device, partner, issue and notes. Ignores accents, case and punctuation.
+ * Searches repairs by number prefix, name of a shelf, customer, device, partner, issue and notes. Ignores accents, case and punctuation.
  * All words must match. Words below three letters match only numbers and beginnings of names. Only the longest words count.
  */
 export async function search(
@@ -48,10 +49,10 @@ export async function search(
   { text, viewer }: SearchInput,
   limits: Limits['search'],
 ): Promise<SearchResult> {
-  const { words, numbers } = await readTerms(tx, text, limits);
+  const { words, numbers, shelves } = await readTerms(tx, text, limits);
   const addressees =
     text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
-  return { numbers, addressees, ...(await match(tx, words.map(wordPatterns), limits.matches)) };
+  return { numbers, addressees, shelves, ...(await match(tx, words.map(wordPatterns), limits.matches)) };
 }
 
 /** Searches with the most similar names in place of unknown words. Returns null without any, or for an email address. */
@@ -70,14 +71,16 @@ export async function searchSimilar(
   );
   const unknown = long.filter((_word, index) => searchFields.every((place) => hits[index]?.[place]?.length === 0));
   const spelled = await correctSpelling(tx, { words, unknown }, similarNames);
-  return spelled === null ? null : { numbers: [], addressees: [], ...(await match(tx, spelled, limits.matches)) };
+  return spelled === null
+    ? null
+    : { numbers: [], addressees: [], shelves: [], ...(await match(tx, spelled, limits.matches)) };
 }
 
 async function readTerms(tx: Transaction, text: string, { matches, words: maxWords }: Limits['search']) {
   const typed = { text: normalizeSearchText(text), number: parseRepairIdBeginning(text) };
-  const { words, numbers } = await readSearchTerms(tx, typed, matches);
+  const { words, ...named } = await readSearchTerms(tx, typed, matches);
   const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, maxWords);
-  return { words: longest, numbers };
+  return { words: longest, ...named };
 }
 
 async function match(tx: Transaction, words: readonly WordPatterns[], limit: number): Promise<SearchMatches> {

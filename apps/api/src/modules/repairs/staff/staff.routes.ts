@@ -3,6 +3,7 @@ import {
   getRepairTrail,
   getStaffRepair,
   listStaffRepairs,
+  placeOnShelf,
   searchStaffRepairs,
   transitionRepair,
   transitionRepairs,
@@ -11,6 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards, SignedInViewer } from '#modules/sessions/public.ts';
 import { transitionEach } from './bulk.ts';
+import { placeAll } from './shelf.ts';
 import { readRepairTrail } from './repair-trail.ts';
 import { createAuditSearch, auditRefusals } from './staff-audit.ts';
 import * as repairs from './staff.service.ts';
@@ -35,6 +37,9 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     repairs.changeZone(context, db, { ...params, ...body, viewer }),
+  );
+  mount(server, { call: placeOnShelf, who: officeAndBench }, ({ db, viewer, body }) =>
+    placeAll(context, db, { viewer, ...body }),
   );
   mount(server, { call: transitionRepair, who: staff }, ({ db, viewer, params, body }) =>
     repairs.take(context, db, { viewer, id: params.id, body }),

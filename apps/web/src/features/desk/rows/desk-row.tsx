@@ -11,6 +11,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
+import { ShelfName } from '#subjects/staff/repair/shelf.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { ShortDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';
@@ -113,6 +114,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
       <RowPhone row={row} section={section} name={name} onCall={onCall} />
       <UnnotifiedBadge customer={row.customer} />
       <RowCustodian row={row} section={section} />
+      <ShelfName shelf={row.shelf} />
       {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
       {row.proposal !== null && <Price amount={row.proposal.price} className="font-semibold text-ink" />}
       {adminKeys.has(section) && <StatusBadge status={row.status} />}

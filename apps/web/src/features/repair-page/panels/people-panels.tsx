@@ -1,7 +1,7 @@
 import { deviceDetails, type StaffRepair, getStaffPhoto } from '@atelier/contract';
 import { isOffice, type Actor } from '@atelier/domain';
 import { Avatar, Button, ProperName, UserText } from '@atelier/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
@@ -73,9 +73,10 @@ type DevicePanelProps = {
     deviceVersion?: number | undefined;
     accessories?: string | null;
   };
+  children?: ReactNode;
 };
 
-export function DevicePanel({ repair }: DevicePanelProps) {
+export function DevicePanel({ repair, children }: DevicePanelProps) {
   const { t } = useTranslation();
   const { device, issue, additionalInfo, accessories, deviceVersion } = repair;
   return (
@@ -107,6 +108,7 @@ export function DevicePanel({ repair }: DevicePanelProps) {
         <Fact name={t('workshop.repair.additionalInfo')}>
           {additionalInfo && <UserText className="block">{additionalInfo}</UserText>}
         </Fact>
+        {children}
       </Facts>
     </Panel>
   );

@@ -4,6 +4,7 @@ import {
   listFaults,
   listPartners,
   listCannedReplies,
+  listShelves,
   listZones,
 } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,13 +14,14 @@ import { send } from '#shared/api/send.ts';
 import type { Language, Translate } from '@atelier/i18n';
 
 /** Catalogs, in the order of the settings. */
-export const catalogNames = ['types', 'partners', 'zones', 'faults', 'answers'] as const;
+export const catalogNames = ['types', 'partners', 'zones', 'shelves', 'faults', 'answers'] as const;
 export type CatalogName = (typeof catalogNames)[number];
 
 const calls = {
   types: listAllDeviceTypes,
   partners: listPartners,
   zones: listZones,
+  shelves: listShelves,
   faults: listFaults,
   answers: listCannedReplies,
 } as const satisfies Record<CatalogName, Call>;
@@ -42,10 +44,15 @@ export const partnersQuery = queryOptions({
   queryFn: ({ signal }) => send(listPartners, { signal }),
 });
 
-/** Zones and device types for selects, from the catalogs' own queries. */
+/** Zones, shelves and device types for selects, from the catalogs' own queries. */
 export const zonesQuery = queryOptions({
   queryKey: [...queryKeys.catalogs, 'zones'],
   queryFn: ({ signal }) => send(listZones, { signal }),
+});
+
+export const shelvesQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'shelves'],
+  queryFn: ({ signal }) => send(listShelves, { signal }),
 });
 
 export const allTypesQuery = queryOptions({

@@ -2,12 +2,16 @@ import type { StaffRepairItem } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ShelfName } from './shelf.tsx';
 import { ShortDay } from './staff-times.tsx';
 
-type CustodyItem = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction'>;
+type CustodyItem = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction' | 'shelf'>;
 
 /** Returns the custodian's name, or else the location. */
-export function custodianName(t: Translate, { custody, visit, partner, technician, nextAction }: CustodyItem): string {
+export function custodianName(
+  t: Translate,
+  { custody, visit, partner, technician, nextAction }: Omit<CustodyItem, 'shelf'>,
+): string {
   if (custody === 'PARTNER' && partner !== null) return t('workshop.custodian.PARTNER', { name: partner });
   if ((custody === 'COLLECTOR' || custody === 'COURIER') && visit?.assignee)
     return t(`workshop.custodian.${custody}`, { name: visit.assignee.name });
@@ -23,6 +27,7 @@ export function Custodian({ item }: { item: CustodyItem }) {
   return (
     <span className="grid max-w-48">
       <span className="truncate">{custodianName(t, item)}</span>
+      <ShelfName shelf={item.shelf} />
       {visit !== null && isAhead && (
         <span className="grid text-xs text-ink-muted">
           <span className="whitespace-nowrap">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
+import { ShelfChoice } from '#subjects/staff/repair/shelf.tsx';
 import { commonButton, type Bulk, type BulkInput, type Selection } from './use-bulk.ts';
 
 const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
@@ -43,6 +44,7 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
             {label}
           </Button>
         )}
+        <ShelfChoice repairs={rows.filter((row) => 'shelf' in row)} className="max-w-44" />
         <Button variant="secondary" onClick={selection.clear}>
           {t('desk.bulk.clear')}
         </Button>

@@ -43,6 +43,7 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     technician: null,
     partner: null,
     zoneId: null,
+    shelf: null,
     nextAction: { owner: null, since: null, due: null, dueReason: null },
   };
 }
