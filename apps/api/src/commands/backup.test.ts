@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { restore } from './restore.ts';
 
 let app: TestApp;
 let folder: string;
+let lines = '';
 let backup: Backup;
 const [photo, missing] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
 
@@ -23,7 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'));
   const own = join(folder, 'own');
   await mkdir(own);
-  app = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: own } });
+  const log = { write: (line: string) => void (lines += line) };
+  app = await startTestApp({ server: inject('database'), environment: { BACKUP_DIR: own }, log });
   const { database, privateFiles } = app.platform;
   const row = { ownerKind: 'REPAIR', ownerId: 'none', mediaType: 'image/webp', size: 1, sha256: '' } as const;
   await database.insert(attachments).values([photo, missing].map((id) => ({ ...row, id, createdAt: new Date() })));
@@ -110,6 +112,24 @@ test('a backup is written every night by one node', async () => {
   await expect.poll(written).toHaveLength(1);
   const crontab = sql`select identifier from graphile_worker._private_known_crontabs where identifier = 'archive.backup'`;
   expect((await database.execute(crontab)).rows).toHaveLength(1);
+});
+
+test('a failed nightly backup is tried again an hour later', async () => {
+  const { database } = app.platform;
+  const [own, away] = [join(folder, 'own'), join(folder, 'away')];
+  await rename(own, away);
+  await writeFile(own, 'a file in place of the folder');
+  await database.execute(sql`select graphile_worker.add_job('archive.backup', job_key => 'archive.backup')`);
+  await expect.poll(() => lines).toMatch(/"backup.failed".*EEXIST/u);
+  const waiting = sql`select round(extract(epoch from run_at - now()) / 60) as minutes from graphile_worker.jobs
+    where key = 'archive.backup' and locked_at is null`;
+  await expect.poll(async () => (await database.execute(waiting)).rows).toEqual([{ minutes: '60' }]);
+  await rm(own);
+  await rename(away, own);
+  const before = await readdir(own);
+  await database.execute(sql`select graphile_worker.add_job('archive.backup', job_key => 'archive.backup')`);
+  await expect.poll(async () => (await readdir(own)).length).toBeGreaterThan(before.length);
+  expect((await database.execute(waiting)).rows).toEqual([]);
 });
 
 test('each table is archived or has a reason', async () => {

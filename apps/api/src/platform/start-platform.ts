@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from '#platform/time/clock.ts';
 import { createMovableClock, type MovableClock, serveClock } from '#platform/time/movable-clock.ts';
-import { backUpNightly } from './archive/nightly.ts';
+import { backUpNightly } from './archive/backup.ts';
 import type { Config } from './config/config.ts';
 import type { Settings } from './config/variables.ts';
 import type { Limits } from './config/limits.ts';

@@ -1,13 +1,36 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
-import { day, limits } from '../config/limits.ts';
+import { day, hour, limits } from '../config/limits.ts';
+import { enqueue, jobKind } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { partialSuffix, readPassphrase } from './archive-file.ts';
 import { createArchive, type Manifest } from './create-archive.ts';
 import { type Erasure, listErasures } from './erasures.ts';
 import { verifyArchive } from './verify-archive.ts';
+
+/** Job that the queue adds every night, and a failed one again. */
+const nightlyBackup = jobKind('archive.backup', z.object({}));
+
+/** Backs up to BACKUP_DIR every night, after a failure again each hour. A second run finds the backup under way and ends. */
+export function backUpNightly({ config, database, jobs, log }: Platform, connectionString: string): void {
+  const { BACKUP_DIR: folder } = config.settings;
+  if (folder === null) return;
+  jobs.onSchedule(nightlyBackup.name, 'daily', async () => {
+    try {
+      const backup = await backUp({ config, connectionString, folder });
+      if (backup === null) return;
+      const { bytes, manifest, removed } = backup;
+      log.info({ event: 'backup.written', bytes, missing: manifest.missing.length, removed: removed.length });
+    } catch (error) {
+      log.error({ event: 'backup.failed', err: error }, 'no backup was written; it is tried again in an hour');
+      await enqueue(database, nightlyBackup, { payload: {}, key: nightlyBackup.name, delay: hour });
+    }
+  });
+}
 
 type BackupInput = { readonly config: Config; readonly connectionString: string; readonly folder: string };
 

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { createNodes } from '#platform/process/nodes.ts';
+import { releaseOverdueJobs } from '#platform/process/nodes.queries.ts';
 import { enqueue, jobKind } from './jobs.ts';
 
 const noteJob = jobKind('test.note', z.object({ text: z.string() }));
@@ -13,12 +14,17 @@ const ranTexts: string[] = [];
 
 const nodes: TestApp[] = [];
 let app: TestApp;
+let lines = '';
 
 beforeAll(async () => {
   const modules = [
-    ({ jobs }: TestApp['platform']) => jobs.handle(noteJob, async ({ text }) => void ranTexts.push(text)),
+    ({ jobs }: TestApp['platform']) => {
+      jobs.handle(noteJob, async ({ text }) => void ranTexts.push(text));
+      jobs.onSchedule('test.failing', 'hourly', () => Promise.reject(new Error('planted')));
+    },
   ];
-  const options = { server: inject('database'), modules, limits: { jobs: { ...limits.jobs, poll: 50 } } };
+  const log = { write: (line: string) => void (lines += line) };
+  const options = { server: inject('database'), modules, log, limits: { jobs: { ...limits.jobs, poll: 50 } } };
   app = await startTestApp(options);
   nodes.push(await startTestApp({ ...options, connectionString: app.connectionString }), app);
 });
@@ -80,6 +86,29 @@ describe('a job', () => {
     await node.releaseJobs('general');
     await expect.poll(() => countRuns('cut off')).toBe(1);
     await node.leave();
+    await pool.end();
+  });
+
+  test('a failed routine is logged with its name', async () => {
+    await app.platform.database.execute(sql`select graphile_worker.add_job('test.failing')`);
+    await expect.poll(() => lines).toMatch(/"event":"jobs.routine","name":"test.failing".*planted/u);
+  });
+
+  test('an overdue backup keeps its lock', async () => {
+    const { database } = app.platform;
+    const pool = new pg.Pool({ connectionString: app.connectionString });
+    const add = (name: string) => sql`select graphile_worker.add_job(${name}, run_at => now() + interval '1 day')`;
+    for (const name of ['archive.backup', 'test.slow']) await database.execute(add(name));
+    await database.execute(sql`
+      update graphile_worker._private_jobs set locked_by = 'pool of ' || id, locked_at = now() - interval '6 minutes'
+      where run_at > now()`);
+    await releaseOverdueJobs(pool, limits.jobs.abandonedAfter);
+    const locked = sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and run_at > now() returning identifier, locked_at is not null as locked`;
+    expect((await database.execute(locked)).rows).toEqual([
+      { identifier: 'archive.backup', locked: true },
+      { identifier: 'test.slow', locked: false },
+    ]);
     await pool.end();
   });
 

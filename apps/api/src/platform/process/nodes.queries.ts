@@ -43,11 +43,11 @@ export async function unlockWorkers(pool: Pool, workers: readonly string[]): Pro
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }
 
-/** Releases jobs locked for longer than any job may take, by unknown or hanging workers. */
+/** Releases jobs locked for longer than any but a backup may take, by unknown or hanging workers. */
 export async function releaseOverdueJobs(pool: Pool, abandonedAfter: number): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-     where locked_at < now() - make_interval(secs => $1) having count(*) > 0`,
+     where locked_at < now() - make_interval(secs => $1) and task_identifier <> 'archive.backup' having count(*) > 0`,
     [abandonedAfter / 1_000],
   );
 }
