@@ -9,6 +9,7 @@ import { audit, contentPublications, proposals, repairs, settings } from '#schem
 
 let shop: Shop;
 let second: TestApp;
+let lines = '';
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   const { connectionString } = shop.world.app;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     connectionString,
     // Beyond the test, so only the notification reaches this node.
     limits: { content: { ...limits.content, compare: hour } },
+    log: { write: (line) => void (lines += line) },
   });
 });
 afterAll(async () => {
@@ -229,4 +231,16 @@ describe('the first start with settings', () => {
     expect((await shop.people.admin.send(getSettings)).hours.value).toEqual(defaultSettings.hours);
     await third.stop();
   });
+});
+
+test('a node that can’t follow a change logs it', async () => {
+  const rename = async (from: string, to: string): Promise<void> => {
+    for (const name of ['settings', 'content_publications'])
+      await database().execute(sql.raw(`alter table ${name}${from} rename to ${name}${to}`));
+  };
+  await rename('', '_away');
+  await database().execute(sql`select pg_notify('atelier.settings', '{}'), pg_notify('atelier.content', '{}')`);
+  await expect.poll(() => lines).toContain('"settings.notFollowed"');
+  await expect.poll(() => lines).toContain('"content.notFollowed"');
+  await rename('_away', '');
 });

@@ -50,14 +50,18 @@ function register(url: string, email: string): Promise<Response> {
   });
 }
 
-async function startSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<void> {
+/** Starts a second node and returns its log. */
+async function startSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<() => string> {
+  let lines = '';
   const app: TestApp = await startTestApp({
     server: inject('database'),
     connectionString,
     environment: { AUTH_SECRET: secret, SMTP_URL: smtp },
     limits: { nodes: { heartbeat: 200, silent: 6_000 } },
+    log: { write: (line) => void (lines += line) },
   });
   finish(() => app.stop());
+  return () => lines;
 }
 
 // Concurrent, because most of the time passes between heartbeats.
@@ -76,8 +80,9 @@ test.concurrent.for([
   await mute.asked;
   // At once, because the node could postpone its mail while the other starts.
   process.kill(node.pid, signal);
-  await startSurvivor(finish, database.connection, mailbox.url);
+  const lines = await startSurvivor(finish, database.connection, mailbox.url);
   await mailbox.next({ to: 'leila@atelier.test' });
+  expect(lines()).toContain('"nodes.gone"');
 });
 
 test('heartbeats are written one after another', async ({ onTestFinished }) => {
