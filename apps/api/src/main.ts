@@ -21,6 +21,8 @@ async function start(config: Config, log: Log): Promise<void> {
   handleShutdown({ log, timeout: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
     await checkStart(config);
+    // Without the right to write there, Node compiles as it would without a cache.
+    enableCompileCache(join(config.dataDir, 'tmp', 'compiled'));
     const opening = openDatabase(config);
     // Most of the program is loaded while PostgreSQL starts.
     const loading = Promise.all([import('./app.ts'), import('./platform/database/migrate.ts')]);
@@ -68,8 +70,6 @@ function printStartMessage({ platform, startUpNotes, url }: RunningApp, config: 
 try {
   loadEnvFile();
   const config = readConfig();
-  // Without the right to write there, Node compiles as it would without a cache.
-  enableCompileCache(join(config.dataDir, 'tmp', 'compiled'));
   const output = sources ? developmentOutput(process.stdout) : standardOutput();
   await start(config, createLog(config.settings.LOG_LEVEL, output));
 } catch (error) {

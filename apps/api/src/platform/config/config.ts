@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigProblem, ownHosts } from './readers.ts';
 import { productionRules, rules } from './rules.ts';
 import { type Settings, type VariableName, variables } from './variables.ts';
@@ -121,15 +121,26 @@ const fileErrors: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota of this user is used up',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'no folder can be created there',
 };
 
 function inDataDir<T>(dataDir: string, work: () => T): T {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    createFolder(dataDir);
     return work();
   } catch (error) {
     const code = String(codeOf(error));
     throw new ConfigError([`DATA_DIR: ${dataDir} can't be used: ${fileErrors[code] ?? 'see the code'} (${code})`]);
+  }
+}
+
+/** Creates a folder and its parents one by one, because Node's own loop is endless where a file system refuses folders, such as `/proc`. */
+function createFolder(path: string): void {
+  if (!existsSync(dirname(path))) createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }
 

@@ -119,7 +119,7 @@ test('an uncaught rejection closes the process with 1', async () => {
   process.kill(product.pid, 'SIGUSR2');
   await expect.poll(() => product.output()).toContain('planted');
   expect(await product.stop()).toBe(1);
-  expect(product.output().match(/an error that nobody caught/gu)).toHaveLength(1);
+  expect(product.output().match(/"event":"process.uncaught"/gu)).toHaveLength(1);
   expect(product.output()).not.toContain('the stop failed');
 });
 
@@ -182,6 +182,14 @@ describe('a process that cannot start', () => {
         `Atelier cannot start:\n  DATA_DIR: ${folder} can't be used: a part of its path is a file (ENOTDIR)\n`,
       ]);
     }
+  });
+
+  test('a DATA_DIR in /proc is one line', async () => {
+    const ended = await expectStartFailure({ AUTH_SECRET: '', DATABASE_URL: '', DATA_DIR: '/proc/sys/atelier' });
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      expect.stringContaining("/proc/sys/atelier can't be used: no folder"),
+    ]);
   });
 
   test('a process without its database ends with 1', async () => {
