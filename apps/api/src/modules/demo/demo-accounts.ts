@@ -102,6 +102,12 @@ const furtherAccounts = {
 export const allAccounts = { ...demoAccounts, ...furtherAccounts };
 export type DemoPerson = keyof typeof allAccounts;
 
-export function demoAccountLines(accounts: readonly string[]): readonly string[] {
-  return accounts.length === 0 ? [] : [`Demo    ${accounts.join(', ')}`, `        password ${DEMO_PASSWORD} for each`];
+/** Returns lines of the start text: the password, then each of the accounts with its roles. */
+export function demoAccountLines(emails: readonly string[]): readonly string[] {
+  const accounts = Object.values(allAccounts).filter(({ email }) => emails.includes(email));
+  if (accounts.length === 0) return [];
+  const lines = accounts.map(
+    ({ email, roles }) => `        ${email.padEnd(26)}${roles.map((role) => role.toLowerCase()).join(', ')}`,
+  );
+  return [`Demo    password ${DEMO_PASSWORD} for each of`, ...lines];
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Maintenance } from '#platform/process/maintenance.ts';
 
 const rules = `
-.maintenance { padding: 0.5rem 1rem; text-align: center; font: 500 0.875rem/1.4 system-ui, sans-serif; background: color-mix(in srgb, currentColor 10%, transparent); }
+.maintenance { padding: 0.5rem 1rem; text-align: center; font-size: 0.875rem; font-weight: 500; line-height: 1.4; background: color-mix(in srgb, currentColor 10%, transparent); }
 .maintenance p { margin: 0; }
 html[lang='fr'] .maintenance [lang='en'], html[lang='en'] .maintenance [lang='fr'] { display: none; }`;
 
