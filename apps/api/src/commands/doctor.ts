@@ -46,6 +46,7 @@ async function examine(config: Config): Promise<readonly Finding[]> {
   const configuration = { check: 'configuration', found: `${config.settings.NODE_ENV}, complete` };
   const checks = [
     ...(await examineDatabase(config)),
+    ...(await examineRedis(config)),
     await examineMail(config),
     await examineFiles(config),
     await examineDisk(config),
@@ -126,6 +127,23 @@ async function examineClock(database: NodePgDatabase): Promise<Finding> {
   const found = `${(skew / 1_000).toFixed(1)} s from the database's`;
   const advice = 'Synchronize the clocks of both machines (NTP).';
   return { check: 'clock', found, ...(skew > mostClockSkew ? { advice } : {}) };
+}
+
+async function examineRedis({ settings: { REDIS_URL } }: Config): Promise<readonly Finding[]> {
+  if (REDIS_URL === null) return [];
+  const { createClient } = await import('@redis/client');
+  const client = createClient({ url: REDIS_URL.href, socket: { connectTimeout: 2_000, reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.xRead({ key: 'atelier', id: '$' });
+    return [{ check: 'redis', found: `${REDIS_URL.host} answers` }];
+  } catch (error) {
+    const advice = 'Check REDIS_URL: host, port, user and password. Until it answers, events reach one node only.';
+    return [{ check: 'redis', found: `${REDIS_URL.host}: ${messageOf(error)}`, advice }];
+  } finally {
+    client.destroy();
+  }
 }
 
 async function examineMail(config: Config): Promise<Finding> {

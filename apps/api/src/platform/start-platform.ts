@@ -181,9 +181,12 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const pages = createSitePages();
   const shop: ReadShopIdentity = (language) => shopIdentity(pages.content(), language, config.settings);
   const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
+  const { REDIS_URL: redisUrl } = config.settings;
+  const redis = redisUrl === null ? null : (await import('./realtime/redis.ts')).connectRedis(redisUrl, log);
   const realtime = createRealtime({
     http: server.server,
     pool: pools.sockets,
+    redis,
     site,
     limits: limits.realtime,
     register: createSocketRegister({ database, node: pools.name, limits: limits.realtime }),

@@ -28,8 +28,7 @@ export function exampleEnvironment(): string {
 
 function row(name: VariableName): string {
   const entry: Variable<unknown> = variables[name];
-  const meaning = entry.isUnused === true ? `${entry.meaning} *Checked, not in effect yet.*` : entry.meaning;
-  return `| ${name} | ${cell(entry.default)} | ${cell(meaning)} |`;
+  return `| ${name} | ${cell(entry.default)} | ${cell(entry.meaning)} |`;
 }
 
 function cell(text: string): string {

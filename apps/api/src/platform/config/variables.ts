@@ -30,8 +30,6 @@ import {
 export type Variable<T> = {
   readonly default: string;
   readonly meaning: string;
-  /** Checked at start but unused so far. */
-  readonly isUnused?: true;
   readonly read: Reader<T>;
 };
 
@@ -73,9 +71,9 @@ export const variables = {
     read: optional(oneOf('accept')),
   }),
   REDIS_URL: variable({
-    default: 'none: nodes talk through PostgreSQL',
-    meaning: 'The socket adapter goes through Redis instead; nothing else does.',
-    isUnused: true,
+    default: 'none: events go through PostgreSQL',
+    meaning:
+      'A Redis or Valkey server, 6.2 or later, that carries live events between the nodes; everything else stays in PostgreSQL. Each shop needs a database of its own there, such as `redis://host:6379/1`.',
     read: optional(url('redis:', 'rediss:')),
   }),
   DATA_DIR: variable({

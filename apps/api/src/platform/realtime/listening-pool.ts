@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
@@ -41,6 +43,19 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
   override connect(give: GiveClient): void;
   override connect(give?: GiveClient): Promise<PoolClient> | void {
     return give === undefined ? this.#listen() : super.connect(give);
+  }
+
+  /** Listens without the adapter, which otherwise connects again after a loss. */
+  async keepListening(): Promise<void> {
+    while (!this.#closed) {
+      const listening = this.#listen().then(async (client) => {
+        // Rejects if the connection was lost already, whose end would be awaited in vain.
+        await client.query('select 1');
+        await once(client, 'end');
+      });
+      await listening.catch(() => undefined);
+      await delay(1_000, undefined, { ref: false });
+    }
   }
 
   listen(channel: string, listener: () => void): void {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
+import { ListeningPool } from './listening-pool.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
 const endedTokens = new Set<string>();
@@ -163,6 +164,20 @@ describe('an event', () => {
       expect(await heard.finally(() => clearInterval(timer))).toEqual(createChange(`loss ${loss}`));
     }
   });
+});
+
+test('a node with Redis listens again after a loss', async () => {
+  const pool = new ListeningPool({ connectionString: first.connectionString, application_name: 'alone' });
+  let calls = 0;
+  pool.listen('changes', () => void (calls += 1));
+  void pool.keepListening();
+  await expect.poll(() => calls).toBeGreaterThan(0);
+  const before = calls;
+  const { database } = first.platform;
+  await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alone'`);
+  await expect.poll(() => calls).toBeGreaterThan(before);
+  await pool.closeListener();
+  await pool.end();
 });
 
 describe('a client', () => {

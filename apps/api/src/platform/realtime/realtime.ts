@@ -31,9 +31,9 @@ export type RealtimeOptions = SocketServerOptions & {
 
 const noSocketAuth: SocketAuth = { authenticate: async () => null, liveSessions: async () => new Set() };
 
-/** Serves this node's sockets, connected with other nodes through PostgreSQL. Clients only listen: they join no rooms and send nothing. */
+/** Serves this node's sockets, connected with other nodes through PostgreSQL or Redis. Clients only listen: they join no rooms and send nothing. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { limits, log, register } = options;
+  const { limits, log, register, redis } = options;
   let socketAuth = noSocketAuth;
   const enqueue = createQueue(limits.handshakes);
   const io = createSocketServer(options);
@@ -50,11 +50,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       () => socket.conn.close(),
     );
   });
+  // Events of an outage are missing, so clients reconnect, and refetch.
+  redis?.onChange(() => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  });
   const listeners: { readonly event: keyof ServerEvents; readonly listener: () => void }[] = [];
   const disconnectRoom = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
     publish: (rooms, event, ...data) => {
-      io.to(rooms).emit(event, ...data);
+      (redis?.isReady() === false ? io.local : io).to(rooms).emit(event, ...data);
       for (const each of listeners) if (each.event === event) each.listener();
     },
     onPublished: (event, listener) => void listeners.push({ event, listener }),
@@ -76,6 +80,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     close: async () => {
       await io.of('/').adapter.close();
       io.engine.close();
+      redis?.close();
       await options.pool.closeListener();
     },
   };

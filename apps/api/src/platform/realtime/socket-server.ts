@@ -7,6 +7,7 @@ import type { Site } from '../http/site.ts';
 import type { Log } from '#platform/log.ts';
 import type { SocketIdentity } from './socket-auth.ts';
 import type { ListeningPool } from './listening-pool.ts';
+import type { Redis } from './redis.ts';
 
 type Nothing = Record<string, never>;
 export type SocketServer = Server<Nothing, ServerEvents, Nothing, SocketIdentity>;
@@ -14,6 +15,8 @@ export type SocketServer = Server<Nothing, ServerEvents, Nothing, SocketIdentity
 export type SocketServerOptions = {
   readonly http: HttpServer;
   readonly pool: ListeningPool;
+  /** Carries events in place of PostgreSQL. */
+  readonly redis: Redis | null;
   readonly site: Site;
   readonly limits: Limits['realtime'];
   readonly log: Log;
@@ -24,6 +27,7 @@ export type SocketServerOptions = {
 export function createSocketServer({
   http,
   pool,
+  redis,
   site,
   limits,
   log,
@@ -41,10 +45,13 @@ export function createSocketServer({
       const { origin } = request.headers;
       done(null, origin === undefined || site.allowsOrigin(origin));
     },
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ event: 'realtime.adapter', err: error }, 'the nodes could not talk'),
-    }),
+    adapter:
+      redis?.adapter ??
+      createAdapter(pool, {
+        errorHandler: (error) => log.warn({ event: 'realtime.adapter', err: error }, 'the nodes could not talk'),
+      }),
   });
+  if (redis !== null) void pool.keepListening();
   reportMissingUpgrades(io, log);
   return io;
 }
