@@ -8,12 +8,20 @@ const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a
 
 const MONEY = /^\d{1,9}(\.\d{1,3})?$/;
 
+// Cached, because creating a format is slower than a hundred uses.
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Returns a number such as `1 234,5` or `1,234.5`. */
 export function formatNumber(value: number, language: Language, decimals?: number): string {
-  return new Intl.NumberFormat(
-    language,
-    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-  ).format(value);
+  const key = `${language} ${decimals}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(
+      language,
+      decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    );
+  formats.set(key, format);
+  return format.format(value);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import manifest from '#manifest.json' with { type: 'json' };
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
 import { readSchemaState } from '#platform/database/migrate.ts';
 import { createSite } from '#platform/http/site.ts';
 import { smtpTransport } from '#platform/mail/transport.ts';
@@ -93,7 +94,7 @@ const schemaAdvice = {
   newer: 'Start the newer version of Atelier that wrote it, or restore the backup from before its upgrade.',
 } as const;
 
-async function examineServer({ settings }: Config, database: NodePgDatabase): Promise<Finding> {
+async function examineServer({ settings }: Config, database: Database): Promise<Finding> {
   const { rows } = await database.execute<{ version: string; missing: string[] | null; mayCreate: boolean }>(sql`
     select current_setting('server_version') as version,
       has_database_privilege(current_database(), 'CREATE') as "mayCreate",
@@ -118,7 +119,7 @@ async function examineServer({ settings }: Config, database: NodePgDatabase): Pr
 
 const mostClockSkew = 5_000;
 
-async function examineClock(database: NodePgDatabase): Promise<Finding> {
+async function examineClock(database: Database): Promise<Finding> {
   const before = Date.now();
   const { rows } = await database.execute<{ now: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,

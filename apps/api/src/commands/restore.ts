@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { recordAudit } from '#modules/audit/public.ts';
 import { eraseAgain } from '#modules/personal-data/public.ts';
@@ -10,7 +9,8 @@ import { erasureListIn, readErasures } from '#platform/archive/erasures.ts';
 import { loadArchive } from '#platform/archive/load-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { limits } from '#platform/config/limits.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { Pipeline } from '#platform/database/pipeline.ts';
+import { type Transaction, transactionOn } from '#platform/database/transaction.ts';
 import { expireProofMails } from '#platform/mail/outbox.ts';
 import { beginMaintenance } from '#platform/process/maintenance.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -86,5 +86,5 @@ export async function restore({ config, connectionString, path, withoutErasures 
 
 /** The load's own transaction. A restore publishes nothing after its commit. */
 function transactionOf(client: Client): Transaction {
-  return Object.assign(drizzle(client), { afterCommit: () => undefined });
+  return transactionOn(new Pipeline(client), () => undefined);
 }

@@ -43,9 +43,17 @@ function withoutCurrency(text: string, currency: string): string {
  */
 export type CurrencyReading = 'spec' | 'uniform';
 
+// Cached, because creating a format is slower than a hundred uses.
+const decimals = new Map<string, number>();
+
 /** Returns the decimals of a currency: 3 for TND, 2 for EUR, 0 for JPY. */
 export function currencyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  decimals.set(currency, digits);
+  return digits;
 }
 
 type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };

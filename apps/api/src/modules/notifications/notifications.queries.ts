@@ -1,5 +1,5 @@
 import { visitNotificationActions } from '@atelier/domain';
-import { and, type AnyColumn, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -117,11 +117,13 @@ const insertRow = statement(
 );
 
 export async function markCorrected(tx: Transaction, logEntryIds: readonly string[]): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ corrected: true })
-    .where(inArray(notifications.logEntryId, [...logEntryIds]));
+  await updateCorrected(tx, { logEntryIds });
 }
+
+const updateCorrected = statement(
+  'correct_notifications',
+  sql`update notifications set corrected = true where log_entry_id = any(${sql.placeholder('logEntryIds')}::uuid[])`,
+);
 
 /** Marks the staff's notifications of a customer's messages as seen. Returns the affected users. */
 export async function markAnswered(tx: Transaction, repairId: string, customerId: string): Promise<readonly string[]> {
@@ -142,18 +144,15 @@ export async function markAnswered(tx: Transaction, repairId: string, customerId
 
 /** Deletes a driver's visit notifications of a repair. Returns true if any was unseen. */
 export async function deleteVisitNotifications(tx: Transaction, userId: string, repairId: string): Promise<boolean> {
-  const deleted = await tx
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.repairId, repairId),
-        inArray(notifications.action, [...visitNotificationActions]),
-      ),
-    )
-    .returning({ isSeen: notifications.isSeen });
+  const deleted = await deleteOfVisit(tx, { userId, repairId, actions: visitNotificationActions });
   return deleted.some(({ isSeen }) => !isSeen);
 }
+
+const deleteOfVisit = statement<{ isSeen: boolean }>(
+  'delete_visit_notifications',
+  sql`delete from notifications where user_id = ${sql.placeholder('userId')} and repair_id = ${sql.placeholder('repairId')}
+    and action = any(${sql.placeholder('actions')}) returning is_seen as "isSeen"`,
+);
 
 export function listNotificationsOf(database: Database, userId: string) {
   return database

@@ -1,6 +1,6 @@
 import type { NextStep, NotificationAction } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { afterAnswer, sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { NotificationEffects } from '#workflow/effects/notify.ts';
@@ -40,27 +40,29 @@ export async function writeNotification(
   step: NotificationEffects,
 ): Promise<void> {
   const { entryId, undone, notice, customerId: userId, action, repairId, device, isSeen, at } = step;
-  if (undone.length > 0) await markCorrected(tx, undone);
-  if (notice !== null) {
-    const subject = { repairId, logEntryId: entryId, device, next: notice.next };
-    await recordNotification(context, tx, { userId, action, subject, isSeen, at });
-  }
-  if (step.visits.length > 0) await notifyDrivers(context, tx, step);
+  if (undone.length > 0) sendWithNext(markCorrected(tx, undone));
+  const subject = { repairId, logEntryId: entryId, device, next: notice?.next ?? null };
+  await Promise.all([
+    notice === null ? undefined : recordNotification(context, tx, { userId, action, subject, isSeen, at }),
+    ...step.visits.map((visit) => notifyDriver(context, tx, { ...step, visit })),
+  ]);
 }
 
-type VisitNotificationInput = Pick<NotificationEffects, 'repairId' | 'device' | 'visits' | 'at'>;
+type VisitNotificationInput = Pick<NotificationEffects, 'repairId' | 'device' | 'at'> & {
+  readonly visit: NotificationEffects['visits'][number];
+};
 
-async function notifyDrivers(
+async function notifyDriver(
   context: NotifierContext,
   tx: Transaction,
-  { repairId, device, visits, at }: VisitNotificationInput,
+  { repairId, device, at, visit: { userId, action, next } }: VisitNotificationInput,
 ): Promise<void> {
-  for (const { userId, action, next } of visits) {
-    const wasUnseen = await deleteVisitNotifications(tx, userId, repairId);
-    const subject = { repairId, logEntryId: null, device, next };
-    if (action !== null) await recordNotification(context, tx, { userId, action, subject, isSeen: false, at });
-    else if (wasUnseen) tx.afterCommit(() => publishUnseenCount(context, userId));
-  }
+  const subject = { repairId, logEntryId: null, device, next };
+  const [wasUnseen] = await Promise.all([
+    deleteVisitNotifications(tx, userId, repairId),
+    action === null ? undefined : recordNotification(context, tx, { userId, action, subject, isSeen: false, at }),
+  ]);
+  if (action === null && wasUnseen) afterAnswer(tx, () => publishUnseenCount(context, userId));
 }
 
 /** Stores a notification and pushes it to the user's sockets after the commit. */
@@ -71,7 +73,7 @@ export async function recordNotification(
 ): Promise<void> {
   const id = uuidv7();
   await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
-  tx.afterCommit(async () => {
+  afterAnswer(tx, async () => {
     // Counts after the commit, so concurrent notifications can't report a count that is too low.
     const news = await countUnseen(database, userId);
     const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
@@ -101,7 +103,7 @@ export async function markMessagesAnswered(
   { repairId, customerId }: AnsweredRepair,
 ): Promise<void> {
   const recipients = await markAnswered(tx, repairId, customerId);
-  tx.afterCommit(async () => {
+  afterAnswer(tx, async () => {
     for (const userId of recipients) await publishUnseenCount(context, userId);
   });
 }

@@ -1,12 +1,14 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
 
 /**
  * Connection of queries: the pool or a transaction. Functions take it as a parameter, so a caller can join several steps in one
  * transaction.
  */
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & { readonly $client: Queryable };
+
+type Queryable = { query(config: QueryConfig, values: unknown[]): Promise<QueryResult> };
 
 export function createDatabase(pool: Pool): Database {
   return drizzle(pool);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
@@ -72,7 +72,7 @@ export async function migrateQueue(connectionString: string): Promise<void> {
   }
 }
 
-async function assertMigratable(database: NodePgDatabase, folder: string): Promise<void> {
+async function assertMigratable(database: Database, folder: string): Promise<void> {
   const journal = readJournal(folder);
   const newest = await newestMigration(database);
   if (newest > (journal.at(-1)?.when ?? 0))
@@ -113,7 +113,7 @@ export async function newestMigration(database: Database): Promise<number> {
  * Returns the living nodes below a schema version, with their network address. Silent nodes with a connection are machines that vanished.
  * Before migration 0026 the table has no version.
  */
-async function olderNodes(database: NodePgDatabase, version: number): Promise<readonly string[]> {
+async function olderNodes(database: Database, version: number): Promise<readonly string[]> {
   if (!(await hasTable(database, 'nodes'))) return [];
   const { rows } = await database.execute<{ id: string; address: string | null }>(
     sql`select n.id, min(host(a.client_addr)) as address

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Database } from './database.ts';
 
 const dialect = new PgDialect();
@@ -11,8 +12,9 @@ const dialect = new PgDialect();
  */
 export function statement<Row extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);
-  return (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> =>
-    executePrepared<Row>(database, { name, query, values });
+  const config = { name, text: query.sql, types };
+  return async (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> =>
+    (await database.$client.query(config, fillPlaceholders(query.params, { ...values }))).rows;
 }
 
 /**
@@ -20,25 +22,15 @@ export function statement<Row extends Record<string, unknown>>(name: string, tex
  * connection, so texts must be few and differences must be values.
  */
 export function preparedQuery<Row extends Record<string, unknown>>(database: Database, text: SQL): Promise<Row[]> {
-  const query = dialect.sqlToQuery(text);
-  return executePrepared<Row>(database, {
-    name: createHash('sha1').update(query.sql).digest('hex'),
-    query,
-    values: {},
-  });
+  const name = createHash('sha1').update(dialect.sqlToQuery(text).sql).digest('hex');
+  return statement<Row>(name, text)(database, {});
 }
 
-type QueryInput = {
-  readonly name: string;
-  readonly query: ReturnType<PgDialect['sqlToQuery']>;
-  readonly values: Readonly<Record<string, unknown>>;
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const textTypes: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
+
+/** Leaves instants and days as text, as drizzle does. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    textTypes.has(type) ? (text: string) => text : pg.types.getTypeParser(type, format),
 };
-
-async function executePrepared<Row extends Record<string, unknown>>(
-  database: Database,
-  { name, query, values }: QueryInput,
-): Promise<Row[]> {
-  type Prepared = { execute: { rows: Row[] }; all: unknown; values: unknown };
-  const prepared = database._.session.prepareQuery<Prepared>(query, undefined, name, false);
-  return (await prepared.execute({ ...values })).rows;
-}

@@ -1,9 +1,13 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { Pipeline } from './pipeline.ts';
 
 /** Effect of a committed transaction, such as an event or the deletion of a replaced file. Its errors never fail the request. */
 type AfterCommit = () => void | Promise<void>;
 
 export type Transaction = Database & {
+  readonly $client: Pipeline;
   /** Runs after the outermost commit, in order. A rollback drops it (specification/faults#r8). */
   afterCommit(run: AfterCommit): void;
 };
@@ -11,11 +15,14 @@ export type Transaction = Database & {
 /** Runs `work` in a transaction, or in a savepoint of the current one. Its after-commit effects run after the outer commit. */
 export async function transaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const queued: AfterCommit[] = [];
-  const result = await database.transaction((inner) =>
-    work(Object.assign(inner, { afterCommit: (run: AfterCommit) => void queued.push(run) })),
-  );
-  if (isTransaction(database)) queued.forEach((run) => database.afterCommit(run));
-  else await runAfterCommit(queued);
+  const workOn = (pipeline: Pipeline): Promise<T> => work(transactionOn(pipeline, (run) => void queued.push(run)));
+  if (isTransaction(database)) {
+    const result = await inSavepoint(database.$client, workOn);
+    queued.forEach((run) => database.afterCommit(run));
+    return result;
+  }
+  const result = await inNewTransaction(database.$client as Pool, workOn);
+  await runAfterCommit(queued);
   return result;
 }
 
@@ -27,8 +34,67 @@ export function inTransaction<T>(database: Database, work: (tx: Transaction) => 
   return isTransaction(database) ? work(database) : transaction(database, work);
 }
 
+/** Returns a transaction that the caller has begun and commits. */
+export function transactionOn(pipeline: Pipeline, afterCommit: Transaction['afterCommit']): Transaction {
+  // Drizzle asks a client for nothing but `query`.
+  return Object.assign(drizzle(pipeline as unknown as PoolClient), { $client: pipeline, afterCommit });
+}
+
+/**
+ * Sends a statement with the next one or the commit, in place of a round trip of its own. Its error rejects what follows it, so nobody may
+ * have to decide by its result.
+ */
+export function sendWithNext(statement: Promise<unknown>): void {
+  statement.catch(() => undefined);
+}
+
+/** Runs after the commit, and no answer waits for it. */
+export function afterAnswer(tx: Transaction, run: AfterCommit): void {
+  tx.afterCommit(() => void runAfterCommit([run]));
+}
+
 function isTransaction(database: Database): database is Transaction {
   return 'afterCommit' in database;
+}
+
+async function inNewTransaction<T>(pool: Pool, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const pipeline = new Pipeline(client);
+  try {
+    sendWithNext(pipeline.query(begin));
+    const result = await resultOf(pipeline, work);
+    const { command } = await pipeline.query(commit);
+    if (command !== 'COMMIT') throw new Error(`transaction: the commit was answered with ${command}`);
+    return result;
+  } catch (error) {
+    await pipeline.rollBack(rollback);
+    throw error;
+  } finally {
+    client.release(pipeline.isBroken);
+  }
+}
+
+const begin = { name: 'begin', text: 'begin' };
+const commit = { name: 'commit', text: 'commit' };
+const rollback = { name: 'rollback', text: 'rollback' };
+
+async function inSavepoint<T>(pipeline: Pipeline, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  try {
+    sendWithNext(pipeline.query('savepoint nested'));
+    const result = await resultOf(pipeline, work);
+    await pipeline.query('release savepoint nested');
+    return result;
+  } catch (error) {
+    await pipeline.rollBack({ text: 'rollback to savepoint nested' });
+    throw error;
+  }
+}
+
+/** Rejects if a statement failed, even if `work` ignored that, because PostgreSQL would roll back at the commit. */
+async function resultOf<T>(pipeline: Pipeline, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  const result = await work(pipeline);
+  if (pipeline.failure !== null) throw pipeline.failure.error;
+  return result;
 }
 
 async function runAfterCommit(runs: readonly AfterCommit[]): Promise<void> {

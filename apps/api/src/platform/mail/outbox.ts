@@ -1,10 +1,11 @@
 import type { Language } from '@atelier/contract';
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Database } from '../database/database.ts';
+import { isoInstant } from '#platform/database/json-sql.ts';
 import { mails } from '#platform/database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -33,9 +34,11 @@ type NewMail<S extends core.$ZodType> = {
   readonly thread?: string;
   /** Delay in milliseconds in which the mail may be replaced or retracted. By default it is sent at once. */
   readonly wait?: number;
+  /** Replaces the thread's waiting mail. If there is one, the new mail gets these data too. */
+  readonly replaces?: { readonly data: Partial<core.input<S>> };
 };
 
-type ThreadMail = {
+export type ThreadMail = {
   readonly id: string;
   readonly data: Record<string, unknown>;
   readonly createdAt: Date;
@@ -72,8 +75,9 @@ const unsent = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 export function createOutbox(clock: Clock, site: Site, templates: Templates): Outbox {
   return {
-    post: async (database, template, { to, lang, data, expiresAt, subjectId, thread, wait = 0, id = uuidv7() }) => {
+    post: async (database, template, { to, lang, data, expiresAt, subjectId, thread, wait = 0, ...mailing }) => {
       if (!isOneAddress(to)) throw new TypeError('invariant: mail without exactly one address');
+      const { id = uuidv7(), replaces } = mailing;
       const values = {
         id,
         recipient: to,
@@ -81,6 +85,8 @@ export function createOutbox(clock: Clock, site: Site, templates: Templates): Ou
         lang,
         template: template.name,
         data: JSON.stringify(z.record(z.string(), z.unknown()).parse(data)),
+        replacedThread: replaces === undefined ? null : thread,
+        dataIfReplacing: JSON.stringify(replaces?.data ?? {}),
         // Fixed here, so a repeat after a crash has the same id (specification/faults#f10).
         messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
         thread: thread ?? null,
@@ -169,7 +175,17 @@ function isOneAddress(text: string): boolean {
 
 const placeholder = sql.placeholder;
 
-const selectThread = statement<Omit<ThreadMail, 'createdAt'> & { readonly createdAt: string }>(
+/** {@link ThreadMail} as JSON, with an ISO time. */
+export type ThreadMailJson = Omit<ThreadMail, 'createdAt'> & { readonly createdAt: string };
+
+/** Returns SQL of the thread's sent and pending mails as a JSON array, newest first, without attachments. */
+export function threadJson(thread: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object('id', m.id, 'data', m.data - 'calendar', 'createdAt', ${isoInstant(sql`m.created_at`)},
+    'waits', m.state = 'PENDING' and m.attempts = 0) order by m.created_at desc, m.id desc), '[]'::json)
+    from mails m where m.thread = ${thread} and m.state <> 'REPLACED')`;
+}
+
+const selectThread = statement<ThreadMailJson>(
   'said_in_thread',
   sql`select id, data, created_at as "createdAt", state = 'PENDING' and attempts = 0 as waits from mails
   where thread = ${placeholder('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
@@ -177,9 +193,13 @@ const selectThread = statement<Omit<ThreadMail, 'createdAt'> & { readonly create
 
 const insertWithJob = statement(
   'post_mail',
-  sql`with mail as (
+  sql`with replaced as (
+    update mails set state = 'REPLACED', replaced_by = ${placeholder('id')}
+    where thread = ${placeholder('replacedThread')} and state = 'PENDING' and attempts = 0 returning id
+  ), mail as (
     insert into mails (id, recipient, subject_id, lang, template, data, message_id, thread, expires_at, created_at)
-    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('subjectId')}, ${placeholder('lang')}, ${placeholder('template')}, ${placeholder('data')},
+    values (${placeholder('id')}, ${placeholder('recipient')}, ${placeholder('subjectId')}, ${placeholder('lang')}, ${placeholder('template')},
+      ${placeholder('data')}::jsonb || case when exists (select from replaced) then ${placeholder('dataIfReplacing')}::jsonb else '{}' end,
       ${placeholder('messageId')}, ${placeholder('thread')}, ${placeholder('expiresAt')}, ${placeholder('createdAt')})
   ) select ${addJob}`,
 );

@@ -10,7 +10,7 @@ import {
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/http/submitted-values.ts';
 import { audit, partners, users } from '#schema/index.ts';
 import { guessZone } from '../repair/guess-zone.ts';
@@ -32,23 +32,26 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
  */
 export async function resolveCaptured(tx: Transaction, transition: Authorized): Promise<Authorized> {
   const { captured } = transition;
+  const chosen = chosenPartnerId(transition);
+  // Asked for at once, so they share a round trip.
+  const [wrongMember, chosenPartner, typedPartner, zoneId] = await Promise.all([
+    memberIssues(tx, transition),
+    chosen === null ? null : findPartner(tx, chosen),
+    chosen === null ? partnerByName(tx, transition) : null,
+    zoneAfter(tx, transition),
+  ]);
   const issues = [
     ...appointmentIssues(transition),
     ...promiseIssues(transition),
     ...callIssues(transition),
-    ...(await memberIssues(tx, transition)),
-    ...(await partnerIssues(tx, transition)),
+    ...wrongMember,
+    ...(chosen !== null && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
   ];
   if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
-  const partner = await resolvePartner(tx, transition);
+  const partner = transition.change.custody === 'PARTNER' ? (chosenPartner ?? typedPartner) : null;
   // The chosen partner's name makes the log readable without joins.
-  const isNamed = partner !== null && chosenPartnerId(transition) !== null;
-  return {
-    ...transition,
-    partner,
-    captured: isNamed ? { ...captured, partner: partner.name } : captured,
-    zoneId: await zoneAfter(tx, transition),
-  };
+  const isNamed = partner !== null && chosen !== null;
+  return { ...transition, partner, captured: isNamed ? { ...captured, partner: partner.name } : captured, zoneId };
 }
 
 function appointmentIssues(transition: Authorized): Issue[] {
@@ -81,12 +84,6 @@ async function memberIssues(database: Database, { command, captured, mode }: Aut
   return [{ path: 'assigneeId', message: 'invalid' }];
 }
 
-async function partnerIssues(database: Database, transition: Authorized): Promise<Issue[]> {
-  const chosen = chosenPartnerId(transition);
-  if (chosen === null || (await findPartner(database, chosen)) !== null) return [];
-  return [{ path: 'partnerId', message: 'invalid' }];
-}
-
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {
   if (!isId(id)) return false;
   const members = await database
@@ -96,12 +93,10 @@ async function isMember(database: Database, id: string, role: StaffRole): Promis
   return members.length > 0;
 }
 
-/** Returns the chosen partner, or the one with the typed name. Unknown names create one, other spellings don't. */
-async function resolvePartner(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
+/** Returns the partner with the typed name. Unknown names create one, other spellings don't. */
+async function partnerByName(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
   const { change, captured, receivedAt } = transition;
   if (change.custody !== 'PARTNER') return null;
-  const chosen = chosenPartnerId(transition);
-  if (chosen !== null) return findPartner(tx, chosen);
   const name = 'partner' in captured ? captured.partner : undefined;
   if (name === undefined) return null;
   const times = { createdAt: receivedAt, updatedAt: receivedAt };
@@ -111,7 +106,7 @@ async function resolvePartner(tx: Transaction, transition: Authorized): Promise<
     .onConflictDoUpdate({ target: partners.searchText, set: { updatedAt: sql`${partners.updatedAt}` } })
     .returning({ id: partners.id, name: partners.name, isNew: sql<boolean>`xmax = 0` });
   if (partner === undefined) return null;
-  if (partner.isNew) await tx.insert(audit).values(auditLineOf(transition, partner.id));
+  if (partner.isNew) sendWithNext(tx.insert(audit).values(auditLineOf(transition, partner.id)));
   return { id: partner.id, name: partner.name };
 }
 

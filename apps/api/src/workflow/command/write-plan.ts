@@ -24,13 +24,12 @@ import { uuidv7 } from 'uuidv7';
 
 /** Writes state, log, notifications and the mail with its job in the current transaction. */
 export async function writePlan(context: NotifyContext, tx: Transaction, plan: Plan): Promise<Written> {
-  await writeRows(tx, plan);
   const written = await readWritten(tx, plan);
-  await notify(context, tx, written);
+  await Promise.all([writeRows(tx, plan), notify(context, tx, written)]);
   return written;
 }
 
-async function writeRows(tx: Transaction, plan: Plan): Promise<void> {
+function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
   const { after, transitions, undone } = plan;
   const { id, version, updatedAt } = after.repair;
   const set = Object.assign({}, ...transitions.map(({ writes }) => writes.repair));
@@ -40,7 +39,7 @@ async function writeRows(tx: Transaction, plan: Plan): Promise<void> {
   const { options, lines, accepted } = optionWrites(proposalWrites);
   const entries = transitions.map(({ entry }) => entry);
   const receipts = transitions.flatMap(({ receipt }) => receipt ?? []);
-  await writeTransitions(tx, {
+  return writeTransitions(tx, {
     id,
     set: recordJson(repairs, { ...set, version, updatedAt }),
     entries: recordsJson(repairLog, entries),

@@ -48,7 +48,7 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
   const hasNotification = notificationRuleOf(ringing, customerId).bell;
   const notice = hasNotification ? createRepairNotice(after, { at, timeZone: context.timeZone }) : null;
   const undone = written.undone.map(({ id }) => id);
-  await context.writeNotification(tx, {
+  const notified = context.writeNotification(tx, {
     action: ringing.action,
     repairId,
     entryId: ringing.id,
@@ -60,7 +60,7 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     isSeen: ringing.actorId === customerId,
     visits: driverNotifications({ before, after, actorId }),
   });
-  await context.writeMail(tx, {
+  const mailed = context.writeMail(tx, {
     action: mailing.action,
     repairId,
     entryId: mailing.id,
@@ -69,6 +69,7 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     notice: notificationRuleOf(mailing, customerId).mail ? notice : null,
     supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
   });
+  await Promise.all([notified, mailed]);
 }
 
 function lastEntryWhere({ entries }: Written, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {

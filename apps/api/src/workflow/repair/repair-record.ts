@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
 import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { newestEntries } from './repair-facts.ts';
 import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
@@ -23,10 +24,10 @@ function isCurrent(row: ProposalRow): row is CurrentProposal {
 
 /** Locks and reads a repair, null without one. */
 export async function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
-  const [repair] = await lockRow(tx, { id });
+  // The second statement begins after the first, so it reads what was committed before the lock. One statement for both would read of
+  // other tables what was committed before it waited.
+  const [[repair], [related]] = await Promise.all([lockRow(tx, { id }), readRelatedRows(tx, { id })]);
   if (repair === undefined) return null;
-  // A second statement, so it reads what was committed before the lock.
-  const [related] = await readRelatedRows(tx, { id });
   if (related === undefined) throw new TypeError('invariant: repair without device or customer');
   return {
     repair: rowFromDriver(repairs, repair),
@@ -36,9 +37,15 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
     receipts: related.receipts,
     customer: related.customer,
+    mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
     device: related.device,
     deviceIcon: related.deviceIcon,
   };
+}
+
+/** Thread of the customer's mails about a repair. */
+export function mailThreadOf(repairId: string): string {
+  return `repair ${repairId}`;
 }
 
 type JsonRow = Readonly<Record<string, unknown>>;
@@ -54,13 +61,16 @@ type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 're
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
   readonly newest: readonly JsonRow[];
+  readonly mails: readonly ThreadMailJson[];
   readonly statusHistory: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
 };
 
 const readRelatedRows = statement<RelatedRows>(
   'rest_of_repair',
   sql`select d.name as device, dt.icon as "deviceIcon",
-    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails) as customer,
+    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails,
+      'isVerified', c.email_verified_at is not null) as customer,
+    ${threadJson(sql`'repair ' || r.id`)} as mails,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
     ${listOf(rowJson(repairLog, 'l'), newestEntries, sql`l.version`)} as newest,

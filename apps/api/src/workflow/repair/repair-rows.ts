@@ -1,4 +1,5 @@
 import type { Status } from '@atelier/domain';
+import type { ThreadMail } from '#platform/mail/outbox.ts';
 import type {
   handovers,
   proposalLines,
@@ -22,7 +23,9 @@ export type LogEntryRow = typeof repairLog.$inferSelect;
 
 export type StatusHistoryEntry = { readonly version: number; readonly status: Status; readonly at: Date };
 
-type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'>;
+type NotifiedCustomer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang' | 'ratingMails'> & {
+  readonly isVerified: boolean;
+};
 
 export type RepairRecord = {
   readonly repair: RepairRow;
@@ -32,6 +35,8 @@ export type RepairRecord = {
   readonly statusHistory: readonly StatusHistoryEntry[];
   readonly receipts: { readonly count: number; readonly seal: string };
   readonly customer: NotifiedCustomer;
+  /** The customer's mails about the repair, newest first. */
+  readonly mails: readonly ThreadMail[];
   readonly device: string;
   readonly deviceIcon: string;
 };

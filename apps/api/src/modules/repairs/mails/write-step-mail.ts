@@ -2,12 +2,11 @@ import { type Action, instantAt, railOf } from '@atelier/domain';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { MailEffects } from '#workflow/effects/notify.ts';
-import { newestVisit, currentProposal } from '#workflow/repair/repair-record.ts';
+import { newestVisit, currentProposal, mailThreadOf } from '#workflow/repair/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair/repair-rows.ts';
 import type { RepairNotice } from '#workflow/effects/repair-notice.ts';
 import type { MailDelay } from '#modules/settings/public.ts';
 import { resendInvitation } from '#modules/auth/public.ts';
-import { isVerified } from '#modules/users/public.ts';
 import {
   correctionMailTemplate,
   asksForAnswer,
@@ -45,7 +44,7 @@ export async function writeStepMail(context: RepairMailsContext, tx: Transaction
   if (delay > 0) for (const entry of undone) await outbox.withdraw(tx, entry, delay);
   if (restoredNotice !== null && (await outbox.isSent(tx, undone))) await postCorrection(context, tx, restoredNotice);
   if (notice !== null) await post(context, tx, { ...step, notice });
-  else if (supersedesWaiting && delay > 0) await outbox.replace(tx, threadOf(repairId), null);
+  else if (supersedesWaiting && delay > 0) await outbox.replace(tx, mailThreadOf(repairId), null);
 }
 
 type StepNotice = Pick<MailEffects, 'action' | 'entryId'> & { readonly notice: RepairNotice };
@@ -53,18 +52,17 @@ type StepNotice = Pick<MailEffects, 'action' | 'entryId'> & { readonly notice: R
 async function post(context: RepairMailsContext, tx: Transaction, { notice, action, entryId }: StepNotice) {
   const { clock, limits, wait, config } = context;
   const { outbox } = context.mail;
-  const { repair, customer, device, deviceIcon } = notice.record;
+  const { repair, customer, device, deviceIcon, mails: previous } = notice.record;
   const stepMail = stepMailFrom(notice, action);
-  if (customer.email === null || !(await isVerified(tx, customer.id))) {
+  if (customer.email === null || !customer.isVerified) {
     if (asksForAnswer(stepMail)) await resendInvitation(context, tx, customer.id);
     return;
   }
-  const thread = threadOf(repair.id);
-  const previous = await outbox.listThread(tx, thread);
   const since = new Date(clock.now().getTime() - limits.mail.repeatAfter);
   if (isRepeatable(stepMail) && isRepeated(stepMail, parsePreviousMails(previous, since))) return;
   const delay = wait();
-  const replaced = delay > 0 && previous.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
+  const moved = (mails: RepairRecord['mails']): boolean =>
+    plansVisitIn(stepMail) && isMoved(stepMail, parsePreviousMails(mails));
   const visit = visitInCalendar(notice.record, action);
   const calendar = visit && visitCalendar(context, { repair, device, deviceIcon, visit }, customer.mailLang);
   await outbox.post(tx, context.stepMail, {
@@ -72,15 +70,14 @@ async function post(context: RepairMailsContext, tx: Transaction, { notice, acti
     subjectId: customer.id,
     lang: customer.mailLang,
     id: entryId,
-    thread,
+    thread: mailThreadOf(repair.id),
     wait: delay,
+    ...(delay > 0 ? { replaces: { data: { moved: moved(previous.filter(({ waits }) => !waits)) } } } : {}),
     ...expiryOf(notice.record, action, { now: clock.now(), timeZone: config.settings.SHOP_TIME_ZONE }),
     data: {
       ...stepMail,
       rail: railStates(notice.record),
-      moved:
-        plansVisitIn(stepMail) &&
-        isMoved(stepMail, parsePreviousMails(previous.filter(({ id }) => !replaced.includes(id)))),
+      moved: moved(previous),
       ...(calendar === null ? {} : { calendar: { name: calendarName(repair.id), text: calendar } }),
     },
   });
@@ -91,14 +88,10 @@ async function postCorrection(
   tx: Transaction,
   { record: { repair, customer, device }, next }: RepairNotice,
 ): Promise<void> {
-  if (customer.email === null || !(await isVerified(tx, customer.id))) return;
+  if (customer.email === null || !customer.isVerified) return;
   const data = { repairId: repair.id, firstName: customer.firstName, device, next };
   const { email: to, id: subjectId, mailLang: lang } = customer;
   await mail.outbox.post(tx, correctionMail, { to, subjectId, lang, data });
-}
-
-function threadOf(repairId: string): string {
-  return `repair ${repairId}`;
 }
 
 function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '#platform/config/limits.ts';
+import { isUniqueViolation } from '#platform/database/errors.ts';
 import type { Database } from '#platform/database/database.ts';
 import { idempotencyKeys } from '#platform/database/schema.ts';
 import { statement } from '#platform/database/statement.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { sendWithNext, type Transaction, transaction } from '#platform/database/transaction.ts';
 import { errorReply } from '../errors/error-reply.ts';
 import { Failure } from '../errors/failure.ts';
 
@@ -38,14 +39,13 @@ export async function runOnce(
     if (isStoredRefusal(error)) refusal = error;
     throw error;
   };
-  const result = transaction(deps.database, async (tx) => {
-    const first = await reserveKey(deps, tx, request);
-    return first ?? storeAnswer(tx, request, { status: 200, answer: await work(tx).catch(rememberRefusal) });
+  const answerOnce = transaction(deps.database, async (tx) => {
+    claimKey(deps, tx, request);
+    return storeAnswer(tx, request, { status: 200, answer: await work(tx).catch(rememberRefusal) });
   });
-  return result.catch((error: unknown) => {
-    if (refusal === undefined) throw error;
-    return storeRefusal(deps, request, refusal);
-  });
+  return answerOnce.catch((error: unknown) =>
+    refusal === undefined ? readFirstAnswer(deps, request, error) : storeRefusal(deps, request, refusal),
+  );
 }
 
 // Refusals are stored. After faults a repeat tries again.
@@ -57,17 +57,14 @@ function isStoredRefusal(error: unknown): error is Failure {
 function storeRefusal(deps: IdempotencyDeps, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
   const { status, body } = errorReply(refusal, 0);
   return transaction(deps.database, async (tx) => {
-    const first = await reserveKey(deps, tx, request);
-    return first ?? storeAnswer(tx, request, { status, answer: JSON.stringify(body) });
-  });
+    claimKey(deps, tx, request);
+    return storeAnswer(tx, request, { status, answer: JSON.stringify(body) });
+  }).catch((error: unknown) => readFirstAnswer(deps, request, error));
 }
 
-async function storeAnswer(
-  tx: Transaction,
-  { subject, call, key }: KeyedRequest,
-  answer: StoredAnswer,
-): Promise<StoredAnswer> {
-  await writeAnswer(tx, { subject, call, key, ...answer });
+/** Sends the answer with the commit. */
+function storeAnswer(tx: Transaction, { subject, call, key }: KeyedRequest, answer: StoredAnswer): StoredAnswer {
+  sendWithNext(writeAnswer(tx, { subject, call, key, ...answer }));
   return answer;
 }
 
@@ -78,23 +75,13 @@ const writeAnswer = statement(
 );
 
 /**
- * Claims the key. `on conflict` blocks until a concurrent claim ends: after its commit its answer is there, after its rollback the claim is
- * ours.
+ * Claims the key before the first statement of the work, in its round trip. The insert blocks until a concurrent claim ends: after its
+ * rollback the claim is ours, after its commit the error of {@link isClaimed} ends the work.
  */
-async function reserveKey(
-  { clock, limits }: IdempotencyDeps,
-  tx: Transaction,
-  request: KeyedRequest,
-): Promise<StoredAnswer | undefined> {
-  const { subject, call, key } = request;
-  const payloadHash = fingerprint(request.payload);
-  const values = { subject, call, key, request: payloadHash, createdAt: clock.now().toISOString() };
-  const inserted = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
-  if (inserted.length > 0) return undefined;
-  const [first] = await tx.select().from(idempotencyKeys).where(sameRow(request));
-  if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
-  if (!first.request.equals(payloadHash)) throw new Failure('idempotencyKeyReused');
-  return { status: first.status, answer: first.answer };
+function claimKey({ clock, limits }: IdempotencyDeps, tx: Transaction, request: KeyedRequest): void {
+  const { subject, call, key, payload } = request;
+  const values = { subject, call, key, request: fingerprint(payload), createdAt: clock.now().toISOString() };
+  sendWithNext(insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` }));
 }
 
 /** The lock time-out is raised to a request's length for the claim and restored with it, because the other request may take that long. */
@@ -104,9 +91,25 @@ const insertKey = statement(
   select ${sql.placeholder('subject')}, ${sql.placeholder('call')}, ${sql.placeholder('key')}::uuid, ${sql.placeholder('request')}::bytea,
     ${sql.placeholder('createdAt')}::timestamptz
   where set_config('lock_timeout', ${sql.placeholder('patience')}, true) is not null
-  on conflict do nothing
   returning set_config('lock_timeout', ${sql.placeholder('lock')}, true)`,
 );
+
+function isClaimed(error: unknown): boolean {
+  return isUniqueViolation(error, 'idempotency_keys_subject_call_key_pk');
+}
+
+/** Returns the answer of the request that claimed the key first. Rethrows other errors. */
+async function readFirstAnswer(
+  { database }: IdempotencyDeps,
+  request: KeyedRequest,
+  error: unknown,
+): Promise<StoredAnswer> {
+  if (!isClaimed(error)) throw error;
+  const [first] = await database.select().from(idempotencyKeys).where(sameRow(request));
+  if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
+  if (!first.request.equals(fingerprint(request.payload))) throw new Failure('idempotencyKeyReused');
+  return { status: first.status, answer: first.answer };
+}
 
 function fingerprint(payload: unknown): Buffer {
   return createHash('sha256')
