@@ -16,13 +16,16 @@ const { values: options } = parseArgs({
   },
 });
 const [rounds, requests, customers] = [Number(options.rounds), Number(options.requests), Number(options.customers)];
-const concurrencies = [8, 32, 64];
+const concurrencies = [8, 16, 32, 64];
 const warmUps = 2;
 // New requests lengthen the lists, to about 20 in the middle of the measurement.
 const repairs = 16;
 const spareDevices = Math.ceil((requests / 20) * (rounds * concurrencies.length + warmUps) * (1.2 / customers));
-const leastRatio = 1.3;
+const leastRatio = 1.6;
 const longestWait = 2;
+const writeKinds = ['new request', 'step'] as const;
+const writeConnections = 16;
+const longestWrite = 0.5;
 
 type Figures = LoadResult & { readonly cpuTime: ProcessorTime & { readonly generator: number } };
 
@@ -80,6 +83,31 @@ function printFigures({ name, figures }: Contestant, connections: number): void 
   }
 }
 
+/** Processor time of a round, without the generator's. */
+function costOfRun({ cpuTime: { node, database } }: Figures): number {
+  return node + database;
+}
+
+function ratiosOf(
+  [product, reference]: readonly [Contestant, Contestant],
+  connections: number,
+  figureOf: (run: Figures) => number,
+): number[] {
+  const references = reference.figures.get(connections) ?? [];
+  return (product.figures.get(connections) ?? []).map((run, round) => {
+    const other = references[round];
+    return other === undefined ? Number.NaN : figureOf(run) / figureOf(other);
+  });
+}
+
+function writeWait({ figures }: Contestant, hundredths: number): number {
+  const runs = figures.get(writeConnections) ?? [];
+  return percentile(
+    runs.flatMap((run) => writeKinds.flatMap((kind) => run.waits[kind])),
+    hundredths,
+  );
+}
+
 function medianWait({ figures }: Contestant, kind: RequestKind, connections: number): number {
   return percentile(
     (figures.get(connections) ?? []).flatMap((run) => run.waits[kind]),
@@ -109,15 +137,21 @@ function printReport(product: Contestant, reference: Contestant | undefined): vo
     console.log(`\n${connections} connections`);
     for (const each of reference === undefined ? [product] : [reference, product]) printFigures(each, connections);
     if (reference === undefined) continue;
-    const [productRates, referenceRates] = [product, reference].map(({ figures }) =>
-      (figures.get(connections) ?? []).map(perSecond),
-    );
-    const ratios = (productRates ?? []).map((figure, round) => figure / (referenceRates?.[round] ?? Number.NaN));
+    const ratios = ratiosOf([product, reference], connections, perSecond);
+    const costs = ratiosOf([reference, product], connections, costOfRun);
+    console.log(`  processor time of the former commit, ${connections} connections: ${median(costs).toFixed(2)} ×`);
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
     checkAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), {
       least: leastRatio,
       unit: '×',
     });
+  }
+  if (reference !== undefined) {
+    const [wait, former] = [writeWait(product, 99), writeWait(reference, 99)];
+    console.log(
+      `\np99 of a write, ${writeConnections} connections: ${wait.toFixed(0)} ms, before ${former.toFixed(0)} ms`,
+    );
+    checkAtMost('p99 of a write, of the former commit’s', wait / former, { limit: longestWrite, unit: '×' });
   }
   const maxConnections = Math.max(...concurrencies);
   for (const kind of readKinds) {
