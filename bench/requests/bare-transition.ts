@@ -3,8 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-type Lane = { readonly customerId: string; readonly deviceId: string };
-type RepairState = Lane & { repairId: string; version: number; newest: Record<string, string> };
+type Lane = { readonly customerId: string; readonly deviceIds: readonly string[] };
+type RepairState = { readonly customerId: string; readonly deviceId: string } & {
+  repairId: string;
+  version: number;
+  newest: Record<string, string>;
+};
 type Row = Record<string, unknown>;
 
 const [connectionString = '', writesOfSteps = '[]', lanesJson = '[]'] = process.argv.slice(2);
@@ -107,11 +111,13 @@ function repairIdOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }
 
-const laneStates = initialLanes.map((lane): RepairState => ({ ...lane, repairId: '', version: 0, newest: {} }));
+const laneStates = initialLanes.map(({ customerId, deviceIds }) =>
+  deviceIds.map((deviceId): RepairState => ({ customerId, deviceId, repairId: '', version: 0, newest: {} })),
+);
 
 const server = Fastify();
-server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
-  const state = laneStates[Number(request.params.lane)];
+server.post<{ Params: { lane: string; device: string } }>('/:lane/:device', async (request) => {
+  const state = laneStates[Number(request.params.lane)]?.[Number(request.params.device)];
   if (state === undefined) throw new Error('invariant: lane not found');
   if (state.version === 0) Object.assign(state, { repairId: repairIdOf(randomBytes(4)), newest: {} });
   state.version += 1;
@@ -122,6 +128,14 @@ server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
   client.release();
   if (state.version === writesByStep.length) state.version = 0;
   return { version: state.version };
+});
+
+/** Closes the open repairs, so their devices are free. */
+server.post('/close', async () => {
+  const open = laneStates.flat().filter(({ version }) => version > 0);
+  await pool.query('update repairs set turn_owner = null where id = any($1)', [open.map(({ repairId }) => repairId)]);
+  open.forEach((state) => (state.version = 0));
+  return {};
 });
 
 console.log(`Atelier listens on ${await server.listen({ host: '127.0.0.1', port: 0 })}`);

@@ -1,4 +1,4 @@
-// Cost of a transition over whole lives: its statements, processor time and rate, compared with a bare route that writes the same rows.
+// Cost of a request and of a transition over whole lives, compared with a bare route that writes the same rows.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -11,7 +11,8 @@ import {
   startProduct,
   takeNextStep,
 } from '@atelier/testing';
-import { type Contestant, costOf, printCost } from './contestants.ts';
+import type { Client } from 'pg';
+import { type Contestant, printCost, shareOf } from './contestants.ts';
 import { checkAtMost, median } from '../support/statistics.ts';
 import { startCpuCounter } from '../support/processes.ts';
 import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
@@ -20,24 +21,35 @@ import { logStatements, type Statement } from '../support/statements.ts';
 import { createWireClient, openWire, requestText, expectSuccess, type Wire } from '../support/wire.ts';
 
 const connections = 8;
+const requestsPerLane = 10;
 const repairsPerLane = 2;
 const warmUps = 2;
 const rounds = 7;
-const limit = 7;
+const limits = { request: 4, transition: 3.5 };
 const steps = happyPathActions.length;
-const stepCount = connections * repairsPerLane * steps;
 
-type BenchLane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
+type BenchLane = {
+  readonly actors: (wire: Wire) => Actors;
+  readonly deviceIds: readonly string[];
+  readonly customerId: string;
+};
 
-type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
-  readonly url: string;
-  /** Transitions per second, one figure per round. */
+type Measured = Pick<Contestant, 'name' | 'costs'> & {
+  /** Operations per second, one figure per round. */
   readonly rates: number[];
-  readonly runRepair: (wire: Wire, lane: number) => Promise<void>;
+};
+
+type Runner = Pick<Contestant, 'url' | 'pids'> & {
+  readonly request: Measured;
+  readonly transition: Measured;
+  /** Performs the next step on a device of a lane. */
+  readonly step: (wire: Wire, lane: number, device: number) => Promise<void>;
+  /** Closes the repairs that `step` began. */
+  readonly close: (client: Client) => Promise<void>;
 };
 
 function createLanes(residents: readonly SignedInCustomer[], crew: Crew): BenchLane[] {
-  return residents.map(({ person, freeDevices: [deviceId = ''] }) => {
+  return residents.map(({ person, freeDevices: deviceIds }) => {
     const people = { ...crew, customer: person };
     const actorOn = (wire: Wire, person: Person) => ({
       user: person.user,
@@ -45,27 +57,54 @@ function createLanes(residents: readonly SignedInCustomer[], crew: Crew): BenchL
     });
     return {
       customerId: person.user.id,
-      deviceId,
+      deviceIds,
       actors: (wire) => mapRoles((role) => actorOn(wire, people[role])),
     };
   });
 }
 
-async function runThroughProduct(wire: Wire, { actors, deviceId }: BenchLane): Promise<void> {
-  let repair: RepairState | null = null;
-  const people = actors(wire);
-  for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
+function measured(name: string): Measured {
+  return { name, costs: [], rates: [] };
 }
 
-async function runThroughReference(wire: Wire, lane: number): Promise<void> {
-  const text = requestText(wire.host, { method: 'POST', path: `/${lane}`, token: '' });
-  for (let step = 0; step < steps; step += 1) expectSuccess(await wire.ask(text));
+/** Steps through the product. It remembers each lane's repairs by device. */
+function stepsOfProduct(lanes: readonly BenchLane[]): Pick<Runner, 'step' | 'close'> {
+  const states = lanes.map(() => new Map<number, RepairState>());
+  return {
+    step: async (wire, lane, device) => {
+      const { actors, deviceIds } = lanes[lane] as BenchLane;
+      const own = states[lane] as Map<number, RepairState>;
+      const place = { deviceId: deviceIds[device] ?? '', repair: own.get(device) ?? null };
+      const repair = await takeNextStep(actors(wire), place, randomUUID());
+      if (repair.version < steps) own.set(device, repair);
+      else own.delete(device);
+    },
+    close: async (client) => {
+      const ids = states.flatMap((own) => [...own.values()].map(({ id }) => id));
+      await client.query('update repairs set turn_owner = null where id = any($1)', [ids]);
+      states.forEach((own) => own.clear());
+    },
+  };
+}
+
+function stepsOfReference(url: string): Pick<Runner, 'step' | 'close'> {
+  const post = async (wire: Wire, path: string): Promise<void> => {
+    expectSuccess(await wire.ask(requestText(wire.host, { method: 'POST', path, token: '' })));
+  };
+  return {
+    step: (wire, lane, device) => post(wire, `/${lane}/${device}`),
+    close: async () => {
+      const wire = openWire(url);
+      await post(wire, '/close');
+      wire.close();
+    },
+  };
 }
 
 async function statementsOfRepair(
   shop: Awaited<ReturnType<typeof createShop>>,
   url: string,
-  { actors, deviceId }: BenchLane,
+  { actors, deviceIds: [deviceId = ''] }: BenchLane,
 ): Promise<Statement[][]> {
   const wire = openWire(url);
   const people = actors(wire);
@@ -87,7 +126,7 @@ function sendsMail({ text }: Statement): boolean {
   return /^(select .* from|update) "mails"/.test(text);
 }
 
-const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
+const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
 
 function writesOf(statements: readonly Statement[]): string[] {
   return statements
@@ -119,44 +158,66 @@ function writesOfSteps(text: string): string[] {
   return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
 }
 
-function printStatements(statementsByStep: readonly (readonly Statement[])[]): void {
+function printStatements(name: string, statementsByStep: readonly (readonly Statement[])[]): void {
   const perStep = (matches: (statement: Statement) => boolean): string =>
-    (statementsByStep.flat().filter(matches).length / steps).toFixed(1);
+    (statementsByStep.flat().filter(matches).length / statementsByStep.length).toFixed(1);
   const requests = (statement: Statement): boolean => isFrom('http')(statement) && !sendsMail(statement);
+  const writes = (statementsByStep.map(writesOf).flat().length / statementsByStep.length).toFixed(1);
   console.log(
-    `  statements a step: ${perStep(requests)} for the request (${(statementsByStep.map(writesOf).flat().length / steps).toFixed(1)} of them write), ` +
+    `  statements of ${name}: ${perStep(requests)} for the answer (${writes} of them write), ` +
       `${perStep(isFrom('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isFrom('jobs'))} of the queue for mails`,
   );
 }
 
-async function runLanes({ url, pids, runRepair }: Runner, onSent: () => Promise<void>) {
-  const wires = Array.from({ length: connections }, () => openWire(url));
-  const usedSince = startCpuCounter(pids);
-  const startedAt = performance.now();
+type Work = { readonly devices: number; readonly times: number };
+
+/** Performs so many steps on so many devices of each lane, one after another. */
+async function runSteps({ step }: Runner, wires: readonly Wire[], { devices, times }: Work): Promise<void> {
   await Promise.all(
     wires.map(async (wire, lane) => {
-      for (let statementsByStep = 0; statementsByStep < repairsPerLane; statementsByStep += 1)
-        await runRepair(wire, lane);
+      for (let device = 0; device < devices; device += 1)
+        for (let time = 0; time < times; time += 1) await step(wire, lane, device);
     }),
   );
+}
+
+async function measure(
+  runner: Runner,
+  wires: readonly Wire[],
+  { work, onSent }: { work: Work; onSent: () => Promise<void> },
+) {
+  const count = connections * work.devices * work.times;
+  const usedSince = startCpuCounter(runner.pids);
+  const startedAt = performance.now();
+  await runSteps(runner, wires, work);
   const milliseconds = performance.now() - startedAt;
   // Mails count as part of the transitions.
   await onSent();
   const { node, database } = usedSince();
-  wires.forEach((wire) => wire.close());
-  return { cost: { node: node / stepCount, database: database / stepCount }, rate: (stepCount / milliseconds) * 1000 };
+  return { cost: { node: node / count, database: database / count }, rate: (count / milliseconds) * 1000 };
 }
 
-async function runRounds(runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> {
+async function runRounds(runners: readonly Runner[], client: Client): Promise<void> {
+  const onSent = () => waitForMails(client);
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const runner of runners) {
-      const { cost, rate } = await runLanes(runner, sent);
+      const wires = Array.from({ length: connections }, () => openWire(runner.url));
+      const request = await measure(runner, wires, { work: { devices: requestsPerLane, times: 1 }, onSent });
+      await runner.close(client);
+      await runSteps(runner, wires, { devices: repairsPerLane, times: 1 });
+      await onSent();
+      const transition = await measure(runner, wires, { work: { devices: repairsPerLane, times: steps - 1 }, onSent });
+      wires.forEach((wire) => wire.close());
       if (round < 0) continue;
-      runner.costs.push(cost);
-      runner.rates.push(rate);
+      for (const [target, { cost, rate }] of [
+        [runner.request, request],
+        [runner.transition, transition],
+      ] as const) {
+        target.costs.push(cost);
+        target.rates.push(rate);
+      }
     }
   }
-  return runners;
 }
 
 const shop = await createShop();
@@ -166,7 +227,7 @@ try {
   const { residents, crew } = await fillWithCustomers(shop, product.url, {
     customers: connections,
     repairs: 1,
-    spareDevices: 1,
+    spareDevices: requestsPerLane,
   });
   const lanes = createLanes(residents, crew);
   const [first] = lanes;
@@ -178,34 +239,36 @@ try {
     args: [
       shop.connection(),
       JSON.stringify(statementsByStep.map(writesOf)),
-      JSON.stringify(lanes.map(({ customerId, deviceId }) => ({ customerId, deviceId }))),
+      JSON.stringify(lanes.map(({ customerId, deviceIds }) => ({ customerId, deviceIds }))),
     ],
   });
   const reference: Runner = {
-    name: 'bare transaction',
     url: bare.url,
     pids: { node: bare.pid, database },
-    costs: [],
-    rates: [],
-    runRepair: runThroughReference,
+    request: measured('bare request'),
+    transition: measured('bare transition'),
+    ...stepsOfReference(bare.url),
   };
   const ours: Runner = {
-    name: 'the product',
     url: product.url,
     pids: { node: product.pid, database },
-    costs: [],
-    rates: [],
-    runRepair: async (wire, lane) => runThroughProduct(wire, lanes[lane] ?? first),
+    request: measured('request'),
+    transition: measured('transition'),
+    ...stepsOfProduct(lanes),
   };
-  await shop.withClient((client) => runRounds([reference, ours], () => waitForMails(client)));
+  await shop.withClient((client) => runRounds([reference, ours], client).then(() => ({})));
   await bare.stop();
-  console.log(`a step of a repair's life, ${rounds} × ${stepCount} steps over ${connections} connections, mails sent`);
-  printStatements(statementsByStep);
-  for (const runner of [reference, ours]) {
-    printCost(runner);
-    console.log(`  ${''.padEnd(18)} ${median(runner.rates).toFixed(0)} steps per second`);
+  console.log(`${rounds} rounds over ${connections} connections, mails sent`);
+  printStatements('a request', statementsByStep.slice(0, 1));
+  printStatements('a transition', statementsByStep.slice(1));
+  for (const kind of ['request', 'transition'] as const) {
+    for (const each of [reference[kind], ours[kind]]) {
+      printCost(each);
+      console.log(`  ${''.padEnd(18)} ${median(each.rates).toFixed(0)} per second`);
+    }
+    const ratio = shareOf(ours[kind], reference[kind]);
+    checkAtMost(`a ${kind} against the same rows written`, ratio, { limit: limits[kind], unit: '×' });
   }
-  checkAtMost('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
 } finally {
   await shop.remove();
 }
