@@ -48,8 +48,8 @@ export {
   takeNextStep,
 } from './shop/repair-life.ts';
 export type { Actors, Crew, Customer, RepairState } from './shop/repair-life.ts';
-export { recordRoundTrips } from './servers/round-trips.ts';
-export type { RoundTrip } from './servers/round-trips.ts';
+export { recordExchanges } from './servers/exchanges.ts';
+export type { Exchange } from './servers/exchanges.ts';
 export { startScriptedSmtp } from './servers/scripted-smtp.ts';
 export type { SmtpStage, SmtpReply, ScriptedMail, ScriptedSmtp } from './servers/scripted-smtp.ts';
 export { ProductExitedError, startProduct } from './servers/server.ts';

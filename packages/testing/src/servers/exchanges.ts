@@ -1,17 +1,13 @@
-/** Methods of the driver's `pg.Connection`, of which `sync` and `query` ask for ReadyForQuery. */
-type Wire = {
-  bind(config: { statement?: string | undefined } | null, more?: boolean): void;
-  sync(): void;
-  query(text: string): void;
-  on(event: 'readyForQuery', listener: () => void): unknown;
-};
+type Startup = { readonly application_name?: string };
+type Bind = { readonly statement?: string | undefined };
 
-/** Not in the driver's types. */
-type Startable = Wire & { startup(config: { application_name?: string }): void };
+/** The driver's `pg.Connection`. Its `sync` and `query` ask for ReadyForQuery. */
+type Wire = { on(event: 'readyForQuery', listener: () => void): unknown };
+type Send = (this: Wire, ...values: unknown[]) => void;
 
 type WireState = {
-  readonly name: string;
-  trip: RoundTrip;
+  readonly pool: string;
+  exchange: Exchange | undefined;
   /** Statements since the last Sync. */
   statements: string[];
   /** Round trips of unanswered messages, oldest first. */
@@ -20,50 +16,48 @@ type WireState = {
 };
 
 /** Round trip to PostgreSQL: the pool's name and the statements in it, prepared ones by name. */
-export type RoundTrip = { readonly pool: string; readonly statements: string[] };
+export type Exchange = { readonly pool: string; readonly statements: string[] };
 
 /**
  * Records the round trips of all connections opened from now on: a message begins one if it could only be sent after the answer to an
  * earlier one. Returns a function that takes those recorded since its last call.
  */
-export function recordRoundTrips(prototype: Wire): () => RoundTrip[] {
+export function recordExchanges(prototype: object): () => Exchange[] {
+  const methods = prototype as Record<'startup' | 'bind' | 'sync' | 'query', Send>;
   const states = new WeakMap<Wire, WireState>();
-  const recorded: RoundTrip[] = [];
-  const original = { startup: (prototype as Startable).startup, bind: prototype.bind, sync: prototype.sync, query: prototype.query };
-  const sent = (connection: Wire, ...texts: string[]): void => {
-    const state = states.get(connection);
-    if (state === undefined) return;
-    const statements = [...state.statements, ...texts];
-    const trip = state.answered + 1;
-    if (state.unanswered.at(-1) === trip) state.trip.statements.push(...statements);
-    else recorded.push((state.trip = { pool: state.name, statements }));
-    state.statements = [];
-    state.unanswered.push(trip);
+  const recorded: Exchange[] = [];
+  const begin = (pool: string, statements: string[]): Exchange => {
+    const exchange = { pool, statements };
+    recorded.push(exchange);
+    return exchange;
   };
-  Object.assign(prototype, {
-    startup(this: Wire, config: { application_name?: string }) {
-      const name = config.application_name?.replace(/^.*-/, '') ?? '';
-      const trip = { pool: name, statements: [] };
-      const state: WireState = { name, trip, statements: [], unanswered: [], answered: 0 };
-      original.startup.call(this as Startable, config);
+  const noteSent = (state: WireState | undefined, text: readonly string[]): void => {
+    if (state === undefined) return;
+    const statements = [...state.statements, ...text];
+    const number = state.answered + 1;
+    if (state.unanswered.at(-1) === number) state.exchange?.statements.push(...statements);
+    else state.exchange = begin(state.pool, statements);
+    state.statements = [];
+    state.unanswered.push(number);
+  };
+  const before = <Value>(name: keyof typeof methods, note: (connection: Wire, value: Value) => void): void => {
+    const send = methods[name];
+    methods[name] = function recordedSend(...values) {
+      note(this, values[0] as Value);
+      send.apply(this, values);
+    };
+  };
+  before<Startup>('startup', (connection, { application_name: name = '' }) => {
+    const pool = name.slice(name.lastIndexOf('-') + 1);
+    const state: WireState = { pool, exchange: undefined, statements: [], unanswered: [], answered: 0 };
+    connection.on('readyForQuery', () => {
       // The first one ends the connection's start.
-      this.on('readyForQuery', () => {
-        states.set(this, state);
-        state.answered = state.unanswered.shift() ?? state.answered;
-      });
-    },
-    bind(this: Wire, config: { statement?: string | undefined } | null, more?: boolean) {
-      states.get(this)?.statements.push(config?.statement ?? '');
-      original.bind.call(this, config, more);
-    },
-    sync(this: Wire) {
-      sent(this);
-      original.sync.call(this);
-    },
-    query(this: Wire, text: string) {
-      sent(this, text);
-      original.query.call(this, text);
-    },
+      states.set(connection, state);
+      state.answered = state.unanswered.shift() ?? state.answered;
+    });
   });
+  before<Bind | null>('bind', (connection, bind) => states.get(connection)?.statements.push(bind?.statement ?? ''));
+  before('sync', (connection) => noteSent(states.get(connection), []));
+  before<string>('query', (connection, text) => noteSent(states.get(connection), [text]));
   return () => recorded.splice(0);
 }

@@ -81,7 +81,7 @@ test('many changes send one count per half second', async () => {
   const execute = vi.fn<() => Promise<object>>(() =>
     Promise.resolve({ rows: [{ role: 'OPERATOR', place: 0, count: 3 }] }),
   );
-  const asked = { execute, _: { session: { prepareQuery: () => ({ execute }) } } };
+  const asked = { execute, $client: { query: execute } };
   const parts: Parameters<typeof publishDeskCounts>[0] = {
     ...platform,
     database: Object.assign(Object.create(platform.database), asked),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actors, happyPathActions, type RepairState, recordRoundTrips, takeNextStep } from '@atelier/testing';
+import { type Actors, happyPathActions, type RepairState, recordExchanges, takeNextStep } from '@atelier/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.ts';
@@ -8,7 +8,7 @@ import { openShop, type Shop } from './shop.fixture.ts';
 const MAX_OF_TRANSITION = 6;
 const MAX_OF_REQUEST = 16;
 
-const takeRoundTrips = recordRoundTrips(pg.Connection.prototype);
+const takeExchanges = recordExchanges(pg.Connection.prototype);
 
 let shop: Shop;
 beforeAll(async () => {
@@ -34,20 +34,22 @@ function isBesides(statements: readonly string[]): boolean {
 }
 
 /** Runs a call and returns the statements of each of its round trips before its answer. */
-async function roundTripsOf(call: () => Promise<unknown>): Promise<string[][]> {
-  takeRoundTrips();
+async function exchangesOf(call: () => Promise<unknown>): Promise<string[][]> {
+  takeExchanges();
   await call();
-  return takeRoundTrips().flatMap(({ pool, statements }) => (pool === 'http' && !isBesides(statements) ? [statements] : []));
+  return takeExchanges().flatMap(({ pool, statements }) =>
+    pool === 'http' && !isBesides(statements) ? [statements] : [],
+  );
 }
 
-test(`a request has at most ${MAX_OF_REQUEST} round trips, a transition ${MAX_OF_TRANSITION}`, async () => {
+test(`a request waits at most ${MAX_OF_REQUEST} times for the database, a transition ${MAX_OF_TRANSITION}`, async () => {
   const deviceId = await shop.addDevice();
   let repair: RepairState | null = null;
   const counted: [string, string[][]][] = [];
   for (const action of happyPathActions) {
     counted.push([
       action,
-      await roundTripsOf(async () => {
+      await exchangesOf(async () => {
         repair = await takeNextStep(actors(shop), { deviceId, repair }, randomUUID());
       }),
     ]);
