@@ -10,6 +10,8 @@ export const RepairRequest = z.object({
   address: lines(textLimits.address),
   deviceId: id(),
   additionalInfo: optionalLines(textLimits.additionalInfo),
+  /** Claims the warranty of this repair (specification/life#warranty). Ignored by an update. */
+  previousRepair: z.optional(z.nullable(id())),
   version: version(),
 });
 

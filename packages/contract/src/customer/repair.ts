@@ -71,6 +71,9 @@ const repairShape = {
   expectedAt: z.nullable(z.string()),
   /** Last day of the warranty, also once it has passed. */
   warrantyUntil: z.nullable(z.string()),
+  /** Repair whose warranty this one claims. */
+  previousRepair: z.nullable(z.string()),
+  isWarrantyClaim: z.boolean(),
   /** End of the shop's turn, null during the customer's turn and after the end. */
   due: z.nullable(z.string()),
   /** Reason of a delay and the previously announced day, null once work continues. */

@@ -4,7 +4,7 @@ import { MailedCode, Token } from '../auth/codes.ts';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { DeviceForm } from '../customer/devices.ts';
-import { email, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
+import { email, id, IdParams, lines, optionalEmail, optionalLines, personName } from '../fields.ts';
 import { phone } from '../phone-field.ts';
 import { ChainBody } from './transitions.ts';
 
@@ -12,13 +12,14 @@ export const MIN_LOOKUP_DIGITS = 6;
 
 export const MAX_CALLERS = 10;
 
-/** Device the caller already has. One in an open repair can't join another. */
+/** Device the caller already has. One in an open repair can't join another. `warranty`: the repair whose warranty lasts longest. */
 const CallerDevice = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
   icon: z.string(),
   repairId: z.nullable(z.string()),
+  warranty: z.nullable(z.object({ repairId: z.string(), until: z.string() })),
 });
 
 export const Caller = z
@@ -54,7 +55,8 @@ export const IntakeRequest = z.object({
 const Intake = z.object({
   customer: z.union([IdParams, NewCaller]),
   device: z.union([IdParams, DeviceForm]),
-  repair: IntakeRequest,
+  /** `previousRepair` claims its warranty. */
+  repair: z.extend(IntakeRequest, { previousRepair: z.optional(z.nullable(id())) }),
   steps: z.optional(ChainBody.shape.steps),
   code: z.optional(z.object({ token: Token, code: MailedCode })),
 });

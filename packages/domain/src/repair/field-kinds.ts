@@ -54,6 +54,7 @@ export const fieldKinds = {
   deviceId: 'reference',
   additionalInfo: 'lines',
   warrantyUntil: 'day',
+  previousRepair: 'reference',
 } as const satisfies Record<string, KindName>;
 
 export type CaptureField = keyof typeof fieldKinds;

@@ -38,6 +38,8 @@ export type RepairFacts = {
   readonly diagnosed: boolean;
   /** The customer was unreachable, and nothing has happened since. */
   readonly flagged: boolean;
+  /** Claims the warranty of an earlier repair of the same device (specification/life#warranty). */
+  readonly isClaim: boolean;
   readonly newest: NewestEntry | null;
 };
 
@@ -73,6 +75,7 @@ export function initialFacts(customerId: string): RepairFacts {
     proposal: null,
     diagnosed: false,
     flagged: false,
+    isClaim: false,
     newest: null,
   };
 }

@@ -11,8 +11,10 @@ export const lifeStart = Date.parse('2026-03-02T09:00:00Z');
 export type Life = { readonly log: readonly LogStep[]; readonly states: readonly [RepairFacts, ...RepairFacts[]] };
 
 export function randomLife(choices: readonly number[]): Life {
-  let facts = initialFacts(people.customer.id);
-  const created = { version: 1, action: 'Repair.created', actorId: people.customer.id, captured: {} } as const;
+  const isClaim = choices.length % 2 === 0;
+  let facts: RepairFacts = { ...initialFacts(people.customer.id), isClaim };
+  const captured = isClaim ? { previousRepair: 'an earlier repair' } : {};
+  const created = { version: 1, action: 'Repair.created', actorId: people.customer.id, captured } as const;
   let log = [stepOf(facts, { ...created, at: new Date(lifeStart) })];
   const states: [RepairFacts, ...RepairFacts[]] = [facts];
   for (const choice of choices) {

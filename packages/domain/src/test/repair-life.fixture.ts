@@ -64,6 +64,7 @@ export function createRepairFacts(facts: Partial<RepairFacts> = {}): RepairFacts
     proposal: null,
     diagnosed: false,
     flagged: false,
+    isClaim: false,
     newest: null,
     ...facts,
   };
@@ -99,6 +100,7 @@ const sampleFields: Required<Captured> = {
   deviceId: 'device',
   additionalInfo: 'second floor',
   warrantyUntil: '2026-06-10',
+  previousRepair: 'repair',
 };
 
 function assigneeFor(action: Action, facts: RepairFacts): string {

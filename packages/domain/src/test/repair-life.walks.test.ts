@@ -105,6 +105,7 @@ function transitionViolations(before: RepairFacts, command: Command, afterwards:
     ['only the customer ends it well', afterwards.status !== 'COMPLETED' || command.actor.id === people.customer.id],
     ['the newest entry is this one', afterwards.newest?.action === command.action],
     ['the customer stays', afterwards.customerId === before.customerId],
+    ['a claim stays one', afterwards.isClaim === before.isClaim],
   ];
   return checks.filter(([, holds]) => !holds).map(([name]) => `${command.action}: ${name}`);
 }
@@ -188,8 +189,8 @@ const walkCount = process.env['ATELIER_LONG_TESTS'] === '1' ? 10_000 : 1_500;
 test('random walks never leave the rules', () => {
   const seen = new Set<Status>();
   fc.assert(
-    fc.property(fc.commands([step], { maxCommands: 260, size: 'max' }), (walk) =>
-      fc.modelRun(() => ({ model: { facts: deepFreeze(createRepairFacts()), steps: 0 }, real: seen }), walk),
+    fc.property(fc.commands([step], { maxCommands: 260, size: 'max' }), fc.boolean(), (walk, isClaim) =>
+      fc.modelRun(() => ({ model: { facts: deepFreeze(createRepairFacts({ isClaim })), steps: 0 }, real: seen }), walk),
     ),
     { numRuns: walkCount },
   );

@@ -17,7 +17,7 @@ export type StateGraph = Map<string, { facts: RepairFacts; next: { action: Actio
 
 export function exploreStates(): StateGraph {
   const graph: StateGraph = new Map();
-  const queue = [createRepairFacts()];
+  const queue = [createRepairFacts(), createRepairFacts({ isClaim: true })];
   for (let facts = queue.pop(); facts !== undefined; facts = queue.pop()) {
     if (graph.has(stateKeyOf(facts))) continue;
     const next = successorsOf(facts);

@@ -172,6 +172,7 @@ export function factsAfter(facts: RepairFacts, { command, change, newProposalId 
     outcome: change.outcome,
     flagged: change.flagged,
     diagnosed: change.diagnosed,
+    isClaim: facts.isClaim,
     visit: visitAfterChange(facts, change),
     proposal: proposalAfterChange(facts, change, newProposalId),
     newest: { ...logEntryOf(command), byCustomer: isCustomerDecision(facts, command), before: facts },

@@ -188,6 +188,12 @@ describe('an edit', () => {
     expect(decisionOf(createRepairFacts(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
   });
 
+  test('may not change the device of a warranty claim', () => {
+    expect(decisionOf(createRepairFacts({ isClaim: true }), ['Repair.updated', customer], { edit })).toBe(
+      'deviceMustStay',
+    );
+  });
+
   test('may not change the device that was diagnosed', () => {
     const facts = createRepairFacts({ status: 'PROPOSED', proposal: pending });
     expect(decisionOf(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');

@@ -95,7 +95,7 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   deviceWithCourier: (facts) => unless(facts.custody === 'COURIER', 'deviceNotWithCourier'),
   deviceAway: (facts) => unless(isAway(facts), 'deviceNotAway'),
   deviceStays: (facts, { edit }) =>
-    unless(facts.status !== 'PROPOSED' || edit?.deviceChanged !== true, 'deviceMustStay'),
+    unless((facts.status !== 'PROPOSED' && !facts.isClaim) || edit?.deviceChanged !== true, 'deviceMustStay'),
   deviceAtCenterOrTakenBack,
   visitAssigned: (facts) => unless(facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
   // An office attempt needs no visit. A driver's attempt ends their own.

@@ -23,7 +23,7 @@ const request = {
 /** Transitions from the request to the pickup (specification/life#the-request). */
 export const requestTransitions = {
   'Repair.created': {
-    captures: request,
+    captures: { ...request, previousRepair: reference('optional') },
     notify: byMail('device', 'issue', 'address'),
     placement: 'other',
     logKind: 'step',
@@ -37,7 +37,7 @@ export const requestTransitions = {
     logKind: 'step',
     sets: ['request'],
     cases: [
-      { from: ['REQUESTED'], to: 'SAME', by: ['CUSTOMER'] },
+      { from: ['REQUESTED'], to: 'SAME', by: ['CUSTOMER'], must: ['deviceStays'] },
       {
         from: ['PROPOSED'],
         to: { when: 'issueChanged', to: 'DIAGNOSED', otherwise: 'SAME' },

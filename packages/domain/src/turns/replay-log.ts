@@ -41,7 +41,10 @@ export function replayStates(log: readonly LogStep[], context: ReplayContext): r
 
 function stateAfter(before: Omit<ReplayedState, 'step'>, step: LogStep, context: ReplayContext) {
   const { facts, technicianId, warrantyUntil } = before;
-  const after = step.action === 'Repair.created' ? facts : factsAfterStep(facts, step, context);
+  const after =
+    step.action === 'Repair.created'
+      ? { ...facts, isClaim: step.captured.previousRepair !== undefined }
+      : factsAfterStep(facts, step, context);
   const { sets } = transitionOf(step.action);
   const worksOnIt = sets.includes('technician');
   return {

@@ -94,6 +94,7 @@ function fillStateOf(first: number, share: number, steps: readonly PathStep[]): 
     proposal: proposal === null ? null : { id: '', status: proposal },
     diagnosed: proposal !== null,
     flagged: false,
+    isClaim: false,
     newest: null,
   };
   const customer: Actor = { id: '', roles: ['CUSTOMER'] };

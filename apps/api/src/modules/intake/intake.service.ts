@@ -1,5 +1,5 @@
 import { type AnswerInput, type Caller, type CallData, MAX_CALLERS, type submitIntake } from '@atelier/contract';
-import { fullName, phoneBeginnings } from '@atelier/domain';
+import { fullName, phoneBeginnings, shopTime } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -33,13 +33,14 @@ type IntakeInput = { readonly viewer: SignedInViewer; readonly body: IntakeBody;
 type IntakeCustomer = { readonly id: string; readonly name: string; readonly isInvited: boolean };
 
 export async function lookUp(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   viewer: SignedInViewer,
   phone: string,
 ) {
   const prefixes = phoneBeginnings(phone);
-  const rows =
-    prefixes.length === 0 ? [] : await selectCallers(database, { prefixes, lang: viewer.lang, limit: MAX_CALLERS });
+  const today = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day;
+  const search = { prefixes, lang: viewer.lang, limit: MAX_CALLERS, today };
+  const rows = prefixes.length === 0 ? [] : await selectCallers(database, search);
   // Audited before the response is sent.
   const changes = { hits: rows.length };
   await recordAudit(database, { viewer, at: clock.now(), action: 'people.lookedUp', changes });

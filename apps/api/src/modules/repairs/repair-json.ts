@@ -118,6 +118,8 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     price: jsonString(r.price),
     expectedAt: jsonText(r.expectedAt),
     warrantyUntil: jsonText(r.warrantyUntil),
+    previousRepair: jsonString(r.previousRepair),
+    isWarrantyClaim: jsonRequired(sql`(r.claim is not null)::text`),
     due: shopDue,
     delay,
     flag: jsonRaw(r.flag),

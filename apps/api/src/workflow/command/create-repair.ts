@@ -7,6 +7,7 @@ import {
   missingFields,
   REPAIR_ID_LENGTH,
   repairIdFrom,
+  shopTime,
   stationOf,
   turnAfter,
   type Actor,
@@ -15,6 +16,7 @@ import {
   type CaptureContext,
   type VisitMode,
 } from '@atelier/domain';
+import { and, eq, gte } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -38,7 +40,9 @@ import { rulesOf, type WorkflowContext } from './workflow-context.ts';
 export type NewRepair = {
   readonly actor: Actor;
   readonly customerId: string;
-  readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
+  readonly captured: {
+    readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo' | 'previousRepair']?: Captured[F] | null;
+  };
   readonly steps?: readonly TransitionRequest[];
   readonly mode?: VisitMode;
 };
@@ -62,6 +66,8 @@ export function createRepair(context: WorkflowContext, database: Database, reque
     if (!(await lockCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = context.clock.now();
     const rules = rulesOf(context);
+    const { day: today } = shopTime(at, rules.timeZone);
+    if (!(await mayClaim(tx, { customerId, captured, today }))) return refusedClaim;
     const zoneId = await guessZone(tx, captured.address ?? null);
     const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
     const entry = creationEntryOf(repair, actor, captured);
@@ -81,6 +87,23 @@ export function createRepair(context: WorkflowContext, database: Database, reque
     publishTransitions(context, tx, written);
     return { taken: true, ...reference };
   }).catch(toCommandResult);
+}
+
+/** One answer for a foreign, unknown, unfinished and expired repair, because it mustn't reveal which. */
+const refusedClaim = {
+  taken: false,
+  refusal: { reason: 'wrongFields', issues: [{ path: 'previousRepair', message: 'repair.noWarranty' }] },
+} as const;
+
+type ClaimCheck = { readonly customerId: string; readonly captured: Captured; readonly today: string };
+
+/** Returns false for a claim without a repair of this customer and device whose warranty lasts. */
+async function mayClaim(tx: Transaction, { customerId, captured, today }: ClaimCheck): Promise<boolean> {
+  const { deviceId = '', previousRepair } = captured;
+  if (previousRepair === undefined) return true;
+  const { id, customerId: owner, deviceId: device, warrantyUntil } = repairs;
+  const isCovered = and(eq(id, previousRepair), eq(owner, customerId), eq(device, deviceId), gte(warrantyUntil, today));
+  return (await tx.select({ id }).from(repairs).where(isCovered)).length > 0;
 }
 
 async function lockCreated(tx: Transaction, id: string): Promise<RepairRecord> {
@@ -105,7 +128,8 @@ async function insertRepair(tx: Transaction, makeRow: () => NewRepairRow): Promi
 }
 
 function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: CreationContext): NewRepairRow {
-  const facts = initialFacts(customerId);
+  const { previousRepair = null } = captured;
+  const facts = { ...initialFacts(customerId), isClaim: previousRepair !== null };
   const { status, custody, outcome } = facts;
   return {
     id: repairIdFrom(randomBytes(REPAIR_ID_LENGTH)),
@@ -114,6 +138,8 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules
     issue: captured.issue ?? '',
     address: captured.address ?? '',
     additionalInfo: captured.additionalInfo ?? null,
+    previousRepair,
+    claim: previousRepair === null ? null : 'OPEN',
     status,
     custody,
     outcome,

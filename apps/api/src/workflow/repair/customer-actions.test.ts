@@ -26,7 +26,7 @@ function* allFacts(): Generator<RepairFacts> {
             for (const diagnosed of [false, true])
               for (const flagged of [false, true]) {
                 const stands = { status, custody, outcome, visit, proposal, diagnosed, flagged };
-                yield { customerId: 'the customer', newest: null, ...stands };
+                yield { customerId: 'the customer', newest: null, isClaim: false, ...stands };
               }
 }
 

@@ -14,6 +14,7 @@ type FactColumns = Pick<
   | 'assigneeId'
   | 'proposalId'
   | 'proposalStatus'
+  | 'claim'
 > & { readonly diagnosisFinishedAt: Date | string | null; readonly flag: object | null };
 
 type NewestRow = Pick<LogEntryRow, 'action' | 'actorId' | 'at' | 'byCustomer' | 'undo'>;
@@ -34,6 +35,7 @@ function factsOfRow(row: FactColumns): RepairFacts {
     proposal: proposalId === null || proposalStatus === null ? null : { id: proposalId, status: proposalStatus },
     diagnosed: row.diagnosisFinishedAt !== null,
     flagged: row.flag !== null,
+    isClaim: row.claim !== null,
     newest: null,
   };
 }
@@ -61,7 +63,7 @@ export const factsJson: SQL = sql`json_build_object(
   'repair', json_build_object('customerId', r.customer_id, 'status', r.status, 'custody', r.custody, 'outcome', r.outcome,
     'visitType', r.visit_type, 'visitStatus', r.visit_status, 'assigneeId', r.assignee_id,
     'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
-    'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag),
+    'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag, 'claim', r.claim),
   'newest', (
     select coalesce(json_agg(json_build_object('action', l.action, 'actorId', l.actor_id, 'at', ${isoInstant(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
       order by l.version), '[]'::json) from ${newestEntries}))`;

@@ -1,9 +1,11 @@
 import { type Caller, deviceDetails } from '@atelier/contract';
+import { formatDate } from '@atelier/i18n';
 import { RadioCard, RadioGroup, Skeleton } from '@atelier/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { TextField } from '#shared/form/text-field.tsx';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { TypeChoice } from '#subjects/device/type-choice.tsx';
@@ -19,10 +21,12 @@ export function DeviceSection({ intake: { form, types, callers } }: { intake: In
   const devices = ownDevices.toSorted(
     (left, right) => Number(left.repairId !== null) - Number(right.repairId !== null),
   );
+  const warranty = devices.find(({ id }) => id === deviceId)?.warranty ?? null;
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="text-lg">{t('intake.device.title')}</h2>
       {devices.length > 0 && <CallerDevices form={form} devices={devices} />}
+      {warranty !== null && <ClaimChoice form={form} warranty={warranty} />}
       {deviceId === '' && <NewDevice form={form} types={types} />}
     </div>
   );
@@ -38,7 +42,11 @@ function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Call
         <FormField label={t('intake.device.customerDevices')}>
           <RadioGroup
             value={value === '' ? NEW : value}
-            onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
+            onValueChange={(chosen) => {
+              onChange(chosen === NEW ? '' : chosen);
+              // A warranty belongs to its device.
+              form.setValue('previousRepair', '', { shouldDirty: true });
+            }}
             className="sm:grid-cols-2"
           >
             {devices.map(({ id, name, type, icon, repairId }) => (
@@ -52,6 +60,35 @@ function CallerDevices({ form, devices }: { form: IntakeFormModel; devices: Call
               />
             ))}
             <RadioCard value={NEW} title={t('intake.device.anotherDevice')} />
+          </RadioGroup>
+        </FormField>
+      )}
+    />
+  );
+}
+
+type ClaimChoiceProps = {
+  form: IntakeFormModel;
+  warranty: NonNullable<Caller['devices'][number]['warranty']>;
+};
+
+/** Asks if the problem of a device under warranty is the same again. */
+function ClaimChoice({ form, warranty: { repairId, until } }: ClaimChoiceProps) {
+  const { t, language } = useLanguage();
+  const date = formatDate(until, language, { pattern: 'd MMM yyyy' });
+  return (
+    <Controller
+      name="previousRepair"
+      control={form.control}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <FormField label={t('intake.device.warranty', { id: repairId, date })} error={fieldState.error?.message}>
+          <RadioGroup
+            value={value === '' ? NEW : value}
+            onValueChange={(chosen) => onChange(chosen === NEW ? '' : chosen)}
+            className="sm:grid-cols-2"
+          >
+            <RadioCard value={repairId} title={t('intake.device.sameProblem')} />
+            <RadioCard value={NEW} title={t('intake.device.otherProblem')} />
           </RadioGroup>
         </FormField>
       )}

@@ -38,13 +38,13 @@ export function IntakeView({ viewer }: { viewer: User }) {
 
 function IntakeForm({ intake }: { intake: IntakeModel }) {
   const { t } = useTranslation();
-  const { form, callers, submit } = intake;
+  const { form, firstField, callers, submit } = intake;
   const { isSubmitting } = form.formState;
   const device = useFocusNextQuestion(form, callers.chosen?.id ?? '');
   const end = (ending: IntakeEnding) => () => void submit(ending);
   useSubmitShortcut(isSubmitting ? null : end('confirm'));
   const { setFocus } = form;
-  useEffect(() => setFocus('phone'), [setFocus]);
+  useEffect(() => setFocus(firstField), [setFocus, firstField]);
   return (
     <form
       noValidate

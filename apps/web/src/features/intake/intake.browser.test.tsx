@@ -1,97 +1,16 @@
 import '#styles.css';
-import type { Caller } from '@atelier/contract';
-import { Toaster } from '@atelier/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { axeViolations } from '#shared/page/axe.fixture.ts';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
-import { createUser } from '#subjects/session/user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
-import { IntakeView } from './intake-view.tsx';
+import { CODE, createCaller, createdRepair, field, INTAKE, LOOKUP, openIntake, press } from './intake.fixture.tsx';
 
 afterEach(() => {
   sessionStore.clear('person');
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
-
-type IntakeAnswer = { readonly status?: number; readonly body: unknown };
-
-const phoneType = { id: 'type-1', name: 'Smartphone', description: 'Any', icon: 'phone' };
-const [LOOKUP, INTAKE, CODE] = ['POST /staff/lookup', 'POST /staff/intake', 'POST /staff/intake/code'] as const;
-const operator = createUser({ id: 'operator', role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' });
-const createdRepair: IntakeAnswer = {
-  body: {
-    repair: { id: '7K2M9QFX', version: 2, status: 'CONFIRMED' },
-    customer: { id: 'selma', name: 'Selma Trabelsi' },
-    invited: false,
-  },
-};
-
-function createCaller(overrides: Partial<Caller> = {}): Caller {
-  return {
-    id: 'selma',
-    name: 'Selma Trabelsi',
-    phone: '+21620123456',
-    emailMasked: 's…@atelier.test',
-    address: '3 rue de Carthage, Tunis',
-    repairs: [{ id: '3XW8P2RD', device: 'Tablette', status: 'PROPOSED' }],
-    devices: [
-      { id: 'tablet', name: 'Tablette', type: 'Tablet', icon: 'tablet', repairId: '3XW8P2RD' },
-      { id: 'mobile', name: 'Galaxy S22', type: 'Phone', icon: 'phone', repairId: null },
-    ],
-    ...overrides,
-  };
-}
-
-async function openIntake(
-  people: readonly Caller[],
-  answers: Record<string, readonly IntakeAnswer[]> = {},
-  user = operator,
-) {
-  const sent: { readonly call: string; readonly body: unknown }[] = [];
-  const all: Record<string, readonly IntakeAnswer[]> = {
-    [LOOKUP]: [{ body: { people } }],
-    'GET /devices/types': [{ body: [phoneType] }],
-    ...answers,
-  };
-  const queues = new Map(Object.entries(all).map(([call, queue]) => [call, [...queue]]));
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    const call = `${method} ${path}`;
-    if (method !== 'GET' && call !== LOOKUP) sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
-    const queue = queues.get(call) ?? [];
-    const answer = queue.length > 1 ? queue.shift() : queue[0];
-    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
-  });
-  sessionStore.resume('access', user);
-  const Words = await withLanguage('en', 'customer', 'workshop', 'intake');
-  const show = async () => {
-    const router = createMemoryRouter([{ path: '*', element: <IntakeView viewer={user} /> }]);
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    return render(
-      <QueryClientProvider client={client}>
-        <Words>
-          <RouterProvider router={router} />
-          <Toaster label="Notices" closeLabel="Close" />
-        </Words>
-      </QueryClientProvider>,
-    );
-  };
-  return { sent, show, screen: await show() };
-}
-
-function field(name: string | RegExp) {
-  return page.getByLabelText(name);
-}
-
-function press(name: string | RegExp) {
-  return userEvent.click(page.getByRole('button', { name, exact: true }));
-}
 
 async function fillNewCaller(): Promise<void> {
   await userEvent.fill(field('Phone number'), '20 123 456');
@@ -145,6 +64,33 @@ describe('a known caller', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Phone number')).toHaveValue('');
     await expect.element(field('Phone number')).toHaveFocus();
+  });
+
+  test('a device under warranty has the same problem again [4.119]', async () => {
+    const caller = createCaller();
+    const [, mobile] = caller.devices;
+    const warranty = { repairId: '9ZK4T2AB', until: '2099-02-12' };
+    const devices = mobile === undefined ? [] : [{ ...mobile, warranty }];
+    const claim = {
+      phone: '+21620123456',
+      customerId: caller.id,
+      deviceId: 'mobile',
+      address: 'Chez Selma',
+      previousRepair: warranty.repairId,
+    };
+    const { sent } = await openIntake([{ ...caller, devices }], { [INTAKE]: [createdRepair] }, { state: { claim } });
+    const choice = page.getByRole('radiogroup', { name: 'Under warranty until 12 Feb 2099 (repair #9ZK4T2AB)' });
+    await expect.element(choice.getByRole('radio', { name: 'Same problem again' })).toBeChecked();
+    await expect.element(field('Issue')).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('It doesn’t charge');
+    await press('Save and confirm');
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      customer: { id: 'selma' },
+      device: { id: 'mobile' },
+      repair: { address: 'Chez Selma', issue: 'It doesn’t charge', previousRepair: warranty.repairId },
+    });
   });
 
   test('a known caller survives a reload and is replaced', async () => {

@@ -52,7 +52,7 @@ export function useSendIntakeCode() {
   });
 }
 
-/** Flat form fields. An empty `customerId` or `deviceId` means a new one. */
+/** Flat form fields. An empty `customerId` or `deviceId` means a new one, an empty `previousRepair` no warranty claim. */
 const fields = {
   phone: z.string(),
   customerId: z.string(),
@@ -66,12 +66,31 @@ const fields = {
   issue: z.string(),
   additionalInfo: z.string(),
   address: z.string(),
+  previousRepair: z.string(),
 };
 const Values = z.object(fields);
 type IntakeValues = z.infer<typeof Values>;
 type IntakeField = keyof IntakeValues;
 
 type IntakeSubmission = Pick<IntakeBody, 'customer' | 'device' | 'repair'>;
+
+/** Customer, device and repair of a warranty claim that begins at the repair's page. */
+const ClaimStart = z.pick(Values, {
+  phone: true,
+  customerId: true,
+  deviceId: true,
+  address: true,
+  previousRepair: true,
+});
+export type ClaimStart = z.infer<typeof ClaimStart>;
+
+const ClaimState = z.object({ claim: ClaimStart });
+
+/** Returns the warranty claim of a page's history state, or null. */
+export function claimIn(state: unknown): ClaimStart | null {
+  const { success, data } = z.safeParse(ClaimState, state);
+  return success ? data.claim : null;
+}
 
 export function emptyIntake(lang: string): IntakeValues {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as IntakeValues;
@@ -95,11 +114,11 @@ export const IntakeForm = z.pipe(
       for (const { path, message } of z.safeParse(schema, values).error?.issues ?? [])
         ctx.issues.push({ code: 'custom', path: [...path], message, input: values });
     }
-    const { issue, additionalInfo, address } = values;
+    const { issue, additionalInfo, address, previousRepair } = values;
     return {
       customer: isKnownCaller ? { id: values.customerId } : newCallerOf(values),
       device: values.deviceId === '' ? newDeviceOf(values) : { id: values.deviceId },
-      repair: { issue, additionalInfo, address },
+      repair: { issue, additionalInfo, address, ...(previousRepair === '' ? {} : { previousRepair }) },
     };
   }),
 );

@@ -40,6 +40,7 @@ export function useCallers(form: IntakeFormModel): CallerLookup {
       setValue('customerId', caller?.id ?? '', { shouldDirty: true });
       const free = caller?.devices.find(({ repairId }) => repairId === null);
       setValue('deviceId', free?.id ?? '', { shouldDirty: true });
+      setValue('previousRepair', '', { shouldDirty: true });
       if (caller?.address && getValues('address') === '') setValue('address', caller.address, { shouldDirty: true });
     },
     [setValue, getValues],

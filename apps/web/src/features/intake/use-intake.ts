@@ -1,6 +1,7 @@
 import type { Answer, DeviceType, submitIntake } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { core } from 'zod/mini';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -10,6 +11,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { deviceTypesQuery } from '#subjects/device/device-types.ts';
 import {
   type IntakeBody,
+  claimIn,
   useCreateIntake,
   emptyIntake,
   intakeFieldOf,
@@ -47,8 +49,10 @@ type Output = core.output<typeof IntakeForm>;
 
 export function useIntake() {
   const { t, language } = useLanguage();
-  const form = useApiForm(IntakeForm, emptyIntake(language));
-  useFormDraft(form, draft, NEW);
+  const claim = claimIn(useLocation().state);
+  const form = useApiForm(IntakeForm, { ...emptyIntake(language), ...claim });
+  const draftKey = claim === null ? NEW : `claim ${claim.previousRepair}`;
+  useFormDraft(form, draft, draftKey);
   const types = useQuery(deviceTypesQuery);
   const callers = useCallers(form);
   const [registeredAddress, setRegisteredAddress] = useState<RegisteredAddress | null>(null);
@@ -61,7 +65,7 @@ export function useIntake() {
       const code = codeFor(registeredAddress, emailIn(submission));
       try {
         const answer = await mutateAsync({ ...body, steps: steps[end], ...(code === undefined ? {} : { code }) });
-        draft.forget(NEW);
+        draft.forget(draftKey);
         setRegisteredAddress(null);
         setOutcome({ ...answer, ending: end });
       } catch (error) {
@@ -73,6 +77,7 @@ export function useIntake() {
 
   return {
     form,
+    firstField: claim === null ? ('phone' as const) : ('issue' as const),
     types,
     callers,
     registeredAddress,
@@ -81,7 +86,7 @@ export function useIntake() {
     submit,
     begin: () => {
       form.reset(emptyIntake(language));
-      draft.forget(NEW);
+      draft.forget(draftKey);
       setOutcome(null);
     },
   };

@@ -76,6 +76,13 @@ test.each([
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
 });
 
+test('a warranty claim links its first repair [4.118]', async () => {
+  const screen = await renderWithPromise({ previousRepair: '9ZK4T2AB', isWarrantyClaim: true });
+  await expect.element(screen.getByText('Warranty claim for')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'repair #9ZK4T2AB' });
+  await expect.element(link).toHaveAttribute('href', '/workshop/repairs/9ZK4T2AB');
+});
+
 test.each([1, 2, 3])('three attempts make a customer unreachable: %i', async (count) => {
   const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
   const stands = { status: 'PROPOSED', custody: 'CENTER', outcome: 'NONE' } as const;

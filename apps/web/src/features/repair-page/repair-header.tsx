@@ -1,8 +1,18 @@
 import type { StaffRepair } from '@atelier/contract';
-import { ATTEMPTS_UNTIL_UNREACHABLE, delayReasons, isClosed, isOffTrack, stations } from '@atelier/domain';
+import {
+  ATTEMPTS_UNTIL_UNREACHABLE,
+  delayReasons,
+  isClosed,
+  isOffTrack,
+  isUnderWarranty,
+  stations,
+} from '@atelier/domain';
 import { Card, ProperName } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
@@ -17,7 +27,13 @@ import { countAttempts, effectiveEntries } from '#subjects/transitions/actions/l
 
 const REPAIR_STATUS_ID = 'repair-status';
 
-export function RepairHeader({ repair }: { repair: StaffRepair }) {
+type RepairHeaderProps = {
+  repair: StaffRepair;
+  /** Offers a warranty claim for the customer. */
+  takesRequests?: boolean;
+};
+
+export function RepairHeader({ repair, takesRequests = false }: RepairHeaderProps) {
   const { t } = useTranslation();
   return (
     <Card className="grid grid-cols-1 gap-6 p-5 sm:p-6">
@@ -43,13 +59,51 @@ export function RepairHeader({ repair }: { repair: StaffRepair }) {
         <div className="grid gap-0.5">
           <p className="text-sm text-ink-muted">{t('workshop.repair.customerReads')}</p>
           <NextLine repair={repair} />
-          <WarrantyLine repair={repair} showsEnd className="text-sm" />
+          <div className="flex flex-wrap items-center gap-x-3 text-sm">
+            <WarrantyLine repair={repair} showsEnd />
+            {takesRequests && <ClaimLink repair={repair} />}
+          </div>
+          <ClaimLine repair={repair} />
         </div>
       </div>
       <RepairRail repair={repair} size="full" />
       {repair.flag !== null && <AttemptBanner flag={repair.flag} log={repair.log} />}
       <RepairFacts repair={repair} />
     </Card>
+  );
+}
+
+/** Renders the link to an intake that claims the repair's warranty. Callers are identified by their number. */
+function ClaimLink({ repair }: { repair: StaffRepair }) {
+  const { t } = useTranslation();
+  const isCovered = isUnderWarranty(repair, useShopDay());
+  const { id: customerId, phone } = repair.customer;
+  if (!isCovered || customerId === undefined || phone === null) return null;
+  const { id: previousRepair, address, device } = repair;
+  return (
+    <Link
+      to={paths.workshopIntake}
+      state={{ claim: { phone, customerId, deviceId: device.id, address, previousRepair } }}
+      className="py-1 text-primary underline underline-offset-4"
+    >
+      {t('repairs.warranty.again')}
+    </Link>
+  );
+}
+
+function ClaimLine({ repair: { previousRepair } }: { repair: StaffRepair }) {
+  const { t } = useTranslation();
+  if (previousRepair === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+      <span>{t('repairs.warranty.claimFor')}</span>
+      <Link
+        to={paths.workshopRepair(previousRepair)}
+        className="py-1 text-primary underline underline-offset-4 tabular-nums"
+      >
+        {t('repairs.warranty.repair', { id: previousRepair })}
+      </Link>
+    </p>
   );
 }
 

@@ -105,7 +105,7 @@ function LoadedRepair({ seen, viewer }: { seen: VisibleRepair; viewer: Actor }) 
 function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   return (
     <>
-      <RepairHeader repair={repair} />
+      <RepairHeader repair={repair} takesRequests={isOffice(viewer)} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <CustomerPanel repair={repair} viewer={viewer} />

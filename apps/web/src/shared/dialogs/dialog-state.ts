@@ -9,13 +9,17 @@ type BaseDialog =
   | { readonly name: 'notification'; readonly notificationId: string }
   | { readonly name: 'session'; readonly sessionId: string };
 
-export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'additionalInfo' | 'version' | 'status'> & {
+export type RequestPrefill = Pick<
+  Repair,
+  'id' | 'issue' | 'address' | 'additionalInfo' | 'version' | 'status' | 'isWarrantyClaim'
+> & {
   readonly deviceId: string;
 };
 
-/** Cancelled or rejected request that prefills a new one. `reason` says why it ended. */
+/** Earlier repair that prefills a new request. `reason` says why it ended. `isClaim`: the new one claims its warranty. */
 export type RepeatedRequest = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
   readonly reason: string | null;
+  readonly isClaim?: true;
 };
 
 export type TopDialog =

@@ -52,7 +52,10 @@ export async function save(context: RepairsContext, db: Database, { viewer, requ
   await requireDevice(db, viewer, request.deviceId);
   const captured = capturedOf(request);
   const { id: repairId, version } = request;
-  if (typeof repairId !== 'string') return begin(context, db, { viewer, captured });
+  if (typeof repairId !== 'string') {
+    const { previousRepair = null } = request;
+    return begin(context, db, { viewer, captured: { ...captured, previousRepair } });
+  }
   return take(context, db, { viewer, repairId, action: 'Repair.updated', captured, version });
 }
 

@@ -125,6 +125,7 @@ function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
       proposalActions.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
     diagnosed: false,
     flagged: false,
+    isClaim: false,
     newest: null,
   };
 }

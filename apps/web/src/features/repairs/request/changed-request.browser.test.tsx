@@ -138,3 +138,51 @@ test('a problem after completion requests the same device [4.110]', async () => 
   await expect.element(field('Issue')).toHaveValue('');
   await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue(`After repair #${repair.id}`);
 });
+
+test('the same problem again begins with its words [4.119]', async () => {
+  const repair = createRepair({
+    status: 'RETURNED',
+    outcome: 'FIXED',
+    warrantyUntil: '2099-02-12',
+    device,
+    address: '14 rue du Lac',
+  });
+  const bodies: unknown[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    '/repair/requests': [repair],
+    '/devices/me': [device],
+    '/devices/types': [device.type],
+  };
+  const refusal = { message: 'validation', issues: [{ path: 'previousRepair', message: 'repair.noWarranty' }] };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json(answers[path] ?? {}));
+    bodies.push(JSON.parse(body ?? ''));
+    return Promise.resolve(
+      bodies.length === 1 ? Response.json(refusal, { status: 400 }) : Response.json(createRepair({ id: '3XW8P2RD' })),
+    );
+  });
+  const { tree } = await renderAt(
+    '/dashboard',
+    <>
+      <RepairDetails repair={repair} />
+      <RepairDialogs />
+    </>,
+  );
+  const screen = await render(tree);
+  await userEvent.click(screen.getByRole('button', { name: 'Same problem again', exact: true }));
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  await expect.element(form.getByText(`Warranty claim for repair #${repair.id}`)).toBeVisible();
+  await userEvent.fill(form.getByRole('textbox', { name: 'Issue', exact: true }), 'Il chauffe encore');
+  await press('Continue');
+  await press('Edit: Device');
+  await expect.element(form.getByRole('combobox', { name: 'Device' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Create New Device' }).elements()).toEqual([]);
+  await press('Back');
+  await press('Send request');
+  await expect.element(form.getByText(/no longer covers a claim/u)).toBeVisible();
+  await press('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  const request = { deviceId: device.id, address: '14 rue du Lac', issue: 'Il chauffe encore', additionalInfo: null };
+  expect(bodies).toEqual([{ ...request, previousRepair: repair.id }, request]);
+});

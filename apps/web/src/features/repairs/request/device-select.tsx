@@ -7,8 +7,8 @@ type DeviceSelectProps = {
   devices: readonly Device[];
   chosen: string | null;
   inRepair: ReadonlySet<string>;
-  /** The device of a repair with a proposal can't change. */
-  fixed: boolean;
+  /** Reason why the device can't change. */
+  fixed: 'quote' | 'claim' | null;
   isBusy: boolean;
   onChoose: (id: string) => void;
 };
@@ -23,14 +23,14 @@ export function DeviceSelect({ devices, inRepair, chosen, fixed, isBusy, onChoos
   return (
     <Field
       label={t('device.select')}
-      description={fixed ? t('wizard.device.locked') : undefined}
+      description={fixed === null ? undefined : t(fixed === 'claim' ? 'wizard.claim.locked' : 'wizard.device.locked')}
       error={isBusy ? t('device.inRepair') : undefined}
     >
       <Select
         options={options}
         value={chosen ?? ''}
         placeholder={t('device.selectPlaceholder')}
-        disabled={fixed}
+        disabled={fixed !== null}
         onValueChange={onChoose}
       />
     </Field>

@@ -89,12 +89,15 @@ type DevicePickerProps = StepProps & {
   openRepair: Repair | null;
 };
 
-/** Selects a device or describes a new one. The device of a repair with a proposal can't change (specification/life#the-request). */
+/**
+ * Selects a device or describes a new one. The device of a repair with a proposal, or of a warranty claim, can't change
+ * (specification/life#the-request).
+ */
 function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
   const inRepair = useDevicesInRepair(prefill?.id);
-  const fixed = prefill?.status === 'PROPOSED';
+  const fixed = deviceFixedBy(wizard);
   const choose = (id: string) => {
     const device = devices.find((each) => each.id === id);
     if (device === undefined) return;
@@ -132,7 +135,7 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
           )}
         </div>
       )}
-      {!fixed && (
+      {fixed === null && (
         <Button
           // Primary for customers without devices, because it is their only option.
           variant={devices.length === 0 && state.device.mode === 'initial' ? 'primary' : 'secondary'}
@@ -146,6 +149,11 @@ function DevicePicker({ wizard, openRepair }: DevicePickerProps) {
       )}
     </div>
   );
+}
+
+function deviceFixedBy({ prefill, again }: RequestWizardModel): 'quote' | 'claim' | null {
+  if (again?.isClaim === true || prefill?.isWarrantyClaim === true) return 'claim';
+  return prefill?.status === 'PROPOSED' ? 'quote' : null;
 }
 
 type DeviceFormModel = RequestWizardModel['forms']['device'];
@@ -199,13 +207,18 @@ function DeviceFields({ form, types, device }: DeviceFieldsProps) {
   );
 }
 
+/** A returned device may be brought again before its repair is rated (specification/life#the-request). */
+function keepsDevice(repair: Repair): boolean {
+  return !isClosed(repair) && repair.status !== 'RETURNED';
+}
+
 /** Returns the device's open repair, except the one being edited. */
 export function openRepairOf(
   repairs: readonly Repair[],
   deviceId: string | null,
   except: string | undefined,
 ): Repair | null {
-  return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
+  return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && keepsDevice(repair)) ?? null;
 }
 
 /** Returns the open repair of the chosen device. It is null before the repairs are loaded, because the server checks anyway. */
@@ -217,7 +230,7 @@ function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null 
 /** Returns the devices in other open repairs, as far as the browser knows. */
 function useDevicesInRepair(except: string | undefined): ReadonlySet<string> {
   const { data = [] } = useMyRepairs();
-  return new Set(data.flatMap((repair) => (repair.id === except || isClosed(repair) ? [] : [repair.device.id])));
+  return new Set(data.flatMap((repair) => (repair.id === except || !keepsDevice(repair) ? [] : [repair.device.id])));
 }
 
 type DeviceBody = CallInput<typeof updateDevice, 'body'>;

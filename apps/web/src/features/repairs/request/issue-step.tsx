@@ -35,6 +35,11 @@ export function IssueStep({ wizard }: StepProps) {
       focusesQuestion
     >
       <IssueWarning wizard={wizard} />
+      {again?.isClaim === true && (
+        <Alert variant="info" title={t('wizard.claim.title', { id: again.id })}>
+          {t('wizard.claim.text')}
+        </Alert>
+      )}
       {again?.reason && (
         <Alert variant="info" title={t('wizard.previousOutcome')}>
           <p className="wrap-anywhere whitespace-pre-line">

@@ -43,9 +43,14 @@ export type RequestEvent =
   | { readonly type: 'usedMine'; readonly typed: string }
   | { readonly type: 'usedOther' };
 
-type RequestStartFacts = { readonly hasPhone: boolean; readonly deviceId: string | null };
+type RequestStartFacts = {
+  readonly hasPhone: boolean;
+  readonly deviceId: string | null;
+  /** A warranty claim has device and address, so it starts with the issue. */
+  readonly isClaim?: boolean;
+};
 
-export function startRequest({ hasPhone, deviceId }: RequestStartFacts): RequestState {
+export function startRequest({ hasPhone, deviceId, isClaim = false }: RequestStartFacts): RequestState {
   const steps: readonly WizardStep[] = [
     ...(hasPhone ? [] : (['phone'] as const)),
     'device',
@@ -55,7 +60,7 @@ export function startRequest({ hasPhone, deviceId }: RequestStartFacts): Request
   ];
   return {
     steps,
-    step: steps[0] ?? 'device',
+    step: hasPhone && isClaim ? 'issue' : (steps[0] ?? 'device'),
     reviewing: false,
     device: { mode: deviceId === null ? 'initial' : 'update', id: deviceId },
     deviceTaken: false,
@@ -122,9 +127,10 @@ export function loadPhotoStore() {
 /** Origin of a request: an existing one to edit, a failed one to repeat, or none. */
 export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RepeatedRequest | null };
 
-/** Returns the draft key. New, edited and repeated requests have separate drafts. */
+/** Returns the draft key. New, edited and repeated requests and warranty claims have separate drafts. */
 export function requestKey({ prefill, again }: RequestOrigin): string {
-  return prefill?.id ?? (again === null ? 'new' : `again ${again.id}`);
+  if (again === null) return prefill?.id ?? 'new';
+  return `${again.isClaim === true ? 'claim' : 'again'} ${again.id}`;
 }
 
 export function forgetRequestDraft(origin: RequestOrigin): void {

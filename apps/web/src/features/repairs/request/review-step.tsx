@@ -26,7 +26,7 @@ type ReviewItem = {
 export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
-  const { submit, isPending, changedRepair } = useRequestSubmit(wizard);
+  const { submit, isPending, changedRepair, refusedClaim } = useRequestSubmit(wizard);
   const items = useReviewItems(wizard);
   return (
     <StepFrame
@@ -43,6 +43,11 @@ export function ReviewStep({ wizard }: StepProps) {
       {changedRepair !== null && (
         <Alert variant="warning">
           {`${t('errors.repairMoved', { status: statusTitle(t, changedRepair.status) })} ${t('wizard.draftRestored')}`}
+        </Alert>
+      )}
+      {refusedClaim !== null && (
+        <Alert variant="warning" role="alert">
+          {t('wizard.claim.refused', { id: refusedClaim })}
         </Alert>
       )}
       <IssueWarning wizard={wizard} />
@@ -104,13 +109,18 @@ function deviceLine({ name, type, brand, model }: Device): string {
   return [name, type.name, brand, model].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-/** Sends the request. A conflict is reported, and the next press uses the current repair. */
+/**
+ * Sends the request. A conflict is reported, and the next press uses the current repair. After a refused warranty claim the next press sends
+ * an ordinary request.
+ */
 function useRequestSubmit(wizard: RequestWizardModel) {
-  const { forms, state, dispatch, prefill, photos, onSent, user, sendingRef } = wizard;
+  const { forms, state, dispatch, prefill, again, photos, onSent, user, sendingRef } = wizard;
   const { t } = useTranslation();
   const { mutateAsync } = useSaveRequest();
   const [isPending, setPending] = useState(false);
   const [changedRepair, setChangedRepair] = useState<Repair | null>(null);
+  const [refusedClaim, setRefusedClaim] = useState<string | null>(null);
+  const claimed = again?.isClaim === true && refusedClaim === null ? { previousRepair: again.id } : {};
   const edited = prefill === null ? {} : { id: prefill.id, version: changedRepair?.version ?? prefill.version };
   /** Ignores a second press, for which the state updates too late. */
   const submit = async () => {
@@ -129,6 +139,7 @@ function useRequestSubmit(wizard: RequestWizardModel) {
       const leaving = photos.chosen.length === 0 ? null : await import('#subjects/repair/photos/my-photos.ts');
       const { id } = await mutateAsync({
         ...edited,
+        ...claimed,
         deviceId: state.device.id ?? '',
         address,
         issue,
@@ -150,18 +161,23 @@ function useRequestSubmit(wizard: RequestWizardModel) {
     } catch (error) {
       setChangedRepair((before) => movedRepair(error) ?? before);
       const step = refusedStep(forms, error);
-      if (isDeviceBusy(error)) dispatch({ type: 'deviceTaken' });
+      if (isRefusedClaim(error)) setRefusedClaim(again?.id ?? null);
+      else if (isDeviceBusy(error)) dispatch({ type: 'deviceTaken' });
       else if (step !== null) dispatch({ type: 'wentTo', step });
       else showRepairError(t, error);
     }
   };
-  return { submit, isPending, changedRepair };
+  return { submit, isPending, changedRepair, refusedClaim };
 }
 
 /** Returns the step with the refused fields, or null. */
 function refusedStep({ issue, address }: RequestWizardModel['forms'], error: unknown): RequestPartName | null {
   if (showIssues(issue, error)) return 'issue';
   return showIssues(address, error) ? 'address' : null;
+}
+
+function isRefusedClaim(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ path }) => path === 'previousRepair');
 }
 
 function isDeviceBusy(error: unknown): boolean {

@@ -52,7 +52,11 @@ export function useRequestWizard(start: RequestWizardInput, draftPhotos: readonl
   const key = requestKey(start);
   const [state, dispatch] = useReducer(
     requestReducer,
-    { hasPhone: user.phone !== null, deviceId: (start.prefill ?? start.again)?.deviceId ?? null },
+    {
+      hasPhone: user.phone !== null,
+      deviceId: (start.prefill ?? start.again)?.deviceId ?? null,
+      isClaim: start.again?.isClaim === true,
+    },
     (begin) => requestDrafts.state.get(key) ?? startRequest(begin),
   );
   const forms = useForms(start, state.device.id);

@@ -18,6 +18,7 @@ export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
     additionalInfo: repair.additionalInfo,
     version: repair.version,
     status: repair.status,
+    isWarrantyClaim: repair.isWarrantyClaim,
     deviceId: device.id,
   };
 }

@@ -30,6 +30,8 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     price: null,
     expectedAt: null,
     warrantyUntil: null,
+    previousRepair: null,
+    isWarrantyClaim: false,
     due: null,
     delay: null,
     flag: null,

@@ -27,6 +27,8 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     price: null,
     expectedAt: null,
     warrantyUntil: null,
+    previousRepair: null,
+    isWarrantyClaim: false,
     due: null,
     delay: null,
     flag: null,

@@ -1,18 +1,21 @@
 import type { Repair } from '@atelier/contract';
+import { isUnderWarranty } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 
 /**
- * Renders the warranty terms and how to report a problem. A device can't be requested again before its repair is completed, so problems go
- * into the conversation.
+ * Renders the warranty with its terms, and how to report a problem. Under warranty the same problem begins a claim. Other problems go into
+ * the conversation until the repair is completed.
  */
 export function Aftercare({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const isCompleted = repair.status === 'COMPLETED';
+  const mayClaim = isUnderWarranty(repair, useShopDay());
   return (
     <div className="grid gap-1">
       <WarrantyLine repair={repair} className="font-medium" />
@@ -26,6 +29,11 @@ export function Aftercare({ repair }: { repair: Repair }) {
       )}
       <p className="flex flex-wrap items-center gap-x-2">
         <span>{t('repairs.aftercare.problem')}</span>
+        {mayClaim && (
+          <Button variant="secondary" size="sm" onClick={() => claimWarranty(repair)}>
+            {t('repairs.warranty.again')}
+          </Button>
+        )}
         <Button
           variant="link"
           onClick={() =>
@@ -41,6 +49,19 @@ export function Aftercare({ repair }: { repair: Repair }) {
 
 function write({ id }: Repair): void {
   dialogStore.openDetails(id, true);
+}
+
+function claimWarranty({ id, device, address }: Repair): void {
+  const again = {
+    id,
+    deviceId: device.id,
+    address,
+    issue: '',
+    additionalInfo: null,
+    reason: null,
+    isClaim: true,
+  } as const;
+  dialogStore.open({ name: 'request', prefill: null, again });
 }
 
 function repeatRequest({ id, device, address }: Repair, additionalInfo: string): void {

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed, type NextStepName, readablePhone } from '@atelier/domain';
 import { formatDelay } from '@atelier/i18n';
-import { Alert, ProperName, UserText } from '@atelier/ui';
+import { Alert, Button, ProperName, UserText } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
@@ -61,6 +61,7 @@ function Request({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <Facts>
+      <ClaimFact repair={repair} />
       <Fact label={t('repairs.details.issue')} wide>
         <UserText className="block">{repair.issue}</UserText>
       </Fact>
@@ -76,6 +77,18 @@ function Request({ repair }: { repair: Repair }) {
       )}
       {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.custody.${repair.custody}`)}</Fact>}
     </Facts>
+  );
+}
+
+function ClaimFact({ repair: { previousRepair } }: { repair: Repair }) {
+  const { t } = useTranslation();
+  if (previousRepair === null) return null;
+  return (
+    <Fact label={t('repairs.warranty.claimFor')} wide>
+      <Button variant="link" onClick={() => dialogStore.openDetails(previousRepair)}>
+        {t('repairs.warranty.repair', { id: previousRepair })}
+      </Button>
+    </Fact>
   );
 }
 
