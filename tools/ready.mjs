@@ -2,13 +2,11 @@
 // dependencies. Installs the lockfile's packages, and with `build` builds the pages and the server. With `server` it only builds the latter,
 // for tests, whose packages are in use. What is up to date is skipped, without writing anything (decisions/0084).
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { hasPackages, installedLockfile, isBuilt, isInstalled, isUntouched, root, stampsOf } from './freshness.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, '.ready.pid');
 const MAX_WAIT_MS = 15 * 60_000;
 const KILL_AFTER_MS = 2_000;
@@ -54,68 +52,10 @@ const builds = [
 const running = new Set();
 let isStopping = false;
 
-const hashes = new Map();
-
-// Compares contents, because a checkout sets file times at random.
-function hash(path) {
-  if (!statSync(path).isDirectory()) return createHash('sha256').update(readFileSync(path)).digest('hex');
-  const names = readdirSync(path).filter((name) => !isIgnored(name));
-  const parts = names.sort().map((name) => `${name} ${hash(join(path, name))}`);
-  return createHash('sha256').update(parts.join('\n')).digest('hex');
-}
-
-function isIgnored(name) {
-  return /^(dist(\.new)?|node_modules)$|\.(test|fixture)\.tsx?$|\.tsbuildinfo$/.test(name);
-}
-
-function stampOf({ sources }) {
-  for (const path of sources) if (!hashes.has(path)) hashes.set(path, hash(join(root, path)));
-  return sources.map((path) => hashes.get(path)).join('\n');
-}
-
-function isBuilt(each) {
-  const file = join(each.folder, 'dist', '.ready');
-  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(each);
-}
-
-/** Returns the packages of a lockfile. npm writes its own into `node_modules` at the end of each install. */
-function packagesIn(path) {
-  const file = join(root, path);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
-}
-
-const installedLockfile = 'node_modules/.package-lock.json';
-
-function isSame(installed, wanted) {
-  // The lockfile lacks the hashes of other machines' packages, which npm adds where it installs them.
-  const isEqual = ({ integrity: a }, { integrity: b }) => a === undefined || b === undefined || a === b;
-  const rest = (each) => JSON.stringify([each.version, each.dependencies, each.devDependencies, each.link]);
-  return wanted !== undefined && isEqual(installed, wanted) && rest(installed) === rest(wanted);
-}
-
-function isForThisMachine({ os = [process.platform], cpu = [process.arch] }) {
-  return os.includes(process.platform) && cpu.includes(process.arch);
-}
-
-function contains(installed, { folders, kinds }) {
-  const wanted = packagesIn('package-lock.json');
-  return folders.every((folder) =>
-    kinds
-      .flatMap((kind) => Object.keys(wanted[folder]?.[kind] ?? {}))
-      .every((name) => `node_modules/${name}` in installed || `${folder}/node_modules/${name}` in installed),
-  );
-}
-
-/** Each install writes npm's lockfile at its end, so the direct dependencies stand for all. */
-function isInstalled(packages) {
-  const wanted = packagesIn('package-lock.json');
-  const installed = packagesIn(installedLockfile);
-  const isCurrent = ([path, entry]) => entry.extraneous || (isSame(entry, wanted[path]) && isForThisMachine(entry));
-  return Object.entries(installed).every(isCurrent) && contains(installed, packages);
-}
+const chosen = builds.filter(({ word }) => words.includes('build') || words.includes(word));
 
 function findWork() {
-  const chosen = builds.filter(({ word }) => words.includes('build') || words.includes(word));
+  if (!words.includes('tests') && chosen.length > 0 && chosen.every(isUntouched)) return { packages: null, stale: [] };
   const stale = chosen.filter((each) => !isBuilt(each));
   const needed = chosen.length > 0 && stale.length === 0 ? runtime : product;
   const packages = words.includes('tests') ? everything : needed;
@@ -161,7 +101,7 @@ function stop(signal) {
 
 /** Installs a set of packages, or all of them where the tools of tests were installed before. */
 async function install(packages) {
-  const { args } = contains(packagesIn(installedLockfile), everything) ? everything : packages;
+  const { args } = hasPackages(everything) ? everything : packages;
   const started = Date.now();
   log('installing what the lockfile says: about a minute');
   // npm removes it with the packages in any order, and a killed install must not look complete.
@@ -184,14 +124,17 @@ function node24() {
   );
 }
 
-async function build(node, { folder, command: [program, ...args], finish, ...rest }) {
+async function build(node, each) {
+  const { folder, finish } = each;
+  const [program, ...args] = each.command;
+  const stamps = stampsOf(each);
   // Outside an npm script, the tools' own `node` would be the machine's.
   const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
   const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] };
   await runOrExit(node, [join(root, 'node_modules', program), ...args], options);
   finish?.(folder);
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  writeFileSync(join(folder, 'dist', '.ready'), stampOf(rest));
+  writeFileSync(join(folder, 'dist', '.ready'), stamps);
 }
 
 /** Replaces the server file by file, because a start or the end of a running one may read it. */

@@ -104,7 +104,7 @@ function loggedCalls(): string[] {
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'atelier-ready-'));
-  cpSync(join(import.meta.dirname, 'ready.mjs'), join(home, 'tools/ready.mjs'));
+  for (const name of ['ready.mjs', 'freshness.mjs']) cpSync(join(import.meta.dirname, name), join(home, 'tools', name));
   write('npm.cjs', npm);
   write('programs/vite/bin/vite.js', vite);
   write('programs/rolldown/bin/cli.mjs', rolldown.replaceAll('require(', 'process.getBuiltinModule('));
@@ -174,6 +174,15 @@ test('a changed source builds its part, a test none', async () => {
   write('apps/api/src/main.ts', 'two');
   await ready('server');
   expect(loggedCalls().slice(3)).toEqual(['vite', 'rolldown']);
+});
+
+test('a change of equal size and time is built', async () => {
+  await ready('build');
+  const { atime, mtime } = statSync(join(home, 'apps/web/src/main.ts'));
+  write('apps/web/src/main.ts', 'two');
+  utimesSync(join(home, 'apps/web/src/main.ts'), atime, mtime);
+  await ready('build');
+  expect(loggedCalls().slice(3)).toEqual(['vite']);
 });
 
 test('a test’s server is built without an install', async () => {
