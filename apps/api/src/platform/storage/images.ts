@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type Limits, second } from '#platform/config/limits.ts';
 import { createQueue } from '#platform/process/concurrency.ts';
 
@@ -15,14 +14,21 @@ export type Images = {
   within(file: Buffer, side: number): Promise<ReencodedPicture>;
 };
 
-// The library also reads SVG, GIF, TIFF, PDF and more, some by risky parsers. They are blocked (specification/faults#u1).
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// No operation repeats, and each is small work for one thread.
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** Loads the library with the first picture, because a start needs none. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // The library also reads SVG, GIF, TIFF, PDF and more, some by risky parsers. They are blocked (specification/faults#u1).
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  // No operation repeats, and each is small work for one thread.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const quality = 82;
 
@@ -69,13 +75,15 @@ function ascii(text: string): readonly number[] {
 
 /** Reads only the header, because a few bytes can declare more pixels than memory (specification/faults#u2). */
 async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number }> {
+  const sharp = await (loading ??= loadSharp());
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   return { pixels: width * height, shortest: Math.min(width, height) };
 }
 
 type Frame = { readonly side: number; readonly fit: Fit };
 
-function encodeWebp(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
+async function encodeWebp(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
+  const sharp = await (loading ??= loadSharp());
   return sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
     .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })
