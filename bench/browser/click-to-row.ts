@@ -16,7 +16,7 @@ import {
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
-import { checkAtMost, percentile } from '../support/statistics.ts';
+import { checkAtMost, percentile, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const pressCount = 200;
@@ -149,7 +149,7 @@ function withTimeout<T>(signal: Promise<T>, label: string): Promise<T> {
 
 function printWaits(label: string, waits: readonly number[]): void {
   const [median, p99, longest] = [50, 99, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
-  console.log(`  ${label.padEnd(22)} p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
+  printFigure(label, `p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();

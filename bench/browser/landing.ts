@@ -1,15 +1,19 @@
-// Size of the landing page, its Lighthouse scores on a phone, and its cost to the server relative to a customer's list of 20 repairs.
+// Size of the landing page, its Lighthouse scores on a phone in turns with another checkout, and its cost to the server relative to a
+// customer's list of 20 repairs.
 import { get } from 'node:http';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { listMyRepairs } from '@atelier/contract';
 import { findChromium } from '@atelier/testing/chromium';
 import { chromium } from 'playwright';
 import { compare, type Contestant, printCost, type TimedRequest, shareOf } from '../requests/contestants.ts';
-import { checkAtMost, checkAtLeast } from '../support/statistics.ts';
-import { audit } from './lighthouse.ts';
+import { checkAtMost, checkAtLeast, printFigure } from '../support/statistics.ts';
+import { audit, auditInTurns } from './lighthouse.ts';
 import { fillWithCustomers } from '../support/customers.ts';
 import { createShop } from '../support/shop.ts';
 import { requestText } from '../support/wire.ts';
 
+const { values: options } = parseArgs({ options: { against: { type: 'string' } } });
 const runCounts = { warmUps: 6, rounds: 21 };
 /** Both rounds take equally long, so background work affects them equally. */
 const requests = { list: 1_000, page: 4_000 };
@@ -21,6 +25,8 @@ const limits = { page: 15, scripts: 130, fonts: 65, cost: 0.25 };
 const gates = { performance: 97, others: 100, paint: 1.2, blocking: 200, shift: 0.01 };
 const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
 const visitCount = 5;
+/** Blocking time relative to the other checkout's. */
+const blockingRatio = 1 / 3;
 
 function countBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -72,30 +78,38 @@ async function checkWeight(url: string): Promise<void> {
       limit: limits.page,
       unit: ' KB',
     });
-  console.log(`  the shell of the other pages: ${(await countBytes(`${url}/signin`, 'br')).toFixed(2)} KB`);
+  printFigure('the shell of the other pages', `${(await countBytes(`${url}/dashboard`, 'br')).toFixed(2)} KB`);
   const { script, font, earlyScripts } = await filesOf(`${url}/?lang=fr`);
   checkAtMost(`${script.length} scripts that a visitor fetches in all, gzip`, await sumBytes(script, 'gzip'), {
     limit: limits.scripts,
     unit: ' KB',
   });
-  console.log(`  the same with brotli: ${(await sumBytes(script, 'br')).toFixed(2)} KB`);
+  printFigure('the same with brotli', `${(await sumBytes(script, 'br')).toFixed(2)} KB`);
   checkAtMost(`scripts before the first paint (${earlyScripts.join(', ')})`, earlyScripts.length, { limit: 1 });
   checkAtMost(`${font.length} fonts`, await sumBytes(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
 }
 
-async function checkVisits(url: string): Promise<void> {
-  const page = await audit(`${url}/?lang=fr`, visitCount);
-  const shell = await audit(`${url}/signin`, 1);
+async function checkVisits(url: string, formerUrl: string | null): Promise<void> {
+  const addresses = [formerUrl, url].filter((each) => each !== null).map((each) => `${each}/?lang=fr`);
+  const audits = await auditInTurns(addresses, visitCount);
+  const [page, former] = [audits.at(-1), audits.at(-2)];
+  if (page === undefined) throw new Error('invariant: no audit of the page');
+  const signIn = await audit(`${url}/signin`, 1);
   console.log(`Lighthouse, phone, applied throttling, median of ${visitCount}; ${goal}`);
   for (const [name, score] of Object.entries(page.scores))
     checkAtLeast(name, score, { least: name === 'performance' ? gates.performance : gates.others });
   checkAtMost('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
   checkAtMost('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
   checkAtMost('shift', page.shift, { limit: gates.shift });
-  console.log(`  marked down: ${page.marks.join('; ') || 'nothing'}`);
-  const { scores, paint, blocking, shift } = shell;
-  console.log(
-    `  the shell of the other pages, once: performance ${scores['performance']}, ${paint.toFixed(2)} s, ${blocking.toFixed(0)} ms, ${shift.toFixed(3)}`,
+  printFigure('marked down', page.marks.join('; ') || 'nothing');
+  if (former !== undefined) {
+    printFigure('blocking of the other checkout', `${former.blocking.toFixed(0)} ms`);
+    checkAtMost('blocking against it', page.blocking / former.blocking, { limit: blockingRatio, unit: ' ×' });
+  }
+  const { scores, paint, blocking, shift } = signIn;
+  printFigure(
+    '`/signin`, once',
+    `performance ${scores['performance']}, ${paint.toFixed(2)} s, ${blocking.toFixed(0)} ms, ${shift.toFixed(3)}`,
   );
 }
 
@@ -104,10 +118,12 @@ function repeatRequest(text: string, count: number): TimedRequest[] {
 }
 
 const shop = await createShop();
+const formerShop = options.against === undefined ? null : await createShop(resolve(options.against));
 try {
   const product = await shop.start();
   await checkWeight(product.url);
-  await checkVisits(product.url);
+  await checkVisits(product.url, formerShop === null ? null : (await formerShop.start()).url);
+  await formerShop?.remove();
   const { residents } = await fillWithCustomers(shop, product.url, { customers: 1, repairs: 20 });
   const token = residents[0]?.person.accessToken();
   const productServer = { url: product.url, pids: { node: product.pid, database: shop.databasePid() }, status: 200 };
@@ -134,4 +150,5 @@ try {
   checkAtMost('the landing page against the list', shareOf(page, list), { limit: limits.cost, unit: '×' });
 } finally {
   await shop.remove();
+  await formerShop?.remove();
 }

@@ -52,14 +52,26 @@ async function auditOnce(url: string): Promise<Audit> {
 }
 
 export async function audit(url: string, rounds: number): Promise<Audit> {
-  const visits: Audit[] = [];
-  for (let round = 0; round < rounds; round += 1) visits.push(await auditOnce(url));
-  const medianOf = (figure: (visit: Audit) => number): number => median(visits.map(figure));
+  const [single] = await auditInTurns([url], rounds);
+  if (single === undefined) throw new Error(`invariant: no audit of ${url}`);
+  return single;
+}
+
+/** Audits several addresses in turns, so that background work affects them equally. */
+export async function auditInTurns(urls: readonly string[], rounds: number): Promise<Audit[]> {
+  const visits = urls.map((): Audit[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, url] of urls.entries()) visits[index]?.push(await auditOnce(url));
+  return visits.map(medianOf);
+}
+
+function medianOf(visits: readonly Audit[]): Audit {
+  const figure = (read: (visit: Audit) => number): number => median(visits.map(read));
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, medianOf(({ scores }) => scores[name] ?? 0)])),
-    paint: medianOf(({ paint }) => paint),
-    blocking: medianOf(({ blocking }) => blocking),
-    shift: medianOf(({ shift }) => shift),
+    scores: Object.fromEntries(categories.map((name) => [name, figure(({ scores }) => scores[name] ?? 0)])),
+    paint: figure(({ paint }) => paint),
+    blocking: figure(({ blocking }) => blocking),
+    shift: figure(({ shift }) => shift),
     marks: [...new Set(visits.flatMap(({ marks }) => marks))],
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demonstrationPassword, fillShop } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { checkAtMost, median, percentile } from '../support/statistics.ts';
+import { checkAtMost, median, percentile, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const repairs = 2_000;
@@ -122,8 +122,9 @@ async function measureViews(context: BrowserContext, label: string, isOneOwner: 
     const renderTimes = await measureRendering(page, view);
     const presses = await measurePresses(page);
     const { gaps, most: maxItems } = await measureScroll(page, view);
-    console.log(
-      `${label}, ${view}: first drawn after ${renderTimes.toFixed(0)} ms; key to paint p50 ${median(presses).toFixed(0)}, p95 ${percentile(presses, 95).toFixed(0)}, longest ${Math.max(...presses).toFixed(0)} ms; frames p50 ${median(gaps).toFixed(1)}, p95 ${percentile(gaps, 95).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)} ms; ${maxItems} drawn`,
+    printFigure(
+      `${label}, ${view}`,
+      `first drawn after ${renderTimes.toFixed(0)} ms; key to paint p50 ${median(presses).toFixed(0)}, p95 ${percentile(presses, 95).toFixed(0)}, longest ${Math.max(...presses).toFixed(0)} ms; frames p50 ${median(gaps).toFixed(1)}, p95 ${percentile(gaps, 95).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)} ms; ${maxItems} drawn`,
     );
     if (isOneOwner) {
       checkAtMost(`${view}: repairs in the document`, maxItems, { limit: limits.renderedItems });

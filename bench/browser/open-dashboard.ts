@@ -13,7 +13,7 @@ import {
 } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
-import { checkAtMost, percentile } from '../support/statistics.ts';
+import { checkAtMost, percentile, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const changes = 200;
@@ -159,7 +159,7 @@ async function watchRepair(crew: Crew, { shop, dashboard, notified }: WatchConte
 
 function printWaits(label: string, waits: readonly number[]): void {
   const [median, p95, longest] = [50, 95, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
-  console.log(`  ${label.padEnd(22)} p50 ${median} ms, p95 ${p95} ms, longest ${longest} ms`);
+  printFigure(label, `p50 ${median} ms, p95 ${p95} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();

@@ -1,18 +1,22 @@
-// Largest paint of the first pages on a phone with slow processor, slow network and empty cache, and of a driver's list on a slower line.
+// Largest paint of the first pages on a phone with slow processor, slow network and empty cache, and of a driver's desk on a slower line.
+// Compared in turns with another checkout.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { demonstrationPassword } from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
-import { type BrowserContext, chromium, type Page } from 'playwright';
-import { checkAtMost, median } from '../support/statistics.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { checkAtMost, median, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
-const rounds = 5;
+const { values: options } = parseArgs({
+  options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+});
+const rounds = Number(options.rounds);
 const REST_MS = 1_500;
-/** The goal for `/` is 0.9 s. */
-const limits: Readonly<Record<string, number>> = { '/': 1.2, '/signin': 2.4, '/dashboard': 3.6, '/workshop': 6 };
 
 const phone = {
   viewport: { width: 375, height: 812 },
@@ -86,35 +90,99 @@ async function largestPaint(context: BrowserContext, url: string, line = slowLin
   return largest / 1000;
 }
 
-const shop = await createShop();
+type PageVisit = {
+  readonly path: string;
+  readonly as?: string;
+  readonly line?: Line;
+  /** Limits in seconds, and relative to the other checkout. */
+  readonly limit: number;
+  readonly ratio: number;
+};
+
+const visits = {
+  '/': { path: '/', limit: 1.2, ratio: 1.05 },
+  '/signin': { path: '/signin', limit: 1.2, ratio: 0.55 },
+  '/dashboard': { path: '/dashboard', as: 'customer', limit: 2.4, ratio: 0.67 },
+  'an operator’s desk': { path: '/workshop', as: 'operator', limit: 3, ratio: 0.8 },
+  'a driver’s desk at 50 kB/s': { path: '/workshop', as: 'collector', line: mobileLine, limit: 4.5, ratio: 0.75 },
+} as const satisfies Readonly<Record<string, PageVisit>>;
+type VisitName = keyof typeof visits;
+const visitNames = Object.keys(visits) as VisitName[];
+
+type Contestant = {
+  readonly name: string;
+  readonly paints: Readonly<Record<VisitName, number[]>>;
+  readonly visit: (name: VisitName) => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+async function prepareContestant(browser: Browser, name: string, checkout?: string): Promise<Contestant> {
+  const shop = await createShop(checkout);
+  try {
+    const { url } = await shop.start();
+    const contexts = new Map<string, BrowserContext>();
+    const contextOf = async (person: string): Promise<BrowserContext> => {
+      const context = contexts.get(person) ?? (await browser.newContext(phone));
+      if (!contexts.has(person) && person !== '')
+        await context.request.post(`${url}/auth/login`, {
+          data: { email: `${person}@atelier.test`, password: demonstrationPassword },
+        });
+      contexts.set(person, context);
+      return context;
+    };
+    return {
+      name,
+      paints: Object.fromEntries(visitNames.map((each) => [each, []])) as unknown as Contestant['paints'],
+      visit: async (each) => {
+        const { path, as = '', line = slowLine }: PageVisit = visits[each];
+        return largestPaint(await contextOf(as), url + path, line);
+      },
+      stop: () => shop.remove(),
+    };
+  } catch (error) {
+    await shop.remove();
+    throw error;
+  }
+}
+
+function secondsText(seconds: readonly number[]): string {
+  return `${median(seconds).toFixed(2)} s (${seconds.map((each) => each.toFixed(2)).join(', ')})`;
+}
+
+function printPaints({ name, paints }: Contestant): void {
+  for (const each of visitNames) printFigure(`${name}, ${each}`, secondsText(paints[each]));
+}
+
 const reference = await serveHeading();
 const browser = await chromium.launch(await findChromium());
+const contestants: Contestant[] = [];
 try {
-  const { url } = await shop.start();
+  const checkout = options.against === undefined ? null : resolve(options.against);
+  if (checkout !== null) contestants.push(await prepareContestant(browser, basename(checkout), checkout));
+  const product = await prepareContestant(browser, 'the product');
+  contestants.push(product);
   const visitor = await browser.newContext(phone);
-  const signedIn = async (email: string): Promise<BrowserContext> => {
-    const context = await browser.newContext(phone);
-    await context.request.post(`${url}/auth/login`, { data: { email, password: demonstrationPassword } });
-    return context;
-  };
-  const customer = await signedIn('customer@atelier.test');
-  const driver = await signedIn('collector@atelier.test');
-  const paints: Record<string, number[]> = { bare: [], '/': [], '/signin': [], '/dashboard': [], '/workshop': [] };
+  const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    paints['bare']?.push(await largestPaint(visitor, reference.url));
-    for (const path of ['/', '/signin']) paints[path]?.push(await largestPaint(visitor, url + path));
-    paints['/dashboard']?.push(await largestPaint(customer, `${url}/dashboard`));
-    paints['/workshop']?.push(await largestPaint(driver, `${url}/workshop`, mobileLine));
+    bare.push(await largestPaint(visitor, reference.url));
+    for (const name of visitNames)
+      // Alternates the order, so that neither always follows the other.
+      for (const each of round % 2 === 0 ? contestants : contestants.toReversed())
+        each.paints[name].push(await each.visit(name));
   }
   console.log(`seconds to the largest paint, phone with a slow network, median of ${rounds}`);
-  for (const [name, seconds] of Object.entries(paints))
-    console.log(
-      `  ${name.padEnd(10)} ${median(seconds).toFixed(2)} (${seconds.map((each) => each.toFixed(2)).join(', ')})`,
-    );
-  for (const [path, limit] of Object.entries(limits))
-    checkAtMost(path, median(paints[path] ?? []), { limit, unit: ' s' });
+  printFigure('a bare page', secondsText(bare));
+  contestants.forEach(printPaints);
+  const [former] = contestants.filter((each) => each !== product);
+  for (const name of visitNames) {
+    const { limit, ratio } = visits[name];
+    checkAtMost(name, median(product.paints[name]), { limit, unit: ' s' });
+    if (former === undefined) continue;
+    const ratios = product.paints[name].map((seconds, round) => seconds / (former.paints[name][round] ?? Number.NaN));
+    checkAtMost(`${name} against ${former.name}`, median(ratios), { limit: ratio, unit: ' ×' });
+  }
 } finally {
   await browser.close();
   reference.stop();
-  await shop.remove();
+  for (const each of contestants) await each.stop();
 }

@@ -11,7 +11,7 @@ import { updateMe } from '@atelier/contract';
 import { type Client, Client as PgClient, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createFilledShop, type FilledShop } from '../growth/filled-shop.ts';
-import { checkAtMost } from '../support/statistics.ts';
+import { checkAtMost, printFigure } from '../support/statistics.ts';
 
 const { values: options } = parseArgs({ options: { repairs: { type: 'string', default: '100000' } } });
 const entry = join(import.meta.dirname, '../../apps/api/src/commands/atelier.ts');
@@ -165,8 +165,9 @@ try {
     folder: join(folder, 'copies'),
     tables,
   });
-  console.log(
-    `seconds: backup ${backup.seconds.toFixed(1)}, restore ${restore.seconds.toFixed(1)}; bare COPY out ${bare.out.toFixed(1)}, in ${bare.back.toFixed(1)}`,
+  printFigure(
+    'seconds',
+    `backup ${backup.seconds.toFixed(1)}, restore ${restore.seconds.toFixed(1)}; bare COPY out ${bare.out.toFixed(1)}, in ${bare.back.toFixed(1)}`,
   );
   checkAtMost('backup and restore beside a bare COPY', (backup.seconds + restore.seconds) / (bare.out + bare.back), {
     limit: 2,

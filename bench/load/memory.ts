@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Product } from '@atelier/testing';
-import { checkAtMost } from '../support/statistics.ts';
+import { checkAtMost, printFigure } from '../support/statistics.ts';
 import { startLoad } from './load.ts';
 import { databaseProcesses } from '../support/processes.ts';
 import { fillWithCustomers } from '../support/customers.ts';
@@ -24,7 +24,7 @@ const minute = 60_000;
 const customers = 200;
 const repairs = 16;
 const connections = 64;
-const limits = { peak: 512, afterwards: 400 };
+const limits = { peak: 400, afterwards: 300 };
 
 type Heap = Readonly<Record<'heapTotal' | 'heapUsed' | 'external', number>>;
 
@@ -64,7 +64,7 @@ async function measureMemory(product: Product, label: string): Promise<number> {
   const sizes = [node.all, node.files, heap.heapTotal, heap.heapUsed, heap.external, native, database].map(mebibytes);
   const total = mebibytes(node.all + database);
   const figures = [...sizes.map((size) => size.toFixed(0)), String(processes.length), total.toFixed(0)];
-  console.log(`  ${label.padEnd(28)}${figures.map((figure) => figure.padStart(11)).join('')}`);
+  printFigure(label, columns.map((column, index) => `${column} ${figures[index]}`).join(', '));
   return total;
 }
 
@@ -73,10 +73,9 @@ try {
   const options = `${nodeOptionsOf()} --import=${probe} ${args.node}`;
   const product = await shop.start({ ...environment, NODE_OPTIONS: options });
   console.log(`MiB, ${requests} requests of the mixed load over ${connections} connections; node with ${options}`);
-  console.log(`  ${''.padEnd(28)}${columns.map((column) => column.padStart(11)).join('')}`);
   await measureMemory(product, 'fresh');
   await delay(minute);
-  await measureMemory(product, 'a minute later');
+  await measureMemory(product, 'fresh, a minute later');
   const { residents, crew } = await fillWithCustomers(shop, product.url, {
     customers,
     repairs,
@@ -89,9 +88,9 @@ try {
   await load.stop();
   const peak = await measureMemory(product, 'at the end of the load');
   await delay(minute);
-  await measureMemory(product, 'a minute later');
+  const afterwards = await measureMemory(product, 'a minute after the load');
   await delay((Number(args.minutes) - 1) * minute);
-  const afterwards = await measureMemory(product, `${args.minutes} minutes after it`);
+  await measureMemory(product, `${args.minutes} minutes after it`);
   await readHeap(product, 'SIGCONT');
   // V8 returns the pages some time after the collection.
   await delay(minute / 4);
@@ -99,7 +98,7 @@ try {
   errors.slice(0, 5).forEach((error) => console.log(`  ${error}`));
   checkAtMost('errors', errors.length, { limit: 0 });
   checkAtMost('node and PostgreSQL at the end of the load', peak, { limit: limits.peak, unit: ' MiB' });
-  checkAtMost(`and ${args.minutes} minutes after it`, afterwards, { limit: limits.afterwards, unit: ' MiB' });
+  checkAtMost('and a minute later', afterwards, { limit: limits.afterwards, unit: ' MiB' });
 } finally {
   await shop.remove();
 }

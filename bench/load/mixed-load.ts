@@ -1,7 +1,7 @@
 // Mixed load of customers and staff: cost of a node and its database, compared in turns with another checkout.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkAtMost, checkAtLeast, median, percentile } from '../support/statistics.ts';
+import { checkAtMost, checkAtLeast, median, percentile, printFigure } from '../support/statistics.ts';
 import { type RequestKind, type Load, type LoadResult, requestMix, readKinds, startLoad } from './load.ts';
 import { cpuTime, type Pids, type ProcessorTime, startCpuCounter } from '../support/processes.ts';
 import { fillWithCustomers } from '../support/customers.ts';
@@ -72,14 +72,15 @@ function printFigures({ name, figures }: Contestant, connections: number): void 
   const medianCost = (program: keyof Figures['cpuTime']): string =>
     (median(runs.map((run) => run.cpuTime[program])) / requests).toFixed(2);
   const unchanged = median(runs.map((run) => run.unchanged));
-  console.log(
-    `  ${name.padEnd(12)} ${median(runs.map(perSecond)).toFixed(0).padStart(4)}/s   processor time a request: node ${medianCost('node')} ms, ` +
+  printFigure(
+    `${name}, ${connections} connections`,
+    `${median(runs.map(perSecond)).toFixed(0)}/s, processor time a request: node ${medianCost('node')} ms, ` +
       `PostgreSQL ${medianCost('database')} ms, generator ${medianCost('generator')} ms; ${unchanged} answers 304`,
   );
   for (const kind of Object.keys(requestMix) as RequestKind[]) {
     const waits = runs.flatMap((run) => run.waits[kind]);
-    const [p50, p95, p99] = [50, 95, 99].map((hundredths) => percentile(waits, hundredths).toFixed(0).padStart(5));
-    console.log(`    ${kind.padEnd(14)} p50 ${p50} ms   p95 ${p95} ms   p99 ${p99} ms`);
+    const [p50, p95, p99] = [50, 95, 99].map((hundredths) => percentile(waits, hundredths).toFixed(0));
+    printFigure(`${name}, ${connections} connections, ${kind}`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
   }
 }
 

@@ -1,7 +1,7 @@
 // Time of a start until readiness, with existing data and after `kill -9`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { checkAtMost, median } from '../support/statistics.ts';
+import { checkAtMost, median, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const rounds = 7;
@@ -29,9 +29,8 @@ try {
     await (await shop.start()).kill9();
     figures.killed.push(await secondsFor(async () => void (await (await shop.start()).stop())));
   }
-  console.log(
-    `seconds from start to ready and stopped again, median of ${rounds}; a bare process ${median(figures.bare).toFixed(2)} s`,
-  );
+  console.log(`seconds from start to ready and stopped again, median of ${rounds}`);
+  printFigure('a bare process', `${median(figures.bare).toFixed(2)} s`);
   checkAtMost('second start', median(figures.again), { limit: 3, unit: ' s' });
   checkAtMost('start after kill -9', median(figures.killed), { limit: 5, unit: ' s' });
 } finally {

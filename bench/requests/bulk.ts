@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { transitionRepair, transitionRepairs } from '@atelier/contract';
 import { addDevice, type Person, signInCrew, takeNextStep } from '@atelier/testing';
-import { checkAtMost, median } from '../support/statistics.ts';
+import { checkAtMost, median, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const itemCount = 50;
@@ -63,8 +63,9 @@ try {
     singleTimes.push(await measureTime(() => transitionOneByOne(crew.operator, repairs, confirmation)));
     await transitionOneByOne(crew.operator, repairs, correction);
   }
-  console.log(
-    `${itemCount} repairs, ${rounds} times: median of one call ${median(bulkTimes).toFixed(0)} ms, one by one ${median(singleTimes).toFixed(0)} ms`,
+  printFigure(
+    `${itemCount} repairs, ${rounds} times`,
+    `median of one call ${median(bulkTimes).toFixed(0)} ms, one by one ${median(singleTimes).toFixed(0)} ms`,
   );
   checkAtMost(`${itemCount} by one call, longest`, Math.max(...bulkTimes), { limit, unit: ' ms' });
 } finally {

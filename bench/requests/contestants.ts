@@ -1,5 +1,5 @@
 // Runs contestants in turns on the same machine and compares the medians of their processor time.
-import { median } from '../support/statistics.ts';
+import { median, printFigure } from '../support/statistics.ts';
 import { type Pids, type ProcessorTime, startCpuCounter } from '../support/processes.ts';
 import { openWire, type WireAnswer } from '../support/wire.ts';
 
@@ -74,5 +74,5 @@ export function printCost({ name, costs }: Pick<Contestant, 'name' | 'costs'>): 
   const spread = `${Math.min(...sums).toFixed(3)} to ${Math.max(...sums).toFixed(3)}`;
   const node = median(costs.map((cost) => cost.node)).toFixed(3);
   const database = median(costs.map((cost) => cost.database)).toFixed(3);
-  console.log(`  ${name.padEnd(18)} ${median(sums).toFixed(3)} ms (${spread}): node ${node}, PostgreSQL ${database}`);
+  printFigure(name, `${median(sums).toFixed(3)} ms (${spread}): node ${node}, PostgreSQL ${database}`);
 }

@@ -18,7 +18,7 @@ import {
   type RepairState,
 } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
-import { checkAtMost, percentile } from '../support/statistics.ts';
+import { checkAtMost, percentile, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const sockets = 100;
@@ -82,7 +82,7 @@ async function openReference(url: string): Promise<Socket[]> {
 
 function printDelays(name: string, delays: readonly number[]): void {
   const [median, p99, longest] = [50, 99, 100].map((hundredths) => percentile(delays, hundredths).toFixed(2));
-  console.log(`  ${name.padEnd(14)} p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
+  printFigure(name, `p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`);
 }
 
 const shop = await createShop();

@@ -21,7 +21,7 @@ import {
   signInCrew,
   takeNextStep,
 } from '@atelier/testing';
-import { checkAtMost, percentile } from '../support/statistics.ts';
+import { checkAtMost, percentile, printFigure } from '../support/statistics.ts';
 import { createShop } from '../support/shop.ts';
 
 const rounds = 25;
@@ -153,7 +153,7 @@ try {
   ];
   console.log(`from the request at one node to what the other does, ${rounds} times each`);
   for (const { label, waits } of [{ label: 'a bare call', waits: bareWaits }, ...figures])
-    console.log(`  ${label.padEnd(24)} p50 ${percentile(waits, 50).toFixed(1)} ms`);
+    printFigure(label, `p50 ${percentile(waits, 50).toFixed(1)} ms`);
   for (const { label, waits } of figures) checkAtMost(`${label}, longest`, Math.max(...waits), { limit, unit: ' ms' });
 } finally {
   await shop.remove();

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
 import { demonstrationPassword, type TempShop, signIn, startMailbox } from '@atelier/testing';
 import { createRandom, shuffled } from '../support/random.ts';
-import { checkAtMost, median } from '../support/statistics.ts';
+import { checkAtMost, median, printFigure } from '../support/statistics.ts';
 import { createShop, dropPendingJobs } from '../support/shop.ts';
 import { openWire, requestText, type Wire } from '../support/wire.ts';
 
 const [rounds = 200, warmUps = 10] = process.argv.slice(2).map(Number);
 const limit = 5;
-const MAX_DIFFERENCE_MS = 20;
 const password = 'what somebody has registered';
 const names = { firstName: 'Leïla', lastName: 'Trabelsi' };
 
@@ -133,10 +132,8 @@ async function compareKinds(shop: TempShop, url: string, question: TimedCall): P
 function printMedians({ name }: TimedCall, all: readonly KindSamples[]): void {
   const medians = all.map(({ times }) => median(times));
   console.log(name);
-  all.forEach(({ kind }, index) =>
-    console.log(`  ${kind.name.padEnd(MAX_DIFFERENCE_MS)} ${medians[index]?.toFixed(2)} ms`),
-  );
-  checkAtMost('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
+  all.forEach(({ kind }, index) => printFigure(`${name}, ${kind.name}`, `${medians[index]?.toFixed(2)} ms`));
+  checkAtMost(`${name}, furthest apart`, Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
 }
 
 const shop = await createShop();

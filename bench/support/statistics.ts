@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 export function median(figures: readonly number[]): number {
   return percentile(figures, 50);
 }
@@ -7,23 +9,42 @@ export function percentile(figures: readonly number[], hundredths: number): numb
   return sorted[Math.max(0, Math.ceil((sorted.length * hundredths) / 100) - 1)] ?? Number.NaN;
 }
 
-function printVerdict(passed: boolean, text: string): void {
-  console.log(`${passed ? '✓' : '✗'} ${text}`);
-  if (!passed) process.exitCode = 1;
+/** Row of a benchmark. Without a limit it is the reference of other rows. */
+export type Row = { readonly what: string; readonly figure: string; readonly limit?: string; readonly held?: boolean };
+
+/** Environment variable with the file that `bench/all.ts` reads a benchmark's rows from, a line of JSON each. */
+export const ROWS_FILE = 'BENCH_ROWS';
+
+function recordRow(row: Row): void {
+  const file = process.env[ROWS_FILE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`);
+}
+
+/** Prints a figure without a limit, such as a reference. */
+export function printFigure(what: string, figure: string): void {
+  console.log(`  ${what}: ${figure}`);
+  recordRow({ what, figure });
+}
+
+function printVerdict(held: boolean, row: Required<Omit<Row, 'held'>>): void {
+  console.log(`${held ? '✓' : '✗'} ${row.what}: ${row.figure}, ${row.limit}`);
+  recordRow({ ...row, held });
+  if (!held) process.exitCode = 1;
 }
 
 type AtMost = { readonly limit: number; readonly unit?: string };
 
 /** Prints a verdict and sets exit code 1 above the limit. */
-export function checkAtMost(label: string, figure: number, { limit, unit = '' }: AtMost): void {
-  return printVerdict(figure <= limit, `${label}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
+export function checkAtMost(what: string, figure: number, { limit, unit = '' }: AtMost): void {
+  return printVerdict(figure <= limit, { what, figure: `${figure.toFixed(2)}${unit}`, limit: `limit ${limit}${unit}` });
 }
 
 type AtLeast = { readonly least: number; readonly unit?: string };
 
-export function checkAtLeast(label: string, figure: number, { least: minimum, unit = '' }: AtLeast): void {
-  return printVerdict(
-    figure >= minimum,
-    `${label}: ${figure.toFixed(2)}${unit}, at least ${minimum.toFixed(1)}${unit}`,
-  );
+export function checkAtLeast(what: string, figure: number, { least, unit = '' }: AtLeast): void {
+  return printVerdict(figure >= least, {
+    what,
+    figure: `${figure.toFixed(2)}${unit}`,
+    limit: `at least ${least.toFixed(1)}${unit}`,
+  });
 }

@@ -1,0 +1,101 @@
+// Runs the benchmarks one after the other, and writes their figures into docs/benchmarks.md. Figures of earlier runs are replaced.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROWS_FILE, type Row } from './support/statistics.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../docs/benchmarks.md');
+const [BEGIN, END] = ['<!-- figures: begin -->', '<!-- figures: end -->'] as const;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    /** Another checkout with a build, for the benchmarks that compare two in turns. */
+    against: { type: 'string' },
+  },
+});
+
+/** Names of the benchmarks that take `--against`. */
+const comparing: readonly string[] = ['mixed-load', 'pages', 'landing'];
+
+type Run = { readonly name: string; readonly rows: readonly Row[] | null; readonly failure: string | null };
+
+/** A benchmark is a script that the document's first table has a command for. */
+function findBenchmarks(text: string): string[] {
+  const files = globSync('{requests,load,growth,browser}/*.ts', { cwd: import.meta.dirname });
+  return files.toSorted().filter((file) => text.includes(`\`npx node bench/${file}\``));
+}
+
+async function runBenchmark(file: string, folder: string): Promise<Run> {
+  const name = basename(file, '.ts');
+  const rowsFile = join(folder, `${name}.jsonl`);
+  const against = options.against !== undefined && comparing.includes(name) ? ['--against', options.against] : [];
+  console.log(`\n${file} ${against.join(' ')}`);
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...against], {
+    stdio: 'inherit',
+    env: { ...process.env, [ROWS_FILE]: rowsFile },
+  });
+  const [code] = await once(child, 'exit');
+  const lines = existsSync(rowsFile) ? (await readFile(rowsFile, 'utf8')).trim().split('\n') : [];
+  const rows = lines.map((line): Row => JSON.parse(line));
+  // A passed limit ends with code 1 too, so only a missing verdict tells of a broken run.
+  const isBroken = code !== 0 && !rows.some(({ held }) => held === false);
+  return { name, rows, failure: isBroken ? `ended with code ${code}` : null };
+}
+
+function cell(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('|', String.raw`\|`)
+    .trim();
+}
+
+function tableOf({ name, rows, failure }: Run): string {
+  if (rows === null) return `**${name}**: not run.`;
+  const lines = rows.map(({ what, figure, limit = '', held }) => {
+    const verdict = held === undefined ? '' : held ? 'yes' : '**no**';
+    return `| ${[what, figure, limit, verdict].map(cell).join(' | ')} |`;
+  });
+  const table = ['| what | figure | limit | held |', '| --- | --- | --- | --- |', ...lines].join('\n');
+  return [`**${name}**${failure === null ? '' : `: ${failure}, so its rows are incomplete`}`, table].join('\n\n');
+}
+
+function describeRun(): string {
+  const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const against =
+    options.against === undefined
+      ? ''
+      : ` Compared with ${git('-C', options.against, 'rev-parse', '--short', 'HEAD')}.`;
+  return (
+    `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD')}${changed}, ` +
+    `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GiB, Node ${process.version}.${against}`
+  );
+}
+
+const text = await readFile(DOCUMENT, 'utf8');
+const files = findBenchmarks(text);
+const wanted = options.only?.split(',') ?? files.map((file) => basename(file, '.ts'));
+const unknown = wanted.filter((name) => !files.some((file) => basename(file, '.ts') === name));
+if (unknown.length > 0) throw new Error(`no such benchmark: ${unknown.join(', ')}`);
+const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-'));
+try {
+  const described = describeRun();
+  const runs: Run[] = [];
+  for (const file of files) {
+    const name = basename(file, '.ts');
+    runs.push(wanted.includes(name) ? await runBenchmark(file, folder) : { name, rows: null, failure: null });
+  }
+  const figures = [BEGIN, described, ...runs.map(tableOf), END].join('\n\n');
+  const [before = '', rest = ''] = text.split(BEGIN);
+  await writeFile(DOCUMENT, before + figures + (rest.split(END)[1] ?? ''));
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [DOCUMENT]);
+} finally {
+  await rm(folder, { recursive: true });
+}
