@@ -1,4 +1,4 @@
-import { newAccount, nextCode } from '@atelier/testing';
+import { demonstrationPassword, newAccount, nextCode } from '@atelier/testing';
 import type { Locator } from '@playwright/test';
 import { createCustomerPage, deviceTypeNames } from '../support/customer.ts';
 import { address, expect, inLanguages, test } from '../support/journey.ts';
@@ -84,4 +84,24 @@ inLanguages('en', () => {
     for (const said of [address, 'L’écran reste noir', 'Téléphone de Léa'])
       await expect(details.getByText(said)).toBeVisible();
   });
+});
+
+test('a sign-in typed before its script is sent once', async ({ borrowPage, shop, t }) => {
+  const page = await borrowPage();
+  const { promise: scriptsArrive, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsArrive;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname));
+  await page.goto(`${shop.url}/signin?referrer=%2Frepairs`, { waitUntil: 'commit' });
+  await page.getByLabel(t('auth.email'), { exact: true }).fill('customer@atelier.test');
+  const password = page.getByLabel(t('auth.password'), { exact: true });
+  await password.fill(demonstrationPassword);
+  await password.press('Enter');
+  expect(calls).toEqual([]);
+  release();
+  await expect(page).toHaveURL('/repairs');
+  expect(calls.filter((path) => path === '/auth/login')).toHaveLength(1);
 });

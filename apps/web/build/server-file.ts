@@ -8,7 +8,8 @@ import { PAGE_DATA } from '../src/app/page-data.ts';
 const web = join(import.meta.dirname, '..');
 
 const SERVER_ENTRY = '.vite/entry-server.js';
-const PAGE_TEMPLATE = '.vite/template.html';
+/** Template of the content pages, and that of sign-in and sign-up. */
+const PAGE_TEMPLATES = { '.vite/template.html': false, '.vite/visitors.html': true } as const;
 
 /** Matches a colour's fallback for browsers without `color-mix()`. They don't know this page's other colours either, so it is dropped. */
 const FALLBACK =
@@ -29,13 +30,15 @@ export function serverFile(): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('invariant: index.html is missing in the bundle');
       const { code, style } = await entryServer();
-      const starter = await minify('starter.js', await readFile(join(web, 'src', 'starter.js'), 'utf8'));
+      const starter = await readFile(join(web, 'src', 'starter.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
-      this.emitFile({
-        type: 'asset',
-        fileName: PAGE_TEMPLATE,
-        source: pageTemplate(String(index.source), style, starter.code),
-      });
+      for (const [fileName, isForVisitors] of Object.entries(PAGE_TEMPLATES)) {
+        const { code: minified } = await minify(
+          'starter.js',
+          starter.replaceAll('isForVisitors', String(isForVisitors)),
+        );
+        this.emitFile({ type: 'asset', fileName, source: pageTemplate(String(index.source), style, minified) });
+      }
       fontsIntoPage(index, bundle);
     },
   };

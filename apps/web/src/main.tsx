@@ -1,4 +1,4 @@
-import type { PageData } from '@atelier/contract';
+import type { PageData, VisitorPageData } from '@atelier/contract';
 import { setDiallingCode } from '@atelier/domain';
 import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
@@ -20,13 +20,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('invariant: element #root not found');
   const pageData = readPageData();
-  if (pageData === null) await (await import('./app/application.tsx')).renderApplication(root);
-  else await hydratePage(root, pageData);
+  if (pageData !== null && 'content' in pageData) await hydratePage(root, pageData);
+  else await (await import('./app/application.tsx')).renderApplication(root, pageData);
 }
 
-function readPageData(): PageData | null {
+function readPageData(): PageData | VisitorPageData | null {
   const json = document.getElementById(PAGE_DATA)?.textContent;
-  return json ? (JSON.parse(json) as PageData) : null;
+  return json ? (JSON.parse(json) as PageData | VisitorPageData) : null;
 }
 
 // No top-level await, because awaited chunks may import from this file.

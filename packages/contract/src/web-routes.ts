@@ -2,6 +2,10 @@
 export const serverRenderedRoutes = ['/', '/terms', '/privacy'] as const;
 export type ServerRenderedRoute = (typeof serverRenderedRoutes)[number];
 
+/** Pages that the server renders with their form, for visitors. The application hydrates them. */
+export const visitorRoutes = ['/signin', '/signup'] as const;
+export type VisitorRoute = (typeof visitorRoutes)[number];
+
 /** Pages that this site may show in a frame. All others forbid framing. */
 export const framedRoutes = ['/workshop/content/preview'] as const;
 

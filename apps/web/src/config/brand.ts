@@ -1,10 +1,12 @@
 import type { Language } from '@atelier/contract';
-
-const brandMeta: HTMLMetaElement | null = document.querySelector('meta[name="atelier-brand"]');
+import { pageMeta } from './page-meta.ts';
 
 export function brandIn(language: Language): string {
-  return (language === 'en' ? brandMeta?.dataset['en'] : undefined) || brandMeta?.content || 'Atelier';
+  const brand = pageMeta('brand');
+  return (language === 'en' ? brand?.dataset['en'] : undefined) || brand?.content || 'Atelier';
 }
 
-/** Storage id of the shop's logo, or null for the built-in one. */
-export const brandPicture: string | null = brandMeta?.dataset['logo'] || null;
+/** Returns the storage id of the shop's logo, or null for the built-in one. */
+export function brandPicture(): string | null {
+  return pageMeta('brand')?.dataset['logo'] || null;
+}

@@ -1,8 +1,9 @@
+import { pageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
 
 const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-const isServed = document.querySelector<HTMLMetaElement>('meta[name="atelier-developer-pages"]')?.content === 'on';
+const isServed = pageMeta('developer-pages')?.content === 'on';
 
 /**
  * True on this machine only, where the server has developer pages. It answers 404 to any other address and never has them in production.

@@ -1,18 +1,14 @@
 import type { CurrencyReading, OpenDays } from '@atelier/domain';
+import { pageMeta } from './page-meta.ts';
 
-// The server writes its configuration into the page. Without a page, as in unit tests, defaults apply.
-function metaOf(name: string): HTMLMetaElement | null {
-  return typeof document === 'undefined' ? null : document.querySelector(`meta[name="atelier-${name}"]`);
-}
-
-const currency = metaOf('currency');
+const currency = pageMeta('currency');
 
 export const shopCurrency: string = currency?.content ?? 'TND';
 
 /** Selects one of the two specified price formats (specification/screens#times-and-prices). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
-const phone = metaOf('phone');
+const phone = pageMeta('phone');
 
 export const shopPhone: string = phone?.content ?? '+216 71 000 000';
 
@@ -20,9 +16,9 @@ export const shopDiallingCode: string = phone?.dataset['diallingCode'] ?? '+216'
 
 export const shopPhoneLink = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 
-export const mailSender: string = metaOf('sender')?.content ?? 'no-reply@atelier.test';
+export const mailSender: string = pageMeta('sender')?.content ?? 'no-reply@atelier.test';
 
-const hours = metaOf('hours');
+const hours = pageMeta('hours');
 
 export const shopOpen: OpenDays | null = parseOpenDays(hours?.content ?? '', hours?.dataset['closures'] ?? '');
 
@@ -41,4 +37,4 @@ function isWeek(days: readonly (string | null)[]): days is OpenDays['hours'] {
 }
 
 /** Time zone of visits as an IANA name. The reader may be in another one. */
-export const shopTimeZone: string = metaOf('time-zone')?.content ?? 'Africa/Tunis';
+export const shopTimeZone: string = pageMeta('time-zone')?.content ?? 'Africa/Tunis';

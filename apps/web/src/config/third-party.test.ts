@@ -6,7 +6,7 @@ async function read(content: string | null): Promise<boolean> {
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === 'meta[name="atelier-third-party"]' ? meta : null),
   });
-  return (await import('./third-party.ts')).hasThirdParty;
+  return (await import('./third-party.ts')).hasThirdParty();
 }
 
 test('a page without a third party says so', async () => {

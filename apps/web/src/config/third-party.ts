@@ -1,2 +1,5 @@
-export const hasThirdParty: boolean =
-  document.querySelector<HTMLMetaElement>('meta[name="atelier-third-party"]')?.content !== 'off';
+import { pageMeta } from './page-meta.ts';
+
+export function hasThirdParty(): boolean {
+  return pageMeta('third-party')?.content !== 'off';
+}

@@ -1,5 +1,5 @@
 import type { Language } from '../auth/user.ts';
-import type { ServerRenderedRoute } from '../web-routes.ts';
+import type { ServerRenderedRoute, VisitorRoute } from '../web-routes.ts';
 import type { PageContent, ShopContent } from './document.ts';
 
 /** All data a content page renders from, on the server and during hydration. Other inputs would cause a mismatch. */
@@ -11,6 +11,9 @@ export type PageData = {
   readonly content: ShopContent;
   readonly text: string | null;
 };
+
+/** Data of a visitors' page. Its values of the shop are in the page's head. */
+export type VisitorPageData = { readonly path: VisitorRoute; readonly language: Language };
 
 export function shopContent({ terms: _terms, privacy: _privacy, ...content }: PageContent): ShopContent {
   return content;

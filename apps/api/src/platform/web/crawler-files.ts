@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { serverRenderedRoutes } from '@atelier/contract';
+import { serverRenderedRoutes, visitorRoutes } from '@atelier/contract';
 import { localizedUrl } from './rendered/rendered-head.ts';
 
 /** Pages behind the sign-in. They are marked noindex too. */
 const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];
-
-const otherPaths = ['/signin', '/signup'];
 
 export function serveCrawlerFiles(server: FastifyInstance, publicUrl: () => string): void {
   const files = {
@@ -38,7 +36,7 @@ function sitemap(site: string): string {
     ].join('');
     return [neutral, fr, en].map((url) => `<url><loc>${url}</loc>${alternates}</url>`);
   });
-  const entries = [...rendered, ...otherPaths.map((path) => `<url><loc>${site}${path}</loc></url>`)];
+  const entries = [...rendered, ...visitorRoutes.map((path) => `<url><loc>${site}${path}</loc></url>`)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -1,4 +1,4 @@
-import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects } from '@atelier/contract';
+import { type ActiveContent, serverRenderedRoutes, framedRoutes, redirects, visitorRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#platform/http/cache/accepted-encoding.ts';
 import { isLoopback } from '#platform/http/limits/loopback.ts';
@@ -67,7 +67,7 @@ export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean
   return routeOptions.url === '/terms' && Object(query).version !== undefined;
 }
 
-const publicRoutes: readonly string[] = [...serverRenderedRoutes, '/signin', '/signup'];
+const publicRoutes: readonly string[] = [...serverRenderedRoutes, ...visitorRoutes];
 
 export async function sendPage(
   reply: FastifyReply,

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
-import { serverRenderedRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pagePolicy } from '../http/security-headers.ts';
 import { builtPages, readBuiltPages } from './built-pages.ts';
-import { serveRenderedPages } from './rendered/rendered-pages.ts';
+import { renderedRoutes, serveRenderedPages } from './rendered/rendered-pages.ts';
 import { sendPage, servePages, type PageContext } from './pages.ts';
 import { serveRootFiles } from './root-files.ts';
 import type { SitePages } from './site-pages.ts';
@@ -43,7 +42,7 @@ export async function serveBuilt(server: FastifyInstance, folder: string, contex
   const policy = pagePolicy(context.values(null).NONCE);
   const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
   const serverRendered = (await serveRenderedPages(server, folder, { context, shell: sendShell }))
-    ? serverRenderedRoutes
+    ? renderedRoutes
     : [];
   const { paths } = await readBuiltPages(folder);
   servePages(server, { policy, shell, paths, developerPages: context.developerPages, serverRendered });

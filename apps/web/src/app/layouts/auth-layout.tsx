@@ -13,7 +13,7 @@ export function AuthLayout() {
         <ConnectionBar />
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
           <BrandLink className="max-w-full py-2" />
-          <LanguageSwitch />
+          <LanguageSwitch className="noscript:hidden" />
         </header>
         <main className="flex flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8">
           <div className="mx-auto w-full max-w-md">

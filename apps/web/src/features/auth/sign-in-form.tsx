@@ -8,13 +8,14 @@ import { TextField } from '#shared/form/text-field.tsx';
 import { errorKeyOf, ApiError } from '#shared/api/api-error.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { PasswordInput } from '#shared/form/password-input.tsx';
+import { submitIfPressed } from '#shared/form/submit-if-pressed.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { send } from '#shared/api/send.ts';
 import { startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { finishSignOut } from '#subjects/session/start-session.ts';
-import { EmailField, BlockLink } from './auth-elements.tsx';
+import { BlockLink, EmailField, NeedsScript, pressedClass } from './auth-elements.tsx';
 
 type SignInFormProps = {
   /** True after the server ended the session, so the person arrived here unasked. */
@@ -47,7 +48,8 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate method="post" ref={submitIfPressed} onSubmit={submit} className="group grid gap-5">
+      <NeedsScript />
       {refusal !== null && <Refusal reason={refusal} />}
       {ended && refusal === null && (
         <Alert variant="info" title={t('auth.signin.ended.title')}>
@@ -65,7 +67,7 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
           enterKeyHint="go"
         />
         <ForgotLink email={() => form.getValues('email')} />
-        <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
+        <Button type="submit" className={`mt-1 w-full ${pressedClass}`} loading={isSubmitting}>
           {t('auth.signin.submit')}
         </Button>
       </fieldset>

@@ -10,11 +10,12 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { EmailSuggestion } from '#shared/form/email-suggestion.tsx';
 import { PasswordInput } from '#shared/form/password-input.tsx';
+import { submitIfPressed } from '#shared/form/submit-if-pressed.ts';
 import { send } from '#shared/api/send.ts';
 import { startCooldown } from '#subjects/account/cooldown.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { signUpDraft } from './sign-up-draft.ts';
-import { EmailField, NameFields, NewPasswordField, PhoneField } from './auth-elements.tsx';
+import { EmailField, NameFields, NeedsScript, NewPasswordField, PhoneField, pressedClass } from './auth-elements.tsx';
 import { forgetMailedTokens } from './mailed-token.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
@@ -37,7 +38,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate method="post" ref={submitIfPressed} onSubmit={submit} className="group grid gap-5">
+      <NeedsScript />
       {failure !== null && (
         <Alert variant="destructive" title={t('auth.signup.failed')}>
           {errorToast(t, failure === 'generic' ? 'error' : failure).description}
@@ -45,7 +47,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <SignUpFields form={form} />
-        <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
+        <Button type="submit" className={`mt-1 w-full ${pressedClass}`} loading={isSubmitting}>
           {t('auth.signup.submit')}
         </Button>
       </fieldset>

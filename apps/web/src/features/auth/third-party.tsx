@@ -21,6 +21,7 @@ type ThirdPartyProps = {
 
 export function ThirdParty({ referrer, pendingResult = null, onSignedIn, onRefused }: ThirdPartyProps) {
   const { t } = useTranslation();
+  const isOffered = hasThirdParty();
   const reason = useId();
   const [phase, setPhase] = useState<'leaving' | 'returning' | null>(pendingResult === null ? null : 'returning');
   usePageRestored(() => setPhase(null));
@@ -51,14 +52,14 @@ export function ThirdParty({ referrer, pendingResult = null, onSignedIn, onRefus
       <div className="grid gap-2">
         <Button
           variant="secondary"
-          className={hasThirdParty ? 'w-full' : 'w-full border-line! text-ink-muted!'}
+          className={isOffered ? 'w-full' : 'w-full border-line! text-ink-muted!'}
           loading={phase !== null}
-          aria-describedby={hasThirdParty ? undefined : reason}
+          aria-describedby={isOffered ? undefined : reason}
           onClick={() => void leave()}
         >
           {t('auth.google')}
         </Button>
-        {!hasThirdParty && (
+        {!isOffered && (
           <p id={reason} className="text-center text-sm text-ink-muted">
             {t('auth.googleUnavailable')}
           </p>

@@ -46,10 +46,10 @@ export async function isPageOutdated(): Promise<boolean> {
   return typeof version === 'string' && version !== pageVersion();
 }
 
-/** Returns the deployed version, null without a connection. It is undefined for the landing page, which names no script. */
+/** Returns the deployed version, null without a connection. It is undefined for a server-rendered page, which names no script. */
 async function serverVersion(): Promise<string | undefined | null> {
   try {
-    const answer = await fetch(paths.signIn(), { cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(paths.forgotPassword, { cache: 'no-store', credentials: 'omit' });
     return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
   } catch {
     return null;

@@ -18,5 +18,5 @@ export function BrandLink({ className }: { className: string }) {
 }
 
 export function BrandLogo() {
-  return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture} />;
+  return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture()} />;
 }

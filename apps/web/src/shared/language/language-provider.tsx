@@ -2,7 +2,14 @@ import { hasWords, loadWords, translate, type Language } from '@atelier/i18n';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { contentStore } from '../content/content-store.ts';
 import { LanguageContext } from './use-language.ts';
-import { adoptLanguage, requestedLanguage, chosenLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
+import {
+  adoptLanguage,
+  chosenLanguage,
+  requestedLanguage,
+  setHydratedLanguage,
+  storedLanguage,
+  storeLanguage,
+} from './stored-language.ts';
 
 const SHOWN = 8000;
 
@@ -10,13 +17,16 @@ let chosen: Language | null = null;
 
 type LanguageProviderProps = {
   readonly children: ReactNode;
-  readonly initial?: Language;
+  /** Language that the server has rendered. */
+  readonly initial?: Language | undefined;
+  /** Language to show after hydration, by default the chosen one. */
+  readonly preferred?: Language | undefined;
   /** Called when the person chooses another language. Must be stable. */
   readonly onChosen?: (language: Language) => void;
 };
 
 /** Provides language and texts to the application. The first language is loaded before rendering, others when chosen. */
-export function LanguageProvider({ children, initial, onChosen }: LanguageProviderProps) {
+export function LanguageProvider({ children, initial, preferred, onChosen }: LanguageProviderProps) {
   const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
   const change = useCallback((next: Language, remember: (language: Language) => void) => {
@@ -42,9 +52,10 @@ export function LanguageProvider({ children, initial, onChosen }: LanguageProvid
   }, [language]);
   useEffect(() => {
     // The server knows only the cookie, which may be gone or belong to someone else.
-    const chosenBefore = requestedLanguage() === null ? chosenLanguage() : null;
-    if (initial !== undefined && chosenBefore !== null && chosenBefore !== initial) change(chosenBefore, storeLanguage);
-  }, [initial, change]);
+    const wanted = preferred ?? (requestedLanguage() === null ? chosenLanguage() : null);
+    if (initial === undefined || wanted === null || wanted === initial) return;
+    change(wanted, wanted === chosenLanguage() ? storeLanguage : () => setHydratedLanguage(null));
+  }, [initial, preferred, change]);
   const state = useMemo(
     () => ({ language, t: translate(language), setLanguage, adopt }),
     [language, setLanguage, adopt],

@@ -25,6 +25,11 @@ export function setRenderedLanguage(language: Language): void {
   else sessionStorage.setItem(REQUESTED_KEY, language);
 }
 
+/** Sets the language of a visitors' page, until the application knows the preferred one. */
+export function setHydratedLanguage(language: Language | null): void {
+  renderedLanguage = language;
+}
+
 /** Stores the account's language for this tab unless the browser has a chosen one. */
 export function adoptLanguage(language: Language): void {
   forgetRenderedLanguage();
@@ -41,14 +46,12 @@ function forgetRenderedLanguage(): void {
  * (specification/screens#language).
  */
 export function storedLanguage(): Language {
-  return (
-    renderedLanguage ??
-    tabLanguage(REQUESTED_KEY) ??
-    chosenLanguage() ??
-    tabLanguage(LANGUAGE_KEY) ??
-    browserLanguage() ??
-    'fr'
-  );
+  return renderedLanguage ?? preferredLanguage();
+}
+
+/** Returns the language to show, whatever the server has rendered. */
+export function preferredLanguage(): Language {
+  return tabLanguage(REQUESTED_KEY) ?? chosenLanguage() ?? tabLanguage(LANGUAGE_KEY) ?? browserLanguage() ?? 'fr';
 }
 
 // The account's language belongs to this tab and account, so it is no choice of the browser.

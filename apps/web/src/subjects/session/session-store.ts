@@ -54,13 +54,18 @@ function persist(key: string, value: unknown): void {
   else sessionStorage.setItem(key, JSON.stringify(value));
 }
 
-const store = createStore<SessionState>(() => ({
+const unknownState: SessionState = {
   status: 'unknown',
-  user: restore(USER_KEY, User),
-  authData: restore(AUTH_DATA, AuthData),
+  user: null,
+  authData: null,
   endedBy: null,
   connectionProblem: null,
   isNew: false,
+};
+const store = createStore<SessionState>(() => ({
+  ...unknownState,
+  user: restore(USER_KEY, User),
+  authData: restore(AUTH_DATA, AuthData),
 }));
 publishCurrentUser(store.getState());
 
@@ -97,6 +102,8 @@ function dropDraftsOfOthers(userId: string): void {
 /** User, access token and pending verification. React reads them through `useSession`. */
 export const sessionStore = {
   get: store.getState,
+  /** State of a page rendered by the server, which knows nobody. */
+  initial: () => unknownState,
   accessToken: credentials.token,
   subscribe: store.subscribe,
   epoch: currentUser.epoch,

@@ -13,7 +13,7 @@ import { sessionStore, type SessionState } from './session-store.ts';
 import { saveLanguage, retryNow } from './start-session.ts';
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.initial);
 }
 
 /**

@@ -7,17 +7,30 @@ import {
   type ServerRenderedRoute,
   type Language,
   type PageData,
+  type VisitorPageData,
+  type VisitorRoute,
+  visitorRoutes,
   shopContent,
 } from '@atelier/contract';
 import { readBuiltPages } from '../built-pages.ts';
+import { fillPage, type PageValues } from '../pages.ts';
 import { PageRenderError } from '../site-pages.ts';
 import { usedStyle } from './used-style.ts';
 
-type EntryServer = { readonly renderPage: (data: PageData) => Promise<string> };
+type PageMeta = { readonly content: string; readonly dataset: Readonly<Record<string, string>> };
 
-type RenderInput = { readonly path: ServerRenderedRoute; readonly content: ActiveContent; readonly language: Language };
+type EntryServer = {
+  readonly renderPage: (data: PageData) => Promise<string>;
+  readonly renderVisitorPage: (data: VisitorPageData, meta: Readonly<Record<string, PageMeta>>) => Promise<string>;
+};
 
-export type RenderPage = (input: RenderInput, template: string) => Promise<string>;
+type RenderInput = {
+  readonly path: ServerRenderedRoute | VisitorRoute;
+  readonly content: ActiveContent;
+  readonly language: Language;
+};
+
+export type RenderPage = (input: RenderInput, values: PageValues) => Promise<string>;
 
 const textNames = { '/': null, '/terms': 'terms', '/privacy': 'privacy' } as const satisfies Record<
   ServerRenderedRoute,
@@ -47,39 +60,59 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
 export async function readPageRenderer(folder: string) {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
-  const { renderPage } = (await import(pathToFileURL(entry).href)) as EntryServer;
+  const server = (await import(pathToFileURL(entry).href)) as EntryServer;
   const { files } = await readBuiltPages(folder);
-  const render: RenderPage = async (input, template) => {
-    const { path, content, language } = input;
-    const data: PageData = {
-      path,
-      language,
-      year: new Date().getFullYear(),
-      version: content.version,
-      content: shopContent(content[language]),
-      text: longTextOf(input),
-    };
-    const rendered = await renderPage(data).catch((error: unknown) => {
-      throw new PageRenderError(sectionOf(error, path), error);
-    });
+  const [source, visitorSource] = await Promise.all(
+    ['template.html', 'visitors.html'].map((name) => readFile(join(folder, '.vite', name), 'utf8')),
+  );
+  const draw: RenderPage = async (input, values) => {
+    const { path, language } = input;
+    const { data, rendered } = await renderWith(server, input, values);
     const [head = ''] = HOISTED.exec(rendered) ?? [];
-    return template
+    return fillPage((isVisitorRoute(path) ? visitorSource : source) ?? '', values)
       .replace(STYLE, (_, begin: string, style: string) => begin + usedStyle(style, rendered))
       .replace('%LANGUAGE%', language)
+      .replace('%BEGIN%', files[path]?.begin.slice(-1).join(' ') ?? '')
       .replace('%FILES%', files[path]?.[language].join(' ') ?? '')
       .replace('%HEAD%', () => `${head}%HEAD%`)
       .replace('%ROOT%', () => rendered.slice(head.length).replaceAll(EMPTY_SHAPE, '/>'))
       .replace('%DATA%', () => scriptJson(data));
   };
-  return { template: await readFile(join(folder, '.vite', 'template.html'), 'utf8'), draw: render };
+  return draw;
 }
 
-function longTextOf({ path, content, language }: RenderInput): string | null {
-  const name = textNames[path];
-  return name === null ? null : content[language][name];
+type Rendered = { readonly data: PageData | VisitorPageData; readonly rendered: string };
+
+async function renderWith(server: EntryServer, input: RenderInput, values: PageValues): Promise<Rendered> {
+  const { path, content, language } = input;
+  if (isVisitorRoute(path)) {
+    const { BRAND, BRAND_EN, LOGO, THIRD_PARTY } = values;
+    const meta = {
+      brand: { content: BRAND, dataset: { en: BRAND_EN, logo: LOGO } },
+      'third-party': { content: THIRD_PARTY, dataset: {} },
+    };
+    const data = { path, language };
+    return { data, rendered: await server.renderVisitorPage(data, meta).catch(failWith(null)) };
+  }
+  const data: PageData = {
+    path,
+    language,
+    year: new Date().getFullYear(),
+    version: content.version,
+    content: shopContent(content[language]),
+    text: textNames[path] === null ? null : content[language][textNames[path]],
+  };
+  return { data, rendered: await server.renderPage(data).catch(failWith(textNames[path])) };
 }
 
-function sectionOf(error: unknown, path: ServerRenderedRoute): string | null {
-  const { section } = Object(error) as { section?: unknown };
-  return typeof section === 'string' ? section : textNames[path];
+export function isVisitorRoute(path: string): path is VisitorRoute {
+  return visitorRoutes.some((route) => route === path);
+}
+
+/** Names the section of a render error, or else the long text of the page. */
+function failWith(longText: string | null) {
+  return (error: unknown): never => {
+    const { section } = Object(error) as { section?: unknown };
+    throw new PageRenderError(typeof section === 'string' ? section : longText, error);
+  };
 }

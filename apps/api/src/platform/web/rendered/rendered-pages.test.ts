@@ -10,23 +10,28 @@ import { startTestApp, type TestApp } from '#app.fixture.ts';
 let app: TestApp;
 let root: string;
 
-const starter = "start('%FILES%');";
+const starter = "start('%BEGIN%', '%FILES%');";
 
 const entryServer = `
 export const renderPage = async ({ path, language, content, text }) => {
   if (content.brand === 'broken') throw Object.assign(new Error('no'), { section: 'services' });
   if (text === 'broken') throw new Error('no');
   return '<title>$& ' + content.brand + ' in ' + language + '</title><meta name="a" content="b"/><main class="a b">$1' + (text ?? '') + '</main>';
-};`;
+};
+export const renderVisitorPage = async ({ path, language }, meta) =>
+  '<title>' + path + '</title><form class="a">' + language + ' ' + meta.brand.content + ' ' + meta['third-party'].content + '</form>';`;
+
+const template =
+  `<html lang="%LANGUAGE%"><head><script>${starter}</script><style nonce="%NONCE%">.a{top:0}.c{top:1px}</style>%HEAD%</head>` +
+  '<body><div id="root">%ROOT%</div><script type="application/json" id="page-data">%DATA%</script></body></html>';
 
 const files: Readonly<Record<string, string>> = {
   'index.html': '<html><head><title>%BRAND%</title></head></html>',
   'manifest.webmanifest': '{"name":"Atelier","short_name":"Atelier","start_url":"/dashboard"}',
   '.vite/pages.json':
-    '{"paths":["/","/signin","/terms","/privacy"],"files":{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]}}}',
-  '.vite/template.html':
-    `<html lang="%LANGUAGE%"><head><script>${starter}</script><style nonce="%NONCE%">.a{top:0}.c{top:1px}</style>%HEAD%</head>` +
-    '<body><div id="root">%ROOT%</div><script type="application/json" id="page-data">%DATA%</script></body></html>',
+    '{"paths":["/","/forgot-password","/signin","/signup","/terms","/privacy"],"files":{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]},"/signin":{"fr":["assets/form.js"],"en":[],"begin":["assets/first.js","assets/session.js"]}}}',
+  '.vite/template.html': template,
+  '.vite/visitors.html': template,
   '.vite/entry-server.js': entryServer,
   'assets/index-abc.js': '',
 };
@@ -89,7 +94,7 @@ describe('the landing page', () => {
 
   test('the landing page runs its starter alone, by hash', async () => {
     const policy = (await visitPage('/')).headers.get('content-security-policy');
-    const named = starter.replace('%FILES%', 'assets/home.js assets/fr.js');
+    const named = "start('', 'assets/home.js assets/fr.js');";
     const hash = createHash('sha256').update(named).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain('unsafe');
@@ -131,6 +136,24 @@ describe.each(['terms', 'privacy'] as const)('the page of the %s', (name) => {
     expect(page).toContain(`<link rel="alternate" hreflang="x-default" href="https://atelier.test/${name}"/>`);
     expect(page).not.toContain('application/ld+json');
   });
+});
+
+test.each(['/signin', '/signup'])('%s arrives with its form', async (path) => {
+  const page = await (await visitPage(path, { 'accept-language': 'en' })).text();
+  expect(page).toContain('<form class="a">en Chez Leïla off</form>');
+  expect(dataIn(page)).toEqual({ path, language: 'en' });
+  expect(page).toContain(path === '/signin' ? "start('assets/session.js', '')" : "start('', '')");
+  expect(page).not.toContain('canonical');
+});
+
+test.each(['?code=a&state=b', '?error=access_denied'])('a provider’s answer %s gets no form', async (query) => {
+  expect(await (await visitPage(`/signin${query}`)).text()).not.toContain('<form');
+});
+
+test('a form sent without a script is shown again', async () => {
+  const body = new URLSearchParams({ email: 'leila@atelier.test', password: 'a secret' });
+  const answer = await fetch(`${app.url}/signin`, { method: 'POST', body, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin']);
 });
 
 test('former terms render in the browser, without indexing', async () => {
@@ -222,7 +245,7 @@ describe('new content', () => {
     for (const language of ['fr', 'en'])
       expect(await (await visitPage(`/?lang=${language}`)).text()).toContain(`Chez Sami in ${language}`);
     expect(dataIn(await (await visitPage('/')).text())).toMatchObject({ version: 2 });
-    expect(await (await visitPage('/signin')).text()).toContain('<title>Chez Sami</title>');
+    expect(await (await visitPage('/forgot-password')).text()).toContain('<title>Chez Sami</title>');
     expect(await (await visitPage('/terms')).text()).toContain('Chez Sami in fr');
   });
 
@@ -251,7 +274,7 @@ describe('new content', () => {
       section: 'services',
     });
     expect(await (await visitPage('/')).text()).toBe(before);
-    expect(await (await visitPage('/signin')).text()).toContain('<title>Chez Leïla</title>');
+    expect(await (await visitPage('/forgot-password')).text()).toContain('<title>Chez Leïla</title>');
   });
 
   test.each(['terms', 'privacy'] as const)('a rendering fault in %s names its field', async (section) => {

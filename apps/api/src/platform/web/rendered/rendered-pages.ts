@@ -3,6 +3,8 @@ import {
   type ServerRenderedRoute,
   serverRenderedRoutes,
   type Language,
+  type VisitorRoute,
+  visitorRoutes,
   shopContent,
 } from '@atelier/contract';
 import { parseCookie } from 'cookie';
@@ -13,13 +15,16 @@ import { requestedLanguage } from '#platform/http/calls/requested-language.ts';
 import { EncodedResponse } from '#platform/http/cache/response-cache.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
 import { compressPage } from '../built-pages.ts';
-import { type RenderPage, readPageRenderer } from './render-page.ts';
+import { isVisitorRoute, type RenderPage, readPageRenderer } from './render-page.ts';
 import { renderedHead } from './rendered-head.ts';
 import { inlineHashes } from '../inline-hashes.ts';
-import { asksForVersion, fillPage, type SendShell, type PageContext } from '../pages.ts';
+import { asksForVersion, type SendShell, type PageContext } from '../pages.ts';
 
 type RenderedPage = { readonly policy: string; readonly answerIn: (encoding: Encoding | null) => EncodedResponse };
-type RenderedPages = Readonly<Record<ServerRenderedRoute, Readonly<Record<Language, RenderedPage>>>>;
+type RenderedRoute = ServerRenderedRoute | VisitorRoute;
+type RenderedPages = Readonly<Record<RenderedRoute, Readonly<Record<Language, RenderedPage>>>>;
+
+export const renderedRoutes: readonly RenderedRoute[] = [...serverRenderedRoutes, ...visitorRoutes];
 
 /**
  * Serves server-rendered pages of the content from memory. Returns false for a build or server without them. The first visit renders them,
@@ -44,9 +49,9 @@ export async function serveRenderedPages(
       pages = Promise.resolve(rendered);
     };
   });
-  for (const path of serverRenderedRoutes) {
+  for (const path of renderedRoutes) {
     server.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const rendered = asksForVersion(request) ? null : await (pages ??= renderFirst());
+      const rendered = asksForVersion(request) || isProviderAnswer(request) ? null : await (pages ??= renderFirst());
       if (rendered === null) return shell(reply);
       const page = rendered[path][languageOf(request)];
       const answer = page.answerIn(acceptedEncoding(request));
@@ -58,37 +63,49 @@ export async function serveRenderedPages(
     });
     server.knownPaths.add('GET', path);
   }
+  await acceptUnscriptedForms(server);
   return true;
 }
 
-type PageRenderer = { readonly template: string; readonly draw: RenderPage };
+/** True for a visitor whom a third party has sent back. The browser completes the sign-in before it renders. */
+function isProviderAnswer({ routeOptions, query }: FastifyRequest): boolean {
+  const { code, error } = Object(query);
+  return routeOptions.url === '/signin' && (code !== undefined || error !== undefined);
+}
 
-async function renderPages(
-  { template, draw: render }: PageRenderer,
-  content: ActiveContent,
-  context: PageContext,
-): Promise<RenderedPages> {
+/** Shows a form again that was sent without JavaScript, which its note asks for. Nothing of it is read. */
+async function acceptUnscriptedForms(server: FastifyInstance): Promise<void> {
+  await server.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    for (const path of visitorRoutes) {
+      forms.post(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(path, 303));
+      server.knownPaths.add('POST', path);
+    }
+  });
+}
+
+async function renderPages(render: RenderPage, content: ActiveContent, context: PageContext): Promise<RenderedPages> {
   const values = context.values(content);
-  const renderIn = async (path: ServerRenderedRoute, language: Language): Promise<RenderedPage> => {
-    const page = await render({ path, content, language }, fillPage(template, values));
-    const headInput = { path, content: shopContent(content[language]), language };
-    const head = (): string => renderedHead(headInput, context.publicUrl());
+  const renderIn = async (path: RenderedRoute, language: Language): Promise<RenderedPage> => {
+    const page = await render({ path, content, language }, values);
+    const head = (): string =>
+      isVisitorRoute(path)
+        ? ''
+        : renderedHead({ path, content: shopContent(content[language]), language }, context.publicUrl());
     const starter = inlineHashes(page, 'script');
     return {
       policy: pagePolicy(values.NONCE).replace("script-src 'self'", `script-src 'self' ${starter}`),
       answerIn: createAnswers(() => page.replace('%HEAD%', head)),
     };
   };
-  const renderInBoth = async (path: ServerRenderedRoute): Promise<RenderedPages[ServerRenderedRoute]> => {
+  const renderInBoth = async (path: RenderedRoute): Promise<[RenderedRoute, RenderedPages[RenderedRoute]]> => {
     const [fr, en] = await Promise.all([renderIn(path, 'fr'), renderIn(path, 'en')]);
-    return { fr, en };
+    return [path, { fr, en }];
   };
-  const [home, terms, privacy] = await Promise.all([
-    renderInBoth('/'),
-    renderInBoth('/terms'),
-    renderInBoth('/privacy'),
-  ]);
-  return { '/': home, '/terms': terms, '/privacy': privacy };
+  return Object.fromEntries(await Promise.all(renderedRoutes.map(renderInBoth))) as unknown as RenderedPages;
 }
 
 function createAnswers(write: () => string): RenderedPage['answerIn'] {
@@ -103,10 +120,10 @@ function createAnswers(write: () => string): RenderedPage['answerIn'] {
   };
 }
 
-/** Order: `lang` of the URL (not stored), choice in this browser, Accept-Language, French. */
+/** Order: `lang` of a content page's URL (not stored), choice in this browser, Accept-Language, French. */
 function languageOf(request: FastifyRequest): Language {
   const { lang } = Object(request.query) as { lang?: unknown };
-  if (isLanguage(lang)) return lang;
+  if (isLanguage(lang) && !isVisitorRoute(request.routeOptions.url ?? '')) return lang;
   const stored = parseCookie(request.headers.cookie ?? '')['lang'];
   return isLanguage(stored) ? stored : requestedLanguage(request.headers['accept-language']);
 }

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { homeOf, paths, safeReferrer } from '#config/paths.ts';
 import { finishThirdParty, ThirdParty } from '#features/auth/third-party.tsx';
@@ -27,7 +27,7 @@ function SignInPage() {
   const { returning } = useLoaderData<typeof signInLoader>();
   // Remembers the returning user from when the page opened, because the loader may run again without one.
   const [returned] = useState(returning);
-  const [requests] = useState(requestIntent.isPending);
+  const requests = useSyncExternalStore(subscribeToNothing, requestIntent.isPending, () => false);
   const continueTo = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
   // Opening this page discards any pending verification (specification/screens#sign-in).
@@ -69,6 +69,10 @@ function SignInPage() {
       </div>
     </>
   );
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }
 
 export { SignInPage as Component, signInLoader as loader };

@@ -13,6 +13,7 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { readablePhone } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ensureWords } from '#shared/language/ensure-words.ts';
+import { submitIfPressed } from '#shared/form/submit-if-pressed.ts';
 import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
 import { cachedChunk } from '#shared/chunks/fetch-chunk.ts';
 import {
@@ -96,10 +97,7 @@ function useContactForm() {
     if (form === null) return;
     restoreContactDraft(form);
     setTyped(contactFields.some((name) => readContactForm(form)[name] !== ''));
-    if (form.dataset['pressed'] === undefined) return;
-    delete form.dataset['pressed'];
-    // React handles the event only after the commit.
-    queueMicrotask(() => form.requestSubmit());
+    submitIfPressed(form);
   }, []);
 
   const prefetch = () => void fetchCall().catch(() => undefined);
