@@ -105,7 +105,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before any account exists, because the demonstration needs an empty database.
-  const accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings: settings.current });
+  const accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings });
   await ensureFirstAdmin(auth);
   return accounts;
 }

@@ -6,6 +6,7 @@ import {
   type ActiveContent,
   type PageContent,
 } from '@atelier/contract';
+import { defaultSettings } from '@atelier/domain';
 
 export type TextOfLength = (limit: number) => string;
 
@@ -70,7 +71,16 @@ function pageOf(words: TextOfLength): PageContent {
       zones: words(description),
     },
     footer: { social: socialNames.map((name) => ({ name, url: `https://example.org/${name}` })) },
-    hours: ['09:00-18:00', '09:30-18:00', '09:00-18:00', '09:30-18:00', '09:00-18:00', '10:00-16:00', null],
+    hours: ['09:00-12:30 14:30-18:00', '09:30-18:00', '09:00-18:00', '09:30-18:00', '09:00-18:00', '10:00-16:00', null],
+    seasons: [
+      {
+        name: words(40),
+        from: '2026-12-01',
+        to: '2026-12-23',
+        hours: ['08:30-12:30 14:30-18:30', null, '08:30-12:30 14:30-18:30', null, null, null, null],
+        state: 'SOON',
+      },
+    ],
     closures: [{ from: '2026-12-24', to: '2026-12-26', words: words(120) }],
     terms: words(legal),
     privacy: words(legal),
@@ -91,5 +101,5 @@ function inBothLanguages(value: unknown, key = ''): unknown {
 }
 
 export function createContentDocument(words: TextOfLength): ContentDocument {
-  return ContentDocument.parse(inBothLanguages(pageOf(words)));
+  return ContentDocument.parse(inBothLanguages({ ...pageOf(words), hours: defaultSettings.hours }));
 }

@@ -37,13 +37,23 @@ test('page says who the mails come from', async () => {
   });
 });
 
-test('the page states opening hours and closures', async () => {
+test('the page states opening hours, seasons and closures', async () => {
+  const seasons =
+    '2027-02-08/2027-03-09/10:00-15:00,,,,,,;2027-07-01/2027-08-31/08:00-14:00,08:00-12:00 16:00-19:00,,,,,';
   const closures = '2026-12-24/2026-12-26,2027-01-01/2027-01-01';
   const { shopOpen } = await read({
-    'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,', dataset: { closures } },
+    'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,', dataset: { seasons, closures } },
   });
   expect(shopOpen).toEqual({
     hours: ['09:00-18:00', null, null, null, null, '10:00-16:00', null],
+    seasons: [
+      { from: '2027-02-08', to: '2027-03-09', hours: ['10:00-15:00', null, null, null, null, null, null] },
+      {
+        from: '2027-07-01',
+        to: '2027-08-31',
+        hours: ['08:00-14:00', '08:00-12:00 16:00-19:00', null, null, null, null, null],
+      },
+    ],
     closures: [
       { from: '2026-12-24', to: '2026-12-26' },
       { from: '2027-01-01', to: '2027-01-01' },

@@ -20,16 +20,27 @@ export const mailSender: string = pageMeta('sender')?.content ?? 'no-reply@ateli
 
 const hours = pageMeta('hours');
 
-export const shopOpen: OpenDays | null = parseOpenDays(hours?.content ?? '', hours?.dataset['closures'] ?? '');
+export const shopOpen: OpenDays | null = parseOpenDays(hours?.content ?? '', hours?.dataset ?? {});
 
-/** Parses a week from Monday on, each day `HH:mm-HH:mm` or empty when closed, and closures as `YYYY-MM-DD/YYYY-MM-DD`. */
-function parseOpenDays(week: string, closures: string): OpenDays | null {
-  const days = week.split(',').map((window) => (window === '' ? null : window));
-  const closed = closures.split(',').flatMap((days) => {
+/** Parses a week, seasons as `YYYY-MM-DD/YYYY-MM-DD/` with their week, and closures as `YYYY-MM-DD/YYYY-MM-DD`. */
+function parseOpenDays(week: string, dataset: Readonly<Record<string, string | undefined>>): OpenDays | null {
+  const hours = parseWeek(week);
+  const seasons = (dataset['seasons'] ?? '').split(';').flatMap((season) => {
+    const [from = '', to = '', days = ''] = season.split('/');
+    const seasonHours = parseWeek(days);
+    return seasonHours === null ? [] : [{ from, to, hours: seasonHours }];
+  });
+  const closures = (dataset['closures'] ?? '').split(',').flatMap((days) => {
     const [from = '', to = ''] = days.split('/');
     return from === '' ? [] : [{ from, to }];
   });
-  return isWeek(days) ? { hours: days, closures: closed } : null;
+  return hours === null ? null : { hours, seasons, closures };
+}
+
+/** Parses the windows of each day from Monday on, empty for a closed day. */
+function parseWeek(week: string): OpenDays['hours'] | null {
+  const days = week.split(',').map((windows) => (windows === '' ? null : windows));
+  return isWeek(days) ? days : null;
 }
 
 function isWeek(days: readonly (string | null)[]): days is OpenDays['hours'] {

@@ -3,7 +3,12 @@ import { ContentDocument, contentLimits, pageContent } from './document.ts';
 import { createContentDocument } from './document.fixture.ts';
 import { enabledSections } from './page-data.ts';
 
-const alwaysOpen = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
+const alwaysOpen = {
+  hours: ['00:00-23:59', null, null, null, null, null, null],
+  seasons: [],
+  closures: [],
+  today: '2026-11-26',
+} as const;
 
 function problemsOf(document: unknown): string[] {
   const { error } = ContentDocument.safeParse(document);
@@ -30,12 +35,30 @@ describe('content on a page', () => {
     content.hours[0] = '07:00-08:00';
     const words = { fr: 'Congés', en: '' };
     const closures = [
+      { from: '2026-11-20', to: '2026-11-25', words },
       { from: '2026-12-24', to: '2026-12-26', words },
       { from: '2027-01-01', to: '2027-01-01' },
     ];
     const { hours, closures: shown } = pageContent(content, 'en', { ...alwaysOpen, closures });
     expect(hours).toEqual(alwaysOpen.hours);
     expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
+  });
+
+  test('seasons are shown until they are over', () => {
+    const name = { fr: 'Hiver', en: '' };
+    const { hours } = alwaysOpen;
+    const seasons = [
+      { name, from: '2027-06-01', to: '2027-08-31', hours },
+      { name, from: '2026-12-10', to: '2026-12-31', hours },
+      { name, from: '2026-11-01', to: '2026-11-26', hours },
+      { name, from: '2025-11-01', to: '2026-10-31', hours },
+    ];
+    const shown = pageContent(createContentDocument(), 'en', { ...alwaysOpen, seasons }).seasons;
+    expect(shown.map((season) => [season.name, season.from, season.state])).toEqual([
+      ['Hiver', '2026-11-01', 'CURRENT'],
+      ['Hiver', '2026-12-10', 'SOON'],
+      ['Hiver', '2027-06-01', 'LATER'],
+    ]);
   });
 
   test('an older stored document has no costs', () => {

@@ -2,9 +2,11 @@ import {
   hasControlCharacter,
   hasLoneSurrogate,
   hasUnsafeLink,
+  hoursProblem,
   isSafeLink,
   isWindow,
   type OpenDays,
+  seasonState,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 import type { Language } from '../auth/user.ts';
@@ -81,8 +83,13 @@ export function isBothLanguages(value: unknown): value is BothLanguages {
 
 const placement = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
 
-/** `HH:mm-HH:mm`, or null for a closed day. */
-const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
+/** Hours of a stored document, which older versions show: `HH:mm-HH:mm`, or null for a closed day. */
+const documentHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
+
+/** Windows of a day, or null for a closed one. */
+const pageHours = z.nullable(z.string().check(z.refine((hours) => hoursProblem(hours) === null, 'visit.window')));
+
+const PageWeek = z.tuple([pageHours, pageHours, pageHours, pageHours, pageHours, pageHours, pageHours]);
 
 /** Returns the content's shape with the given text kind: a pair in the document, a string on a page. */
 function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
@@ -162,7 +169,15 @@ function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
       ),
     }),
     /** Monday first. */
-    hours: z.tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours]),
+    hours: z.tuple([
+      documentHours,
+      documentHours,
+      documentHours,
+      documentHours,
+      documentHours,
+      documentHours,
+      documentHours,
+    ]),
     /** Written in the markup of the domain's `parseMarkup`. */
     terms: words(contentLimits.legal, 'markup'),
     privacy: words(contentLimits.legal, 'markup'),
@@ -222,8 +237,20 @@ export type ContentDocument = z.infer<typeof ContentDocument>;
 /** Closed days, `YYYY-MM-DD`, both included. */
 const PageClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
 
+/** Season that isn't over. SOON is announced. */
+const PageSeason = z.object({
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  hours: PageWeek,
+  state: z.enum(['CURRENT', 'SOON', 'LATER']),
+});
+export type PageSeason = z.infer<typeof PageSeason>;
+
 /** Content in one language. The opening hours come from the settings, and the document's own hours are ignored. */
 export const PageContent = z.extend(shapeOf(text), {
+  hours: PageWeek,
+  seasons: z._default(z.array(PageSeason), []),
   closures: z._default(z.array(PageClosure), []),
   costs: costsOf(text),
 });
@@ -233,10 +260,22 @@ export type PageContent = z.infer<typeof PageContent>;
 export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
 export type ShopContent = z.infer<typeof ShopContent>;
 
-/** Returns the document in one language, with the other as fallback. Hours and closures come from the settings. */
-export function pageContent(document: ContentDocument, language: Language, { hours, closures }: OpenDays): PageContent {
-  const pageClosures = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
-  return PageContent.parse(localizedValue({ ...document, hours, closures: pageClosures }, language));
+/** Opening days with the day, in the shop's time zone, on which a page shows them. */
+export type ShownDays = OpenDays & { readonly today: string };
+
+/**
+ * Returns the document in one language, with the other as fallback. The settings give the week, and the closures and seasons that aren't over.
+ */
+export function pageContent(document: ContentDocument, language: Language, open: ShownDays): PageContent {
+  const { hours, today } = open;
+  const closures = open.closures
+    .filter(({ to }) => to >= today)
+    .map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
+  const seasons = open.seasons
+    .map(({ name, ...season }) => ({ ...season, name: name ?? '', state: seasonState(season, today) }))
+    .filter(({ state }) => state !== 'PAST')
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  return PageContent.parse(localizedValue({ ...document, hours, seasons, closures }, language));
 }
 
 function localizedValue(value: unknown, language: Language): unknown {

@@ -1,23 +1,43 @@
-import { addDays, type LimitedStatus, limitedStatuses, settingBounds, type SettingKey } from '@atelier/domain';
+import {
+  addDays,
+  hoursProblem,
+  type LimitedStatus,
+  limitedStatuses,
+  settingBounds,
+  type SettingKey,
+} from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { day, id, instant, optionalLine, visitWindow } from '../fields.ts';
+import { day, id, instant, optionalLine } from '../fields.ts';
 
 /* Settings of the shop (specification/shapes#settings). One schema per key serves both server and forms. */
 
 export const closureLimits = { count: 60, days: 366, words: 120 } as const;
 
-const openingHours = z.nullable(visitWindow());
+export const seasonLimits = { count: 20, days: 366, name: 40 } as const;
+
+/** Windows of a day. The index of a wrong one is the last part of its path. */
+const openingHours = z.nullable(
+  z.string('required').check(({ value, issues }) => {
+    const problem = hoursProblem(value);
+    if (problem === null) return;
+    issues.push({ code: 'custom', input: value, path: [problem.window], message: problem.message });
+  }),
+);
 
 /** Monday first. At least one day must be open, because due dates need opening hours. */
 const Hours = z
   .tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours])
   .check(z.refine((week) => week.some((hours) => hours !== null), 'settings.neverOpen'));
 
-const words = z.pipe(
-  optionalLine(closureLimits.words),
-  z.transform((text) => text ?? ''),
-);
+function line(limit: number) {
+  return z.pipe(
+    optionalLine(limit),
+    z.transform((text) => text ?? ''),
+  );
+}
+
+const words = line(closureLimits.words);
 
 /** Both days included. Texts may be empty. */
 const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ fr: words, en: words })) }).check(
@@ -26,6 +46,25 @@ const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ 
 );
 
 const Closures = z.array(Closure).check(z.maxLength(closureLimits.count, 'settings.closures'));
+
+const seasonName = line(seasonLimits.name);
+
+/** Both days included. A missing name falls back to the other language. */
+const Season = z
+  .object({ name: z.object({ fr: seasonName, en: seasonName }), from: day(), to: day(), hours: Hours })
+  .check(
+    z.refine(({ name }) => name.fr !== '' || name.en !== '', { path: ['name', 'fr'], error: 'required' }),
+    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
+    z.refine(({ from, to }) => to <= addDays(from, seasonLimits.days), { path: ['to'], error: 'settings.seasonLong' }),
+  );
+
+const Seasons = z.array(Season).check(z.maxLength(seasonLimits.count, 'settings.seasons'), ({ value, issues }) => {
+  for (const [index, { from, to }] of value.entries()) {
+    const overlaps = value.slice(0, index).some((earlier) => from <= earlier.to && earlier.from <= to);
+    if (!overlaps) continue;
+    issues.push({ code: 'custom', input: from, path: [index, 'from'], message: 'settings.seasonOverlap' });
+  }
+});
 
 const TimeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings.time'));
 
@@ -54,6 +93,7 @@ const Chase = z.object({ price: wholeNumber(settingBounds.chasePrice), hours: wh
 
 export const settingSchemas = {
   hours: Hours,
+  seasons: Seasons,
   closures: Closures,
   cutOff: TimeOfDay,
   limits: Limits,
@@ -74,6 +114,7 @@ function settingOf<Value extends z.ZodMiniType>(value: Value) {
 export const Settings = z
   .object({
     hours: settingOf(settingSchemas.hours),
+    seasons: settingOf(settingSchemas.seasons),
     closures: settingOf(settingSchemas.closures),
     cutOff: settingOf(settingSchemas.cutOff),
     limits: settingOf(settingSchemas.limits),

@@ -54,9 +54,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`);
-  const [before, after] = [-DAY_MS, DAY_MS].map((away) => aheadAt(shown + away, timeZone));
-  const fits = [before, after].map((ahead = 0) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
-  return new Date(fits.length === 0 ? shown - (before ?? 0) : Math.min(...fits));
+  const [before = 0, after = 0] = [-DAY_MS, DAY_MS].map((away) => aheadAt(shown + away, timeZone));
+  if (before === after) return new Date(shown - before);
+  const fits = [before, after].map((ahead) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
+  return new Date(fits.length === 0 ? shown - before : Math.min(...fits));
 }
 
 /** Offset of a zone from UTC, in milliseconds. */

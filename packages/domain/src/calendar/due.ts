@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 import { addWorkingDays, endOfDay, instantAt, shopTime } from './calendar.ts';
-import { addWorkingHours, closingFrom, nextClosing, openDayBefore } from './hours.ts';
+import { addWorkingHours, closingFrom, nextClosing, openDayBefore, type ShopCalendar } from './hours.ts';
 import { isOpenVisit, type RepairFacts } from '../repair/repair-facts.ts';
 import type { LimitedStatus, ShopSettings } from './settings.ts';
 import type { DueReason, Role, Status } from '../repair/vocabulary.ts';
@@ -8,7 +8,7 @@ import type { DueReason, Role, Status } from '../repair/vocabulary.ts';
 /** End of a turn and its rule. `due` is null if the shop never opens again. */
 export type Due = { readonly due: Date | null; readonly dueReason: DueReason };
 
-export type DueRules = Pick<ShopSettings, 'hours' | 'closures' | 'cutOff' | 'limits'> & { readonly timeZone: string };
+export type DueRules = ShopCalendar & Pick<ShopSettings, 'cutOff' | 'limits'>;
 
 export type AgreedDates = {
   readonly appointment: { readonly date: string; readonly time: string } | null;
@@ -151,7 +151,7 @@ function byAnswer({ owner, since }: DueInput): Due | null {
  * Returns the end of the time to answer a message. It is separate from the turn and never makes the repair overdue
  * (specification/life#the-conversation).
  */
-export function dueOfMessage(since: Date, rules: Pick<DueRules, 'hours' | 'closures' | 'timeZone'>): Due {
+export function dueOfMessage(since: Date, rules: ShopCalendar): Due {
   return { due: addWorkingHours(since, MESSAGE_HOURS, rules), dueReason: { code: 'MESSAGE', hours: MESSAGE_HOURS } };
 }
 

@@ -6,17 +6,19 @@ import {
   closingFrom,
   closingOf,
   hoursOf,
+  hoursProblem,
   nextClosing,
-  nextOpening,
   openDayBefore,
+  seasonState,
   type ShopCalendar,
   type WeekHours,
+  windowsOf,
   workingHoursBetween,
 } from './hours.ts';
 import { defaultSettings } from './settings.ts';
 
 const zone = 'Africa/Tunis';
-const usualHours: ShopCalendar = { hours: defaultSettings.hours, closures: [], timeZone: zone };
+const usualHours: ShopCalendar = { hours: defaultSettings.hours, closures: [], seasons: [], timeZone: zone };
 const closedWeek: WeekHours = [null, null, null, null, null, null, null];
 
 function timeOf(day: string, time: string, timeZone = zone): Date {
@@ -55,12 +57,74 @@ describe('hours of work', () => {
       { ...usualHours, closures: [{ from: '2026-01-01', to: '9999-12-31' }] },
     ]) {
       expect(addWorkingHours(from, 1, shop)).toBeNull();
-      expect(nextOpening(from, shop)).toBeNull();
       expect(nextClosing(from, shop)).toBeNull();
       expect(closingFrom(monday, shop)).toBeNull();
       expect(openDayBefore(monday, { ...shop, closures: [{ from: '0001-01-01', to: '9999-12-31' }] })).toBeNull();
     }
   });
+});
+
+describe('a day with two windows', () => {
+  const split = '08:00-12:30 14:00-18:00';
+  const withBreak: ShopCalendar = { ...usualHours, hours: [split, split, split, split, split, '08:00-13:00', null] };
+
+  test.for([
+    [monday, '11:30', 1, monday, '12:30'],
+    [monday, '11:30', 2, monday, '15:00'],
+    [monday, '12:30', 1, monday, '15:00'],
+    [monday, '13:00', 0, monday, '14:00'],
+    [monday, '13:00', 4, monday, '18:00'],
+    [friday, '17:00', 8, '2026-03-09', '10:00'],
+  ] as const)('%s %s and %s hours is %s %s [4.150]', ([day, time, hours, laterDay, laterTime]) => {
+    expect(addWorkingHours(timeOf(day, time), hours, withBreak)).toEqual(timeOf(laterDay, laterTime));
+  });
+
+  test('the break is no closing time', () => {
+    expect(nextClosing(timeOf(monday, '11:00'), withBreak)).toEqual(timeOf(monday, '18:00'));
+    expect(nextClosing(timeOf(monday, '13:00'), withBreak)).toEqual(timeOf(monday, '18:00'));
+    expect(closingOf(monday, withBreak)).toEqual(timeOf(monday, '18:00'));
+    expect(closingFrom(sunday, withBreak)).toEqual(timeOf('2026-03-09', '18:00'));
+  });
+
+  test.each([
+    ['08:00-12:30 14:00-18:00', null],
+    ['18:00-09:00', { window: 0, message: 'visit.window' }],
+    ['08:00-12:30 ', { window: 1, message: 'visit.window' }],
+    ['08:00-12:30 12:30-18:00', { window: 1, message: 'settings.windowOrder' }],
+    ['14:00-18:00 08:00-12:30', { window: 1, message: 'settings.windowOrder' }],
+    ['08:00-09:00 10:00-11:00 12:00-13:00', { window: 2, message: 'settings.windows' }],
+  ] as const)('hours %o have the problem %o', (hours, problem) => {
+    expect(hoursProblem(hours)).toEqual(problem);
+  });
+});
+
+describe('a season', () => {
+  const single = '08:00-14:00';
+  const hours: WeekHours = [single, single, single, single, single, single, null];
+  const summer = { from: '2026-07-01', to: '2026-08-31', hours };
+  const seasonal: ShopCalendar = { ...usualHours, seasons: [summer] };
+
+  test('a season’s hours count on its days alone [4.151]', () => {
+    expect(hoursOf('2026-06-30', seasonal)).toBe('09:00-18:00');
+    expect(hoursOf('2026-07-01', seasonal)).toBe(single);
+    expect(hoursOf('2026-08-31', seasonal)).toBe(single);
+    expect(hoursOf('2026-09-01', seasonal)).toBe('09:00-18:00');
+    expect(addWorkingHours(timeOf('2026-06-30', '17:00'), 8, seasonal)).toEqual(timeOf('2026-07-02', '09:00'));
+  });
+
+  test('a closure overrides a season', () => {
+    const closures = [{ from: '2026-07-02', to: '2026-07-02' }];
+    expect(hoursOf('2026-07-02', { ...seasonal, closures })).toBeNull();
+  });
+
+  test.each([
+    ['2026-06-16', 'LATER'],
+    ['2026-06-17', 'SOON'],
+    ['2026-06-30', 'SOON'],
+    ['2026-07-01', 'CURRENT'],
+    ['2026-08-31', 'CURRENT'],
+    ['2026-09-01', 'PAST'],
+  ])('on %s the season is %s', (today, state) => expect(seasonState(summer, today)).toBe(state));
 });
 
 describe('opening and closing', () => {
@@ -77,8 +141,6 @@ describe('opening and closing', () => {
   test('closing time itself belongs to the same day', () => {
     expect(nextClosing(timeOf(saturday, '16:00'), usualHours)).toEqual(timeOf(saturday, '16:00'));
     expect(nextClosing(timeOf(saturday, '16:01'), usualHours)).toEqual(timeOf('2026-03-09', '18:00'));
-    expect(nextOpening(timeOf(saturday, '09:59'), usualHours)).toEqual(timeOf(saturday, '10:00'));
-    expect(nextOpening(timeOf(saturday, '10:00'), usualHours)).toEqual(timeOf('2026-03-09', '09:00'));
   });
 
   test('the open day before Monday is Saturday', () => {
@@ -91,7 +153,12 @@ const zones = ['Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lo
 const timeOfDay = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
-const dayHours = fc.uniqueArray(timeOfDay, { minLength: 2, maxLength: 2 }).map((times) => times.toSorted().join('-'));
+const times = (count: number) =>
+  fc.uniqueArray(timeOfDay, { minLength: count, maxLength: count }).map((each) => each.toSorted());
+const dayHours = fc.oneof(
+  times(2).map(([from, to]) => `${from}-${to}`),
+  times(4).map(([from, to, again, until]) => `${from}-${to} ${again}-${until}`),
+);
 const openOrClosed = fc.option(dayHours, { freq: 3 });
 const week = fc
   .tuple(openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed, openOrClosed)
@@ -100,9 +167,11 @@ const dayOf2026 = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-0
 const closure = fc
   .tuple(dayOf2026, fc.integer({ min: 0, max: 20 }))
   .map(([from, days]) => ({ from, to: addDays(from, days) }));
+const season = fc.tuple(closure, week).map(([days, hours]) => ({ ...days, hours }));
 const shops = fc.record({
   hours: week,
   closures: fc.array(closure, { maxLength: 4 }),
+  seasons: fc.array(season, { maxLength: 3 }),
   timeZone: fc.constantFrom(...zones),
 });
 const instants = fc
@@ -110,9 +179,12 @@ const instants = fc
   .map((minute) => new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000));
 const hours = fc.integer({ min: 0, max: 120 }).map((quarters) => quarters / 4);
 
-function length(window: string): number {
-  const [from = 0, to = 0] = window.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-  return to - from;
+function length(hours: string): number {
+  const lengths = windowsOf(hours).map((window) => {
+    const [from = 0, to = 0] = window.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+    return to - from;
+  });
+  return Math.max(...lengths);
 }
 
 function addHours(instant: Date, some: number, shop: ShopCalendar): Date {
@@ -139,9 +211,11 @@ describe('adding hours of work', () => {
         const due = addHours(instant, some, shop);
         expect(due.getTime()).toBeGreaterThanOrEqual(instant.getTime() + some * 3_600_000);
         const { day } = shopTime(due, shop.timeZone);
-        const opens = hoursOf(day, shop)?.slice(0, 5) ?? 'closed';
-        expect(due.getTime()).toBeGreaterThanOrEqual(instantAt(day, opens, shop.timeZone).getTime());
-        expect(due.getTime()).toBeLessThanOrEqual(closingOf(day, shop)?.getTime() ?? 0);
+        const isOpen = windowsOf(hoursOf(day, shop)).some((window) => {
+          const [opens, closes] = window.split('-').map((time) => instantAt(day, time, shop.timeZone));
+          return opens !== undefined && closes !== undefined && opens <= due && due <= closes;
+        });
+        expect(isOpen).toBe(true);
       }),
     );
   });

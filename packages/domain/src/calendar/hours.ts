@@ -1,7 +1,7 @@
 import { HOUR_MS } from './durations.ts';
-import { addDays, instantAt, shopTime } from './calendar.ts';
+import { addDays, instantAt, isWindow, shopTime } from './calendar.ts';
 
-/** `HH:mm-HH:mm`, or null for a closed day. */
+/** One window of opening, `HH:mm-HH:mm`, or two with a space between. Null for a closed day. */
 export type DayHours = string | null;
 
 export type WeekHours = readonly [DayHours, DayHours, DayHours, DayHours, DayHours, DayHours, DayHours];
@@ -13,11 +13,49 @@ export type Closure = {
   readonly words?: { readonly fr: string; readonly en: string } | undefined;
 };
 
-export type OpenDays = { readonly hours: WeekHours; readonly closures: readonly Closure[] };
+/** Days, both included, with opening hours of their own. */
+export type Season = {
+  readonly from: string;
+  readonly to: string;
+  readonly hours: WeekHours;
+  readonly name?: { readonly fr: string; readonly en: string } | undefined;
+};
+
+/** A closure overrides a season, and a season overrides the hours of the week. */
+export type OpenDays = {
+  readonly hours: WeekHours;
+  readonly closures: readonly Closure[];
+  readonly seasons: readonly Season[];
+};
 export type ShopCalendar = OpenDays & { readonly timeZone: string };
 
 /** Search limit in days. A shop closed for longer counts as closed forever. */
 const HORIZON_DAYS = 3_660;
+
+/** Days before its beginning from which a season is announced. */
+export const SEASON_NOTICE_DAYS = 14;
+
+const MAX_WINDOWS = 2;
+
+/** Returns the windows of a day, none for a closed one. */
+export function windowsOf(hours: DayHours): readonly string[] {
+  return hours?.split(' ') ?? [];
+}
+
+/** Returns the index of the invalid window of a day, and its message key, else null. */
+export function hoursProblem(hours: string): { readonly window: number; readonly message: HoursProblem } | null {
+  const windows = windowsOf(hours);
+  for (const [window, times] of windows.entries()) {
+    if (window >= MAX_WINDOWS) return { window, message: 'settings.windows' };
+    if (!isWindow(times)) return { window, message: 'visit.window' };
+    const before = windows[window - 1];
+    if (before !== undefined && times.slice(0, 5) <= before.slice(6))
+      return { window, message: 'settings.windowOrder' };
+  }
+  return null;
+}
+
+type HoursProblem = 'visit.window' | 'settings.windowOrder' | 'settings.windows';
 
 /**
  * Returns the instant after a number of opening hours, 0 or more. Closing time counts as open. Hours are elapsed time, unaffected by clock
@@ -25,57 +63,65 @@ const HORIZON_DAYS = 3_660;
  */
 export function addWorkingHours(instant: Date, hours: number, calendar: ShopCalendar): Date | null {
   let left = Math.round(hours * HOUR_MS);
-  return firstOpen(shopTime(instant, calendar.timeZone).day, calendar, ({ opens, closes }) => {
+  for (const { opens, closes } of openingsFrom(shopTime(instant, calendar.timeZone).day, calendar)) {
     const begins = Math.max(opens, instant.getTime());
-    if (begins > closes) return null;
+    if (begins > closes) continue;
     if (left <= closes - begins) return new Date(begins + left);
     left -= closes - begins;
-    return null;
-  });
+  }
+  return null;
 }
 
 /** Returns the opening hours between two instants, 0 if the second isn't later. */
 export function workingHoursBetween(from: Date, to: Date, calendar: ShopCalendar): number {
-  const last = shopTime(to, calendar.timeZone).day;
   let passed = 0;
-  for (let day = shopTime(from, calendar.timeZone).day; day <= last; day = addDays(day, 1)) {
-    const open = openOn(day, calendar);
-    if (open === null) continue;
-    passed += Math.max(0, Math.min(open.closes, to.getTime()) - Math.max(open.opens, from.getTime()));
+  for (const { opens, closes } of openingsFrom(shopTime(from, calendar.timeZone).day, calendar)) {
+    if (opens >= to.getTime()) break;
+    passed += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
   }
   return passed / HOUR_MS;
 }
 
-/** Returns the hours of a day after closures, or null if closed. */
-export function hoursOf(day: string, { hours, closures }: OpenDays): DayHours {
+/** Returns the hours of a day after seasons and closures, or null if closed. */
+export function hoursOf(day: string, { hours, closures, seasons }: OpenDays): DayHours {
+  if (daysWith(day, closures) !== undefined) return null;
+  const week = daysWith(day, seasons)?.hours ?? hours;
   // `getUTCDay` starts with Sunday.
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return closureOn(day, closures) === undefined ? (hours[weekday] ?? null) : null;
+  return week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-function closureOn(day: string, closures: readonly Closure[]): Closure | undefined {
-  return closures.find(({ from, to }) => from <= day && day <= to);
+function daysWith<Days extends { from: string; to: string }>(day: string, ranges: readonly Days[]): Days | undefined {
+  return ranges.find(({ from, to }) => from <= day && day <= to);
 }
 
+/** Returns whether a season has begun, is announced, comes later or is over. */
+export function seasonState(
+  { from, to }: Pick<Season, 'from' | 'to'>,
+  today: string,
+): 'CURRENT' | 'SOON' | 'LATER' | 'PAST' {
+  if (to < today) return 'PAST';
+  if (from <= today) return 'CURRENT';
+  return from <= addDays(today, SEASON_NOTICE_DAYS) ? 'SOON' : 'LATER';
+}
+
+/** Returns the end of a day's last window, or null if the shop is closed on it. */
 export function closingOf(day: string, calendar: ShopCalendar): Date | null {
-  const open = openOn(day, calendar);
-  return open === null ? null : new Date(open.closes);
+  const last = openingsOn(day, calendar).at(-1);
+  return last === undefined ? null : new Date(last.closes);
 }
 
 /** Returns the closing time of the first open day from this one on, or null if the shop doesn't open for so long. */
 export function closingFrom(day: string, calendar: ShopCalendar): Date | null {
-  return firstOpen(day, calendar, ({ closes }) => new Date(closes));
+  const [first] = openingsFrom(day, calendar);
+  return first === undefined ? null : closingOf(first.day, calendar);
 }
 
-/** Returns the first closing time at or after an instant. */
+/** Returns the first closing time of a day at or after an instant. A break between two windows isn't one. */
 export function nextClosing(instant: Date, calendar: ShopCalendar): Date | null {
   const { day } = shopTime(instant, calendar.timeZone);
-  return firstOpen(day, calendar, ({ closes }) => (closes < instant.getTime() ? null : new Date(closes)));
-}
-
-export function nextOpening(instant: Date, calendar: ShopCalendar): Date | null {
-  const { day } = shopTime(instant, calendar.timeZone);
-  return firstOpen(day, calendar, ({ opens }) => (opens <= instant.getTime() ? null : new Date(opens)));
+  for (const { day: open, closes } of openingsFrom(day, calendar))
+    if (closes >= instant.getTime()) return closingOf(open, calendar);
+  return null;
 }
 
 /** Returns the last open day before a day, or null within the search limit. */
@@ -87,21 +133,28 @@ export function openDayBefore(day: string, open: OpenDays): string | null {
   return null;
 }
 
-type Opening = { readonly opens: number; readonly closes: number };
+/** A window in which the shop is open, with its day. */
+type Opening = { readonly day: string; readonly opens: number; readonly closes: number };
 
-function firstOpen(day: string, calendar: ShopCalendar, find: (open: Opening) => Date | null): Date | null {
-  for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
-    const open = openOn(addDays(day, ahead), calendar);
-    const found = open === null ? null : find(open);
-    if (found !== null) return found;
+/** Yields the openings from a day on, in order. */
+function* openingsFrom(day: string, calendar: ShopCalendar): Generator<Opening, undefined> {
+  const last = addDays(day, HORIZON_DAYS);
+  for (let current = day; current < last; current = addDays(current, 1)) {
+    const closure = daysWith(current, calendar.closures);
+    if (closure === undefined) yield* openingsOn(current, calendar);
+    else if (closure.to >= last) return;
+    else current = closure.to;
   }
-  return null;
 }
 
-function openOn(day: string, calendar: ShopCalendar): Opening | null {
-  const [from, to] = hoursOf(day, calendar)?.split('-') ?? [];
-  if (from === undefined || to === undefined) return null;
-  const [opens, closes] = [from, to].map((time) => instantAt(day, time, calendar.timeZone).getTime());
-  // Skipped local times can make an opening empty.
-  return opens === undefined || closes === undefined || closes <= opens ? null : { opens, closes };
+function openingsOn(day: string, calendar: ShopCalendar): Opening[] {
+  const openings: Opening[] = [];
+  for (const window of windowsOf(hoursOf(day, calendar))) {
+    const [from = '', to = ''] = window.split('-');
+    const [opens, closes] = [from, to].map((time) => instantAt(day, time, calendar.timeZone).getTime());
+    // Skipped local times can make a window empty, or let it begin before the end of the one before.
+    const begins = Math.max(opens ?? 0, openings.at(-1)?.closes ?? 0);
+    if (closes !== undefined && closes > begins) openings.push({ day, opens: begins, closes });
+  }
+  return openings;
 }

@@ -1,4 +1,4 @@
-import type { Closure, WeekHours } from './hours.ts';
+import type { Closure, Season, WeekHours } from './hours.ts';
 
 /** Statuses with a limit in working hours, used if no other rule applies (specification/life#whose-turn). */
 export const limitedStatuses = [
@@ -32,6 +32,7 @@ type FollowUpSetting = { readonly price: number; readonly hours: number };
 /** Settings of the shop (specification/shapes#settings). */
 export type ShopSettings = {
   readonly hours: WeekHours;
+  readonly seasons: readonly Season[];
   readonly closures: readonly Closure[];
   /** `HH:mm` on the last open day before a visit, when it must have a driver. */
   readonly cutOff: string;
@@ -50,6 +51,7 @@ export type ShopSettings = {
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
   'hours',
+  'seasons',
   'closures',
   'cutOff',
   'limits',
@@ -104,6 +106,7 @@ function times(factor: number): Limits {
 
 export const defaultSettings: ShopSettings = {
   hours: ['09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '10:00-16:00', null],
+  seasons: [],
   closures: [],
   cutOff: '18:00',
   limits: usualLimits,

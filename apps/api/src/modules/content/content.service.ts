@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contract';
+import { ContentDocument, pageContent, type ActiveContent, type ShownDays } from '@atelier/contract';
 import { type OpenDays, shopTime } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -37,10 +37,10 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
   const newest = await findNewestPublication(database);
   if (newest === undefined) throw new TypeError('invariant: published content not found after start');
   const activeContentOf = (publication: Publication): ActiveContent =>
-    activeContentFrom(
-      publication,
-      withUpcomingClosures(settings.current(), shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day),
-    );
+    activeContentFrom(publication, {
+      ...settings.current(),
+      today: shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day,
+    });
   let active = activeContentOf(newest);
   // Renders one at a time, so an older page can't replace a newer one.
   const queue = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
@@ -93,18 +93,14 @@ export async function startContent(platform: ContentPlatform, settings: ContentS
   };
 }
 
-function activeContentFrom({ version, document }: Publication, open: OpenDays): ActiveContent {
+function activeContentFrom({ version, document }: Publication, open: ShownDays): ActiveContent {
   const parsed = ContentDocument.parse(document);
   return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
 }
 
-function withUpcomingClosures({ hours, closures }: OpenDays, today: string): OpenDays {
-  return { hours, closures: closures.filter(({ to }) => to >= today) };
-}
-
 /** Opening hours change between publications, so the tag includes them. */
 function tagOf({ version, fr, en }: ActiveContent): string {
-  const open = JSON.stringify([fr.hours, fr.closures, en.closures]);
+  const open = JSON.stringify([fr.hours, fr.seasons, en.seasons, fr.closures, en.closures]);
   return `${version}-${createHash('sha256').update(open).digest('base64url').slice(0, 8)}`;
 }
 

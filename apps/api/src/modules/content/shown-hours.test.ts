@@ -1,5 +1,5 @@
 import { type ActiveContent, getActiveContent, getSettings, saveSetting } from '@atelier/contract';
-import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
+import { addDays, DAY_MS, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
@@ -52,4 +52,15 @@ test('what else is set draws no page anew', async () => {
   const before = await etag();
   await saveValue('proposalDays', 12);
   expect(await etag()).toBe(before);
+});
+
+test('pages announce a season 14 days before it [4.151]', async () => {
+  const { day } = shopTime(shop.world.clock.now(), 'Africa/Tunis');
+  const season = { from: addDays(day, 15), to: addDays(day, 40), hours: defaultSettings.hours };
+  await saveValue('seasons', [{ ...season, name: { fr: 'Ramadan', en: '' } }]);
+  const states = async () => (await readActiveOn(shop.world.app)).en.seasons.map(({ name, state }) => [name, state]);
+  expect(await states()).toEqual([['Ramadan', 'LATER']]);
+  shop.world.clock.forward(DAY_MS);
+  await shop.world.app.platform.jobs.routines.find(({ name }) => name === 'content.compare')?.run();
+  expect(await states()).toEqual([['Ramadan', 'SOON']]);
 });

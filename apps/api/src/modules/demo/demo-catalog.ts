@@ -1,6 +1,7 @@
+import { shopTime, type Season, type WeekHours } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { partners, cannedReplies, zones } from '#schema/index.ts';
+import { partners, cannedReplies, settings, zones } from '#schema/index.ts';
 
 const demoPartners = [
   { name: 'Carthage Micro-soudure', email: 'carthage@atelier.test', phone: '+21671730118', usualDays: 4 },
@@ -32,6 +33,28 @@ const demoCannedReplies = [
     bodyEn: 'Hello {firstName}, the price of repair #{repair} is {price}. Tell us whether you agree.',
   },
 ];
+
+type DemoHours = { readonly hours: WeekHours; readonly seasons: readonly Season[] };
+
+/** Returns the hours of a shop that closes at noon, and its next summer, which in Tunis has a single window. */
+export function demoHours(now: Date, timeZone: string): DemoHours {
+  const [weekday, single] = ['09:00-12:30 14:00-18:00', '08:00-14:00'];
+  const { day } = shopTime(now, timeZone);
+  const year = Number(day.slice(0, 4)) + (day.slice(5) > '08-31' ? 1 : 0);
+  const summer: Season = {
+    name: { fr: 'Horaires d’été', en: 'Summer hours' },
+    from: `${year}-07-01`,
+    to: `${year}-08-31`,
+    hours: [single, single, single, single, single, single, null],
+  };
+  return { hours: [weekday, weekday, weekday, weekday, weekday, '10:00-16:00', null], seasons: [summer] };
+}
+
+export async function addHours(tx: Transaction, hours: DemoHours, at: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values(Object.entries(hours).map(([key, value]) => ({ key, value, version: 1, updatedAt: at })));
+}
 
 export async function addCatalogs(tx: Transaction, at: Date): Promise<void> {
   const times = { createdAt: at, updatedAt: at };

@@ -1,5 +1,6 @@
 import {
   createDevice,
+  getActiveContent,
   getDesk,
   getStaffRepair,
   listDeviceTypes,
@@ -46,6 +47,11 @@ describe('the demonstration shop', () => {
     app = await startTestApp({ server: inject('database'), environment });
   });
   afterAll(() => app.stop());
+
+  test('the demonstration has a break and a summer', async () => {
+    const { fr } = getActiveContent.answer.parse(await (await fetch(`${app.url}/cms/active`)).json());
+    expect([fr.hours[0], fr.seasons.map(({ name }) => name)]).toEqual(['09:00-12:30 14:00-18:00', ['Horaires d’été']]);
+  });
 
   test('the demonstration has a repair in every status', async () => {
     const { send } = await signInCustomer(app);

@@ -13,7 +13,7 @@ import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
 import { allAccounts, demoAccounts, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
-import { addCatalogs } from './demo-catalog.ts';
+import { addCatalogs, addHours, demoHours } from './demo-catalog.ts';
 import type { Moment } from './demo-steps.ts';
 import { type DemoContext, playStory } from './play-story.ts';
 import { endedStories } from './demo-stories-ended.ts';
@@ -30,7 +30,10 @@ export const allStories: readonly DemoStory[] = [...demoStories, ...furtherStori
 const advisoryLock = 727_011;
 const RETRY_DELAY = 200;
 
-type DemoDeps = { readonly passwords: Passwords; readonly settings: WorkflowContext['settings'] };
+type DemoDeps = {
+  readonly passwords: Passwords;
+  readonly settings: { readonly current: WorkflowContext['settings']; readonly reload: () => Promise<void> };
+};
 
 /**
  * Loads the demonstration into an empty database if DEMO is set, with a moved clock and without mail.
@@ -81,21 +84,26 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
   const realtime = { publish: () => undefined };
+  const isWhole = platform.config.demo === 'whole';
+  const hours = demoHours(now, timeZone);
   const workflow = workflowContext({
     ...platform,
     clock,
     realtime,
-    settings,
+    settings: () => ({ ...settings.current(), ...(isWhole && hours) }),
     writeNotification: (tx, step) => writeNotification({ ...platform, realtime }, tx, step),
     writeMail: async () => undefined,
   });
-  const isWhole = platform.config.demo === 'whole';
   const people = await addPeople(tx, {
     accounts: isWhole ? allAccounts : demoAccounts,
     passwordHash: await passwords.hash(DEMO_PASSWORD),
     at: clock.turnTo({ daysAgo: 30, time: '08:00' }),
   });
-  if (isWhole) await addCatalogs(tx, clock.now());
+  if (isWhole) {
+    await addCatalogs(tx, clock.now());
+    await addHours(tx, hours, clock.now());
+    tx.afterCommit(settings.reload);
+  }
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
   const context: DemoContext = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of isWhole ? allStories : demoStories) await playStory(context, story);

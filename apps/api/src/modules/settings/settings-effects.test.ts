@@ -42,6 +42,7 @@ async function dueOf(id: string): Promise<Date> {
 
 const otherValues: Readonly<Record<SettingKey, unknown>> = {
   hours: defaultSettings.hours.with(6, '10:00-12:00'),
+  seasons: [{ name: { fr: 'Été', en: '' }, from: '2030-07-01', to: '2030-08-31', hours: defaultSettings.hours }],
   closures: [{ from: '2030-01-01', to: '2030-01-02', words: { fr: 'Congés', en: 'Holidays' } }],
   cutOff: '17:15',
   limits: { ...defaultSettings.limits, FIXED: 9 },
@@ -76,6 +77,17 @@ describe('a setting', () => {
     );
     const { id } = await shop.createRepair();
     expect(shopTime(await dueOf(id), 'Africa/Tunis')).toMatchObject({ day, time: '13:00' });
+  });
+
+  test('a season moves the next turn’s end', async () => {
+    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 1);
+    const split = '08:00-10:00 20:00-22:00';
+    const hours = [split, split, split, split, split, split, split];
+    const name = { fr: 'Ramadan', en: '' };
+    await changeSetting('seasons', [{ name, from: day, to: addDays(day, 40), hours }]);
+    await changeSetting('closures', [{ from: addDays(day, -1), to: addDays(day, -1) }]);
+    const { id } = await shop.createRepair();
+    expect(shopTime(await dueOf(id), 'Africa/Tunis')).toMatchObject({ day, time: '22:00' });
   });
 
   test('the planning deadline moves the end of planning', async () => {

@@ -102,9 +102,21 @@ describe('what the shop has set', () => {
   });
 
   const week = defaultSettings.hours;
+  const never = [null, null, null, null, null, null, null];
+  const season = (from: string, to: string) => ({ name: { fr: 'Été', en: '' }, from, to, hours: week });
   test.each<[SettingKey, unknown, string]>([
-    ['hours', [null, null, null, null, null, null, null], 'value: settings.neverOpen'],
-    ['hours', week.with(1, '18:00-09:00'), 'value.1: visit.window'],
+    ['hours', never, 'value: settings.neverOpen'],
+    ['hours', week.with(1, '18:00-09:00'), 'value.1.0: visit.window'],
+    ['hours', week.with(1, '08:00-12:30 12:00-18:00'), 'value.1.1: settings.windowOrder'],
+    ['seasons', [season('2027-07-01', '2027-06-30')], 'value.0.to: settings.closureOrder'],
+    ['seasons', [season('2027-07-01', '2028-07-03')], 'value.0.to: settings.seasonLong'],
+    ['seasons', [{ ...season('2027-07-01', '2027-08-31'), name: { fr: ' ' } }], 'value.0.name.fr: required'],
+    [
+      'seasons',
+      [season('2027-07-01', '2027-08-31'), season('2027-08-31', '2027-09-30')],
+      'value.1.from: settings.seasonOverlap',
+    ],
+    ['seasons', [{ ...season('2027-07-01', '2027-08-31'), hours: never }], 'value.0.hours: settings.neverOpen'],
     ['closures', [{ from: '2026-12-24', to: '2026-12-23' }], 'value.0.to: settings.closureOrder'],
     ['closures', [{ from: '2026-12-24', to: '2028-12-23' }], 'value.0.to: settings.closureLong'],
     ['closures', [{ from: '2026-02-30', to: '2026-03-01' }], 'value.0.from: date.invalid'],
@@ -115,7 +127,7 @@ describe('what the shop has set', () => {
     ['reminders', { proposalHours: [24, 72], feedbackDays: [7, 7] }, 'value.feedbackDays.1: settings.reminderOrder'],
     ['chase', { price: 300, hours: 0 }, 'value.hours: number.range'],
     ['yesStarts', 'yes', 'value: invalid'],
-  ])('%s %j is refused at its field', async (key, value, issue) => {
+  ])('%s %j is refused at its field [5.50]', async (key, value, issue) => {
     const { version } = (await shop.people.admin.send(getSettings))[key];
     const [path, message] = issue.split(': ');
     await expect(putSetting(key, { value, version })).rejects.toMatchObject({

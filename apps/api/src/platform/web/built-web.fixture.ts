@@ -14,7 +14,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
     '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
     '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
     '<meta name="atelier-time-zone" content="%TIME_ZONE%" />' +
-    '<meta name="atelier-phone" content="%PHONE%" data-dialling-code="%DIALLING_CODE%" /><meta name="atelier-sender" content="%SENDER%" /><meta name="atelier-hours" content="%HOURS%" data-closures="%CLOSURES%" />' +
+    '<meta name="atelier-phone" content="%PHONE%" data-dialling-code="%DIALLING_CODE%" /><meta name="atelier-sender" content="%SENDER%" /><meta name="atelier-hours" content="%HOURS%" data-seasons="%SEASONS%" data-closures="%CLOSURES%" />' +
     '<meta name="atelier-brand" content="%BRAND%" data-en="%BRAND_EN%" data-logo="%LOGO%" />' +
     '<meta name="atelier-third-party" content="%THIRD_PARTY%" />' +
     '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /><script src="/theme.js"></script></head><body></body></html>',

@@ -15,6 +15,7 @@ export type PageValues = Readonly<
     | 'DIALLING_CODE'
     | 'SENDER'
     | 'HOURS'
+    | 'SEASONS'
     | 'CLOSURES'
     | 'BRAND'
     | 'BRAND_EN'

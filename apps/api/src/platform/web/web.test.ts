@@ -57,7 +57,7 @@ describe('a page', () => {
       '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
         '<meta name="atelier-phone" content="+33 123 456 789" data-dialling-code="+216" />' +
         '<meta name="atelier-sender" content="no-reply@atelier.test" />' +
-        '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-closures="" />' +
+        '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-seasons="" data-closures="" />' +
         '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
         '<meta name="atelier-third-party" content="off" />',
     );
@@ -74,6 +74,7 @@ describe('a page', () => {
       DIALLING_CODE: '+216',
       SENDER: 'no-reply@atelier.tn',
       HOURS: '09:00-18:00,,,,,,',
+      SEASONS: '',
       CLOSURES: '2026-12-24/2026-12-26',
       BRAND: 'Atelier',
       BRAND_EN: 'Atelier',

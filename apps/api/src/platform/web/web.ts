@@ -62,6 +62,7 @@ function valuesOf({
       DIALLING_CODE: configuredShop.DIALLING_CODE,
       SENDER: sender,
       HOURS: content?.fr.hours.join(',') ?? '',
+      SEASONS: content?.fr.seasons.map(({ from, to, hours }) => `${from}/${to}/${hours.join(',')}`).join(';') ?? '',
       CLOSURES: content?.fr.closures.map(({ from, to }) => `${from}/${to}`).join(',') ?? '',
       BRAND: fr.name,
       BRAND_EN: en.name,

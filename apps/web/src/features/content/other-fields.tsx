@@ -1,10 +1,11 @@
 import { contentLimits, costLines, socialNames } from '@atelier/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { paths } from '#config/paths.ts';
 import { openingRows } from '#shared/hours/opening-hours.ts';
-import { closureName, daysName, hoursName } from '#shared/hours/opening-words.ts';
+import { closureName, daysName, hoursName, seasonTitle } from '#shared/hours/opening-words.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { Choice, TextLine, TextPair } from './fields/text-fields.tsx';
 import { Fold } from './fields/fold.tsx';
@@ -96,6 +97,7 @@ function ContactFields() {
 /** Shows the business hours, which are edited in the settings. */
 function HoursPreview() {
   const { t, language } = useLanguage();
+  const today = useShopDay();
   const { data: open } = useQuery(shopOpenQuery);
   return (
     <>
@@ -118,6 +120,17 @@ function HoursPreview() {
           ))}
         </dl>
       )}
+      {open?.seasons
+        .filter(({ to }) => to >= today)
+        .map(({ name, from, to }) => (
+          <p key={from} className="text-ink-muted">
+            {seasonTitle(
+              t,
+              { from, to, name: name[language] || name.fr || name.en, isCurrent: from <= today },
+              language,
+            )}
+          </p>
+        ))}
       {open?.closures.map((closure) => (
         <p key={closure.from} className="text-ink-muted">
           {closureName(t, { ...closure, words: closure.words?.[language] ?? '' }, language)}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { isPreviewMessage, previewReady, type PreviewMessage } from '#shared/content/preview-message.ts';
+import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -66,11 +67,13 @@ function usePreview(language: 'fr' | 'en') {
   const frame = useRef<HTMLIFrameElement>(null);
   const document = useDraft((state) => state.document);
   const { data: open } = useQuery(shopOpenQuery);
+  const today = useShopDay();
   useEffect(() => {
     const parsed = z.safeParse(ContentDocument, document);
     if (!parsed.success) return undefined;
     const postContent = () => {
-      const content = pageContent(parsed.data, language, open ?? { ...parsed.data, closures: [] });
+      const days = open ?? { ...parsed.data, seasons: [], closures: [] };
+      const content = pageContent(parsed.data, language, { ...days, today });
       const message: PreviewMessage = { preview: 'content', language, content };
       frame.current?.contentWindow?.postMessage(message, window.location.origin);
     };
@@ -81,7 +84,7 @@ function usePreview(language: 'fr' | 'en') {
     window.addEventListener('message', onReady);
     postContent();
     return () => window.removeEventListener('message', onReady);
-  }, [document, language, open]);
+  }, [document, language, open, today]);
   return frame;
 }
 
@@ -101,5 +104,5 @@ function useScale(width: number) {
 export const shopOpenQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: ({ signal }) => send(getSettings, { signal }),
-  select: ({ hours, closures }) => ({ hours: hours.value, closures: closures.value }),
+  select: ({ hours, seasons, closures }) => ({ hours: hours.value, seasons: seasons.value, closures: closures.value }),
 });

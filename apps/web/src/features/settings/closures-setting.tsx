@@ -68,11 +68,9 @@ function ClosureFields({ number, closure, problem, onChange, onRemove }: Closure
       <legend className="px-1 font-medium">{t('settings.closures.name', { number })}</legend>
       {(['from', 'to'] as const).map((field) => (
         <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
-          <ClosureDay
+          <RangeDay
             value={closure[field]}
-            onChange={(day) =>
-              onChange({ ...closure, ...(field === 'from' ? startedClosure(closure, day) : { to: day }) })
-            }
+            onChange={(day) => onChange({ ...closure, ...(field === 'from' ? rangeFrom(closure, day) : { to: day }) })}
           />
         </FormField>
       ))}
@@ -136,12 +134,15 @@ function VisitsWithin({ closure: { from, to } }: { closure: Closure }) {
   );
 }
 
-/** Sets the last day to the first, because most closures take one day. */
-function startedClosure({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
+type Range = Pick<Closure, 'from' | 'to'>;
+
+/** Sets the last day with the first while both are the same. */
+export function rangeFrom({ from, to }: Range, day: string): Range {
   return { from: day, to: to === from ? day : to };
 }
 
-function ClosureDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+/** Renders the field of a first or last day. */
+export function RangeDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const today = useShopDay();
   return (
     <LocalizedDateField

@@ -24,7 +24,10 @@ export function SettingCard<Key extends SettingKey>({ name, settings, editable, 
   const form = useRef<HTMLFormElement>(null);
   // Focuses the first error.
   useEffect(() => {
-    if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (issues.length === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }, [issues]);
   const schema = setting.problem('');
   return (

@@ -14,6 +14,7 @@ import {
 import { HoursSetting } from './hours-setting.tsx';
 import { LimitsSetting } from './limits-setting.tsx';
 import { MailCard } from './mail-card.tsx';
+import { SeasonsSetting } from './seasons-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
@@ -37,6 +38,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
       <div className={columns}>
         <div className="grid grid-cols-1 gap-6">
           <SettingCard name="hours" {...shared} Fields={HoursSetting} />
+          <SettingCard name="seasons" {...shared} Fields={SeasonsSetting} />
           <SettingCard name="closures" {...shared} Fields={ClosuresSetting} />
           <SettingCard name="cutOff" {...shared} Fields={CutOffSetting} />
         </div>

@@ -96,9 +96,10 @@ async function saveSettingValue(key: SettingKey, body: SettingChange): Promise<S
   return planWith(await send(saveSetting, { params: { key }, body }));
 }
 
-/** Applies hours and closures to the planning forms of this page, which otherwise need a reload. */
+/** Applies hours, seasons and closures to the planning forms of this page, which otherwise need a reload. */
 function planWith(settings: Settings): Settings {
-  updateOpenDays({ hours: settings.hours.value, closures: settings.closures.value });
+  const { hours, seasons, closures } = settings;
+  updateOpenDays({ hours: hours.value, seasons: seasons.value, closures: closures.value });
   return settings;
 }
 

@@ -1,7 +1,8 @@
 import type { Language, ShopContent, ServerRenderedRoute } from '@atelier/contract';
 import { useContext, useEffect, useSyncExternalStore, createContext } from 'react';
 import type { Translate } from '@atelier/i18n';
-import { shopPhoneLink, shopOpen } from '#config/shop.ts';
+import { seasonState, shopTime } from '@atelier/domain';
+import { shopPhoneLink, shopOpen, shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { contentStore, type LoadedContent } from './content-store.ts';
 
@@ -101,6 +102,15 @@ export function fallbackContent(t: Translate): ShopContent {
     costs: { title: '', visit: '', diagnosis: '', refusal: '', payment: '', zones: '' },
     footer: { social: [] },
     hours: shopOpen === null ? [null, null, null, null, null, null, null] : [...shopOpen.hours],
+    seasons: fallbackSeasons(),
     closures: (shopOpen?.closures ?? []).map((days) => ({ ...days, words: '' })),
   };
+}
+
+function fallbackSeasons(): ShopContent['seasons'] {
+  const { day } = shopTime(new Date(), shopTimeZone);
+  return (shopOpen?.seasons ?? []).flatMap(({ from, to, hours }) => {
+    const state = seasonState({ from, to }, day);
+    return state === 'PAST' ? [] : [{ name: '', from, to, hours: [...hours], state }];
+  });
 }

@@ -2,7 +2,7 @@ import { defaultSettings, type OpenDays } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { openingAt } from './open-now.tsx';
 
-const openDays: OpenDays = { hours: defaultSettings.hours, closures: [] };
+const openDays: OpenDays = { hours: defaultSettings.hours, seasons: [], closures: [] };
 const closedWeek: OpenDays['hours'] = [null, null, null, null, null, null, null];
 
 describe('whether the shop is open', () => {
@@ -16,6 +16,19 @@ describe('whether the shop is open', () => {
     ['2026-11-22T23:30:00Z', { open: false, next: { day: 0, inDays: 0, at: '09:00' } }],
   ])('opening hours answer at %s, in Tunis', (now, opening) => {
     expect(openingAt(openDays, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
+  });
+
+  test.each([
+    ['2026-11-23T07:30:00Z', { open: true, until: '12:30' }],
+    ['2026-11-23T11:30:00Z', { open: false, next: { day: 0, inDays: 0, at: '14:00' } }],
+    ['2026-11-23T13:00:00Z', { open: true, until: '18:00' }],
+    ['2026-11-23T17:00:00Z', { open: false, next: { day: 1, inDays: 1, at: '10:00' } }],
+    ['2026-11-24T13:00:00Z', { open: false, next: { day: 0, inDays: 6, at: '08:00' } }],
+  ])('between two windows and before a season, at %s', (now, opening) => {
+    const hours: OpenDays['hours'] = ['08:00-12:30 14:00-18:00', null, null, null, null, null, null];
+    const ramadan: OpenDays['hours'] = [null, '10:00-14:00', null, null, null, null, null];
+    const seasons = [{ from: '2026-11-24', to: '2026-11-29', hours: ramadan }];
+    expect(openingAt({ ...openDays, hours, seasons }, new Date(now), 'Africa/Tunis')).toMatchObject(opening);
   });
 
   test('opening is judged by the shop’s clock', () => {

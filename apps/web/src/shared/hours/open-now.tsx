@@ -1,4 +1,4 @@
-import { MINUTE_MS, type OpenDays, addDays, hoursOf, shopTime } from '@atelier/domain';
+import { MINUTE_MS, type OpenDays, addDays, hoursOf, shopTime, windowsOf } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage, type LanguageState } from '../language/use-language.ts';
@@ -52,13 +52,12 @@ const DAYS_AHEAD = 366;
 /** Returns the opening state at an instant, in the shop's time zone. */
 export function openingAt(open: OpenDays, now: Date, timeZone: string): Opening {
   const { day: today, time } = shopTime(now, timeZone);
-  const hours = hoursOf(today, open);
-  if (hours !== null && startOf(hours) <= time && time < endOf(hours)) return { open: true, until: endOf(hours) };
+  const current = windowsOf(hoursOf(today, open)).find((window) => startOf(window) <= time && time < endOf(window));
+  if (current !== undefined) return { open: true, until: endOf(current) };
   for (let inDays = 0; inDays <= DAYS_AHEAD; inDays += 1) {
     const date = addDays(today, inDays);
-    const window = hoursOf(date, open);
-    if (window === null || (inDays === 0 && time >= startOf(window))) continue;
-    return { open: false, next: { day: weekdayOf(date), date, inDays, at: startOf(window) } };
+    const next = windowsOf(hoursOf(date, open)).find((window) => inDays > 0 || time < startOf(window));
+    if (next !== undefined) return { open: false, next: { day: weekdayOf(date), date, inDays, at: startOf(next) } };
   }
   return { open: false, next: null };
 }

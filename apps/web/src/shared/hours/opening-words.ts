@@ -1,4 +1,5 @@
 import type { Language, Translate } from '@atelier/i18n';
+import { windowsOf } from '@atelier/domain';
 import type { OpeningRow } from './opening-hours.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -34,9 +35,12 @@ function capital(text: string): string {
 }
 
 export function hoursName(t: Translate, { hours }: OpeningRow, language: Language): string {
-  if (hours === null) return t('landing.hours.closed');
-  const [from = '', to = ''] = hours.split('-').map((time) => timeName(time, language));
-  return t('landing.hours.times', { from, to });
+  const [first, second] = windowsOf(hours).map((window) => {
+    const [from = '', to = ''] = window.split('-').map((time) => timeName(time, language));
+    return t('landing.hours.times', { from, to });
+  });
+  if (first === undefined) return t('landing.hours.closed');
+  return second === undefined ? first : t('landing.hours.both', { first, second });
 }
 
 type ShownClosure = { readonly from: string; readonly to: string; readonly words: string };
@@ -45,5 +49,23 @@ export function closureName(t: Translate, { from, to, words }: ShownClosure, lan
   const [first, last] = [dateName(t, from, language), dateName(t, to, language)];
   const days =
     from === to ? t('landing.hours.closureDay', { day: first }) : t('landing.hours.closure', { from: first, to: last });
+  return withWords(days, words, language);
+}
+
+type ShownSeason = { readonly from: string; readonly to: string; readonly name: string };
+
+/** Returns until when a current season lasts, or from when a later one does, with its name. */
+export function seasonTitle(
+  t: Translate,
+  { from, to, name, isCurrent }: ShownSeason & { readonly isCurrent: boolean },
+  language: Language,
+): string {
+  const days = isCurrent
+    ? t('landing.hours.seasonUntil', { day: dateName(t, to, language) })
+    : t('landing.hours.seasonFrom', { day: dateName(t, from, language) });
+  return withWords(days, name, language);
+}
+
+function withWords(days: string, words: string, language: Language): string {
   return words === '' ? days : `${days}${language === 'fr' ? '\u202f' : ''}: ${words}`;
 }

@@ -38,8 +38,7 @@ export async function read({ clock, config, settings }: DeskServiceContext, db: 
   const roles = deskRolesOf(viewer, role);
   const context = { viewer, roles, now, today: shopTime(now, timeZone).day, followUp: followUpDelayOf(settings()) };
   const rows = await selectDesk(db, context, filter);
-  const { hours, closures } = settings();
-  const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { hours, closures, timeZone } };
+  const reader = { viewer: { id: viewer.userId, roles: viewer.roles }, now, rules: { ...settings(), timeZone } };
   return { sections: sectionsOf(rows, reader) };
 }
 

@@ -1,4 +1,5 @@
 import type { ServerRenderedRoute, Language, ShopContent } from '@atelier/contract';
+import { addDays, type WeekHours, windowsOf } from '@atelier/domain';
 import { scriptJson } from './render-page.ts';
 import { inAttribute } from '../pages.ts';
 
@@ -50,7 +51,7 @@ function homeMetadata(content: ShopContent, language: Language, site: string): r
 }
 
 function structuredData(content: ShopContent, site: string, picture: string) {
-  const { brand, contact, hours, closures, footer, main } = content;
+  const { brand, contact, closures, footer, main } = content;
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -63,12 +64,7 @@ function structuredData(content: ShopContent, site: string, picture: string) {
     email: contact.aside.email,
     address: contact.aside.address,
     sameAs: footer.social.map(({ url }) => url),
-    openingHoursSpecification: [...new Set(hours.filter((window) => window !== null))].map((window) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days.filter((_, day) => hours[day] === window),
-      opens: window.slice(0, 5),
-      closes: window.slice(6),
-    })),
+    openingHoursSpecification: periodsOf(content).flatMap(openingHours),
     // schema.org marks a closed day by equal opening and closing times.
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -78,4 +74,32 @@ function structuredData(content: ShopContent, site: string, picture: string) {
       closes: '00:00',
     })),
   };
+}
+
+type Period = { readonly hours: WeekHours; readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Returns seasons and the days between them, which don't overlap, because a reader adds up all that are valid. */
+function periodsOf({ hours, seasons }: ShopContent): readonly Period[] {
+  const periods: Period[] = [];
+  // `undefined` before the first period, because the week needs no beginning.
+  let from: string | undefined;
+  for (const season of seasons) {
+    const eve = addDays(season.from, -1);
+    if (season.state !== 'CURRENT' && (from === undefined || from <= eve)) periods.push({ hours, from, to: eve });
+    periods.push(season);
+    from = addDays(season.to, 1);
+  }
+  return [...periods, { hours, from }];
+}
+
+/** Returns an entry for each window, with the days that have it. */
+function openingHours({ hours, from: validFrom, to: validThrough }: Period) {
+  return [...new Set(hours.flatMap(windowsOf))].map((window) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.filter((_, day) => windowsOf(hours[day] ?? null).includes(window)),
+    opens: window.slice(0, 5),
+    closes: window.slice(6),
+    validFrom,
+    validThrough,
+  }));
 }

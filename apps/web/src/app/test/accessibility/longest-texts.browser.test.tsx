@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { findOverflow } from '#shared/page/overflow.fixture.ts';
 import { waitUntilSettled } from '#shared/page/settled.fixture.ts';
-import { createContentDocument } from '#app/content.fixture.ts';
+import { createContent, createContentDocument } from '#app/content.fixture.ts';
 import { createStaffUser, createOwner } from '#app/workshop.fixture.tsx';
 import { createApplicationAt } from '#app/application.fixture.tsx';
 import { stubShopServer } from '#app/shop-server.fixture.ts';
@@ -120,7 +120,8 @@ describe('texts as long as they may be, in the longest words there are, fit in',
   test('the preview of a draft', async () => {
     const screen = await openPage('/workshop/content/preview', {});
     await expect.element(screen.getByText('L’aperçu se charge.')).toBeVisible();
-    const content = pageContent(draft, 'fr', { ...draft, closures: [] });
+    const { hours } = createContent(longestText).fr;
+    const content = pageContent(draft, 'fr', { hours, seasons: [], closures: [], today: '2026-11-26' });
     const data = { preview: 'content', language: 'fr', content };
     const { origin, parent: source } = window;
     const headings = (): number => {

@@ -28,7 +28,7 @@ async function openHome(width: number, height = 800, closures = true) {
   stubShopServer({
     content: {
       ...content,
-      en: { ...en, hours: [...defaultSettings.hours], closures: closures ? en.closures : [] },
+      en: { ...en, hours: [...defaultSettings.hours], seasons: [], closures: closures ? en.closures : [] },
       version,
     },
   });

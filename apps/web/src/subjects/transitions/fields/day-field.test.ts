@@ -14,8 +14,14 @@ describe('the next days of visits', () => {
   test('the next days of visits leave closures out', () => {
     const hours = [null, '09:00-18:00', null, '09:00-18:00', null, null, '10:00-12:00'] as const;
     const closures = [{ from: '2026-11-24', to: '2026-11-25' }];
-    expect(nextVisitDays('2026-11-20', { hours, closures })).toEqual(['2026-11-22', '2026-11-26', '2026-11-29']);
-    expect(nextVisitDays('2026-11-20', { hours, closures: [{ from: '2026-11-01', to: '2027-11-01' }] })).toEqual([]);
+    expect(nextVisitDays('2026-11-20', { hours, seasons: [], closures })).toEqual([
+      '2026-11-22',
+      '2026-11-26',
+      '2026-11-29',
+    ]);
+    expect(
+      nextVisitDays('2026-11-20', { hours, seasons: [], closures: [{ from: '2026-11-01', to: '2027-11-01' }] }),
+    ).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { isDay, isWindow, plainDigits, hoursOf, type OpenDays } from '@atelier/domain';
+import { isDay, isWindow, plainDigits, hoursOf, type OpenDays, windowsOf } from '@atelier/domain';
 import { Input, type InputProps } from '@atelier/ui';
 import { useId, useState, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -76,7 +76,9 @@ function WindowNotice({
     <output className="grid gap-1 text-sm text-ink-muted empty:hidden">
       {isTyped && describeBooked(window)}
       {missed !== null && (
-        <span className="font-medium text-ink">{t('planning.outsideHours', { hours: missed.replace('-', '–') })}</span>
+        <span className="font-medium text-ink">
+          {t('planning.outsideHours', { hours: missed.replaceAll('-', '–').replace(' ', ', ') })}
+        </span>
       )}
     </output>
   );
@@ -189,7 +191,10 @@ function overlaps(left: string, right: string): boolean {
 export function violatedHours(date: string, window: string, open: OpenDays): string | null {
   const hours = hoursOf(date, open);
   if (hours === null || !isWindow(window)) return null;
-  return hours.slice(0, 5) <= window.slice(0, 5) && window.slice(6) <= hours.slice(6) ? null : hours;
+  const isWithin = windowsOf(hours).some(
+    (open) => open.slice(0, 5) <= window.slice(0, 5) && window.slice(6) <= open.slice(6),
+  );
+  return isWithin ? null : hours;
 }
 
 export function WindowControl({ input, invalid, context: { id, zoneId }, form }: ControlProps) {

@@ -1,0 +1,140 @@
+import { seasonLimits } from '@atelier/contract';
+import { defaultSettings, isDay, seasonState } from '@atelier/domain';
+import { fieldMessage, formatDate } from '@atelier/i18n';
+import { Badge, Button, Input } from '@atelier/ui';
+import { ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RangeDay, rangeFrom } from './closures-setting.tsx';
+import { WeekFields } from './hours-setting.tsx';
+import type { Setting, SettingValue } from './use-setting.ts';
+
+type Season = SettingValue<'seasons'>[number];
+
+/** Returns a season to fill in, which begins with the usual week. */
+function createSeason(): Season {
+  const [...hours] = defaultSettings.hours;
+  return { name: { fr: '', en: '' }, from: '', to: '', hours };
+}
+
+export function SeasonsSetting({ setting: { value: seasons, change, problem } }: { setting: Setting<'seasons'> }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const add = () => {
+    flushSync(() => change([...seasons, createSeason()]));
+    const added = list.current?.querySelector<HTMLElement>(':scope > :last-child details');
+    added?.setAttribute('open', '');
+    added?.querySelector('input')?.focus();
+  };
+  return (
+    <>
+      {seasons.length === 0 && <p className="text-ink-muted">{t('settings.seasons.none')}</p>}
+      <ul ref={list} className="grid grid-cols-1 gap-3">
+        {[...seasons.entries()].map(([index, season]) => (
+          <li key={index}>
+            <SeasonFold number={index + 1} season={season}>
+              <SeasonFields
+                season={season}
+                problem={(field) => problem(`${index}.${field}`)}
+                onChange={(next) => change(seasons.with(index, next))}
+              />
+              <Button
+                variant="ghost"
+                className="w-fit max-sm:w-full"
+                aria-label={t('settings.seasons.remove', { number: index + 1 })}
+                onClick={() => change(seasons.toSpliced(index, 1))}
+              >
+                <Trash2 />
+                {t('settings.seasons.remove', { number: index + 1 })}
+              </Button>
+            </SeasonFold>
+          </li>
+        ))}
+      </ul>
+      {seasons.length < seasonLimits.count && (
+        <Button variant="secondary" className="w-fit max-sm:w-full" onClick={add}>
+          <Plus />
+          {t('settings.seasons.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Renders a season folded to its name and days. One that is over is muted. */
+function SeasonFold({ number, season, children }: { number: number; season: Season; children: ReactNode }) {
+  const { t, language } = useLanguage();
+  const today = useShopDay();
+  const { name, from, to } = season;
+  const hasDays = isDay(from) && isDay(to);
+  const state = hasDays ? seasonState(season, today) : null;
+  const title = name[language] || name.fr || name.en || t('settings.seasons.name', { number });
+  const dayOf = (day: string) => formatDate(day, language, { pattern: 'd MMM yyyy' });
+  return (
+    <details className="group min-w-0 rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-4 py-2">
+        <ChevronDown className="size-5 shrink-0 -rotate-90 text-ink-muted transition-transform group-open:rotate-0" />
+        <span className={`min-w-0 wrap-anywhere ${state === 'PAST' ? 'text-ink-muted' : 'font-medium'}`}>{title}</span>
+        {hasDays && <span className="text-sm text-ink-muted">{`${dayOf(from)} – ${dayOf(to)}`}</span>}
+        {(state === 'CURRENT' || state === 'PAST') && <Badge>{t(`settings.seasons.state.${state}`)}</Badge>}
+      </summary>
+      <fieldset aria-label={title} className="grid min-w-0 grid-cols-1 gap-4 border-t border-line p-4">
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+type SeasonFieldsProps = {
+  season: Season;
+  problem: (field: string) => string | undefined;
+  onChange: (season: Season) => void;
+};
+
+function SeasonFields({ season, problem, onChange }: SeasonFieldsProps) {
+  const { t } = useTranslation();
+  const neverOpen = problem('hours');
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {(['fr', 'en'] as const).map((language) => (
+          <FormField
+            key={language}
+            label={t(`settings.seasons.${language}`)}
+            required={language === 'fr'}
+            error={problem(`name.${language}`)}
+          >
+            <Input
+              lang={language}
+              maxLength={seasonLimits.name}
+              value={season.name[language]}
+              onChange={({ target }) => onChange({ ...season, name: { ...season.name, [language]: target.value } })}
+            />
+          </FormField>
+        ))}
+        {(['from', 'to'] as const).map((field) => (
+          <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
+            <RangeDay
+              value={season[field]}
+              onChange={(day) => onChange({ ...season, ...(field === 'from' ? rangeFrom(season, day) : { to: day }) })}
+            />
+          </FormField>
+        ))}
+      </div>
+      <WeekFields
+        week={season.hours}
+        onChange={(hours) => onChange({ ...season, hours })}
+        problem={(path) => problem(`hours.${path}`)}
+      />
+      {neverOpen !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {fieldMessage(t, neverOpen)}
+        </p>
+      )}
+    </>
+  );
+}
