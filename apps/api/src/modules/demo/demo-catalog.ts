@@ -50,10 +50,13 @@ export function demoHours(now: Date, timeZone: string): DemoHours {
   return { hours: [weekday, weekday, weekday, weekday, weekday, '10:00-16:00', null], seasons: [summer] };
 }
 
-export async function addHours(tx: Transaction, hours: DemoHours, at: Date): Promise<void> {
+/** Stores hours as set by a person. */
+export async function addHours(tx: Transaction, hours: DemoHours, set: { at: Date; by: string }): Promise<void> {
   await tx
     .insert(settings)
-    .values(Object.entries(hours).map(([key, value]) => ({ key, value, version: 1, updatedAt: at })));
+    .values(
+      Object.entries(hours).map(([key, value]) => ({ key, value, version: 1, updatedAt: set.at, updatedBy: set.by })),
+    );
 }
 
 export async function addCatalogs(tx: Transaction, at: Date): Promise<void> {

@@ -101,7 +101,7 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
   });
   if (isWhole) {
     await addCatalogs(tx, clock.now());
-    await addHours(tx, hours, clock.now());
+    await addHours(tx, hours, { at: clock.now(), by: people.admin });
     tx.afterCommit(settings.reload);
   }
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));

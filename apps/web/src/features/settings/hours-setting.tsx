@@ -71,7 +71,7 @@ function DayFields({ day, hours, problem, onChange }: DayFieldsProps) {
     list.current?.querySelector('button')?.focus();
   };
   return (
-    <li className="grid grid-cols-1 gap-x-4 gap-y-2 sm:min-h-11 sm:grid-cols-[11rem_1fr]">
+    <li className="grid grid-cols-1 gap-x-4 gap-y-2 sm:min-h-11 sm:grid-cols-[13rem_1fr]">
       <label className="inline-flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 self-start">
         <Switch checked={hours !== null} onCheckedChange={(open) => onChange(open ? USUAL : null)} />
         <span>{t('settings.hours.open', { day: name })}</span>
