@@ -33,7 +33,12 @@ function startAtelier(args: readonly string[], environment: TempShop['environmen
   return spawn(process.execPath, [entry, ...args, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-type Outcome = { readonly ok: boolean; readonly path?: string; readonly problems?: readonly string[] };
+type Outcome = {
+  readonly ok: boolean;
+  readonly path?: string;
+  readonly problems?: readonly string[];
+  readonly checks?: readonly { readonly check: string; readonly ok: boolean }[];
+};
 
 async function runAtelier(args: readonly string[], environment: TempShop['environment']): Promise<Outcome> {
   const child = startAtelier(args, environment);
@@ -75,6 +80,17 @@ test('a backup under load restores into whole transitions', async () => {
   expect(await runAtelier(['maintenance', 'off'], other.environment)).toMatchObject({ ok: true });
   const held = () => other.withClient((client) => client.query('select from maintenance'));
   expect((await held()).rowCount).toBe(0);
+});
+
+test('doctor examines an embedded database without a node', async () => {
+  const { ok, checks = [] } = await runAtelier(['doctor'], shop.environment);
+  expect(ok).toBe(false);
+  expect(checks.find(({ check }) => check === 'database')).toMatchObject({
+    ok: true,
+    found: expect.stringMatching(/^embedded PostgreSQL .*, schema current$/u),
+  });
+  // Temporary files may be on a small disk.
+  expect(checks.filter((each) => !each.ok && each.check !== 'disk').map(({ check }) => check)).toEqual(['site']);
 });
 
 async function killAtRandom(child: ChildProcess): Promise<void> {

@@ -8,8 +8,10 @@ const otherJob = jobKind('test.other', z.object({ name: z.string() }));
 const ranJobs: string[] = [];
 
 let queue: MailQueue;
+let lines = '';
 beforeAll(async () => {
   queue = await startMailQueue({
+    log: { write: (line) => void (lines += line) },
     modules: [({ jobs }) => jobs.handle(otherJob, async ({ name }) => void ranJobs.push(name))],
   });
 });
@@ -121,6 +123,7 @@ describe('a mail that the server doesn’t take now', () => {
       state: 'FAILED',
       reason: expect.stringContaining('451 4.3.0 not now'),
     });
+    await expect.poll(() => lines).toContain('"mail.failed"');
   });
 
   test('a deferred mail wakes no later than its end', async () => {
