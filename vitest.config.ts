@@ -3,6 +3,7 @@ import { keepTestFilesInMemory } from '@atelier/testing/memory';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compileTests } from './tools/vitest/compiled-tests.ts';
 import { cacheModules } from './tools/vitest/module-cache.ts';
 
 keepTestFilesInMemory();
@@ -45,6 +46,8 @@ const unfitForTranslation = [
   'apps/web/src/app/test/accessibility/{longest-texts,staff-widths,widths}.browser.test.tsx',
 ];
 
+const compiledTests = compileTests();
+
 interface BrowserProjectOptions {
   name: string;
   include: string[];
@@ -60,7 +63,7 @@ function browserProject({
   setupFiles = [],
 }: BrowserProjectOptions): TestProjectInlineConfiguration {
   return {
-    plugins: [tailwindcss(), cacheModules()],
+    plugins: [tailwindcss(), cacheModules(), compiledTests],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     optimizeDeps: {
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },

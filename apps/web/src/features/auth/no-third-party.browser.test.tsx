@@ -1,4 +1,5 @@
 import '#styles.css';
+import './no-client-id.fixture.ts';
 import { Toaster } from '@atelier/ui';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,14 +7,6 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { ThirdParty } from './third-party.tsx';
-
-// A shop without a client id. The page's configuration is read once, at import.
-vi.hoisted(() => {
-  const served = document.createElement('meta');
-  served.name = 'atelier-third-party';
-  served.content = 'off';
-  document.head.append(served);
-});
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,5 @@
 import '#styles.css';
+import './stored-user.fixture.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createRepair } from '#subjects/repair/mine/repair.fixture.ts';
@@ -12,11 +13,6 @@ import { stubShopServer } from '#app/shop-server.fixture.ts';
 
 // Behaviour of a page that can't check its session (specification/signing-in#in-the-browser). The page loads only once, so each test
 // continues where the one before ended.
-
-await vi.hoisted(async () => {
-  const { createUser: somebody } = await import('#subjects/session/user.fixture.ts');
-  sessionStorage.setItem('atelier.user', JSON.stringify(somebody({ lang: 'en' })));
-});
 
 const user = createUser({ lang: 'en' });
 const TOKEN = 'GET /auth/me/token';
