@@ -57,6 +57,12 @@ export function recordsJson(table: PgTable, rows: readonly Readonly<Record<strin
   return `[${rows.map((row) => recordJson(table, row)).join(',')}]`;
 }
 
+/** Returns a row to be inserted whole: columns without a value get the schema's constant default or null. */
+export function newRow<T extends PgTable>(table: T, values: T['$inferInsert']): T['$inferSelect'] {
+  const missing = Object.entries(getTableColumns(table)).map(([key, { default: value = null }]) => [key, value]);
+  return { ...Object.fromEntries(missing), ...values };
+}
+
 export function rowsInto(table: PgTable, json: SQL): SQL {
   const columns = sql.join(
     Object.values(getTableColumns(table)).map(

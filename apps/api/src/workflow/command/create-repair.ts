@@ -16,9 +16,11 @@ import {
   type CaptureContext,
   type VisitMode,
 } from '@atelier/domain';
-import { and, eq, gte } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
+import { newRow, recordJson, recordsJson } from '#platform/database/row-json.ts';
+import { statement } from '#platform/database/statement.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
@@ -27,11 +29,9 @@ import { publishTransitions } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import { customerActionsOf } from '../repair/repair-facts.ts';
-import { lockRepair } from '../repair/repair-record.ts';
+import { customerJson } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
 import { notify } from '../effects/notify.ts';
-import { lockCustomer } from '../repair/lock-customer.ts';
-import { raiseRepairVersion } from '../repair/repair-versions.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
 import { turnColumns } from '../effects/turn-after-transition.ts';
 import { toCommandResult, type CommandResult, runTransitions } from './run-command.ts';
@@ -63,18 +63,21 @@ export function createRepair(context: WorkflowContext, database: Database, reque
   const refusal = creationRefusal(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
   return inTransaction(database, async (tx): Promise<CommandResult> => {
-    if (!(await lockCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = context.clock.now();
     const rules = rulesOf(context);
     const { day: today } = shopTime(at, rules.timeZone);
-    if (!(await mayClaim(tx, { customerId, captured, today }))) return refusedClaim;
-    const zoneId = await guessZone(tx, captured.address ?? null);
-    const repair = await insertRepair(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
-    const entry = creationEntryOf(repair, actor, captured);
-    await tx.insert(repairLog).values(entry);
-    await tx.insert(repairStatusIntervals).values(firstStatusInterval(repair));
-    await raiseRepairVersion(tx, customerId);
-    const record = await lockCreated(tx, repair.id);
+    const [isCovered, zoneId] = await Promise.all([
+      mayClaim(tx, { customerId, captured, today }),
+      guessZone(tx, captured.address ?? null),
+    ]);
+    if (!isCovered) return refusedClaim;
+    const created = await writeRequest(tx, () => {
+      const repair = newRow(repairs, { ...rowOf(request, captured, { at, rules }), zoneId });
+      return { repair, entry: creationEntryOf(repair, actor, captured) };
+    });
+    if (created === null) return { taken: false, refusal: { reason: 'unknown' } };
+    const { record, entry } = created;
+    const { repair } = record;
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
       const command = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
@@ -101,16 +104,14 @@ type ClaimCheck = { readonly customerId: string; readonly captured: Captured; re
 async function mayClaim(tx: Transaction, { customerId, captured, today }: ClaimCheck): Promise<boolean> {
   const { deviceId = '', previousRepair } = captured;
   if (previousRepair === undefined) return true;
-  const { id, customerId: owner, deviceId: device, warrantyUntil } = repairs;
-  const isCovered = and(eq(id, previousRepair), eq(owner, customerId), eq(device, deviceId), gte(warrantyUntil, today));
-  return (await tx.select({ id }).from(repairs).where(isCovered)).length > 0;
+  return (await selectCovered(tx, { previousRepair, customerId, deviceId, today })).length > 0;
 }
 
-async function lockCreated(tx: Transaction, id: string): Promise<RepairRecord> {
-  const record = await lockRepair(tx, id);
-  if (record === null) throw new TypeError('invariant: inserted repair not found');
-  return record;
-}
+const selectCovered = statement(
+  'covered_repair',
+  sql`select id from repairs where id = ${sql.placeholder('previousRepair')} and customer_id = ${sql.placeholder('customerId')}
+    and device_id = ${sql.placeholder('deviceId')} and warranty_until >= ${sql.placeholder('today')}`,
+);
 
 function creationRefusal(situation: CaptureContext): CommandRefusal | null {
   const transitionCase = caseOf(situation.action, null);
@@ -121,11 +122,50 @@ function creationRefusal(situation: CaptureContext): CommandRefusal | null {
     : { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };
 }
 
-async function insertRepair(tx: Transaction, makeRow: () => NewRepairRow): Promise<RepairRow> {
+type NewRows = { readonly repair: RepairRow; readonly entry: LogEntryRow };
+type Created = { readonly record: RepairRecord; readonly entry: LogEntryRow };
+
+/** Writes a repair with its first entry and status interval. Returns null for an erased customer. */
+async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<Created | null> {
+  const { repair, entry } = makeRows();
+  const [written] = await insertRequest(tx, {
+    customerId: repair.customerId,
+    repair: recordJson(repairs, repair),
+    entry: recordJson(repairLog, entry),
+    intervals: recordsJson(repairStatusIntervals, firstStatusInterval(repair)),
+  });
+  if (written === undefined) return null;
+  const { isNew, ...related } = written;
   // Ids are random. A collision, once in a hundred million requests, is retried.
-  const [row] = await tx.insert(repairs).values(makeRow()).onConflictDoNothing({ target: repairs.id }).returning();
-  return row ?? insertRepair(tx, makeRow);
+  if (!isNew) return writeRequest(tx, makeRows);
+  const { version, toStatus: status, at } = entry;
+  const nothing = { visits: [], proposals: [], mails: [], receipts: { count: 0, seal: '' } };
+  return {
+    entry,
+    record: { ...related, ...nothing, repair, newest: [entry], statusHistory: [{ version, status, at }] },
+  };
 }
+
+/** Locks the customer against erasure until the commit, and raises the version last, as transitions do. */
+const insertRequest = statement<Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon'> & { readonly isNew: boolean }>(
+  'write_request',
+  sql`with customer as (
+    select * from users where id = ${sql.placeholder('customerId')} and erased_at is null for key share
+  ), repair as (
+    insert into repairs select n.* from customer, jsonb_populate_record(null::repairs, ${sql.placeholder('repair')}::jsonb) n
+    on conflict (id) do nothing returning id, customer_id, device_id
+  ), entry as (
+    insert into repair_log select n.* from repair, jsonb_populate_record(null::repair_log, ${sql.placeholder('entry')}::jsonb) n returning repair_id
+  ), stay as (
+    insert into repair_status_intervals
+    select n.* from repair, jsonb_populate_recordset(null::repair_status_intervals, ${sql.placeholder('intervals')}::jsonb) n
+  ), version as (
+    insert into repair_versions (customer_id, version) select repair.customer_id, 1 from repair, entry
+    on conflict (customer_id) do update set version = repair_versions.version + 1
+  )
+  select repair.id is not null as "isNew", d.name as device, dt.icon as "deviceIcon", ${customerJson(sql`c`)} as customer
+  from customer c left join repair on true left join devices d on d.id = repair.device_id left join device_types dt on dt.id = d.type_id`,
+);
 
 function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: CreationContext): NewRepairRow {
   const { previousRepair = null } = captured;

@@ -48,6 +48,12 @@ export function mailThreadOf(repairId: string): string {
   return `repair ${repairId}`;
 }
 
+/** Customer of a record, from their row of `users`. */
+export function customerJson(c: SQL): SQL {
+  return sql`json_build_object('id', ${c}.id, 'email', ${c}.email, 'firstName', ${c}.first_name, 'mailLang', ${c}.mail_lang,
+    'ratingMails', ${c}.rating_mails, 'isVerified', ${c}.email_verified_at is not null)`;
+}
+
 type JsonRow = Readonly<Record<string, unknown>>;
 
 const id = sql.placeholder('id');
@@ -68,8 +74,7 @@ type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 're
 const readRelatedRows = statement<RelatedRows>(
   'rest_of_repair',
   sql`select d.name as device, dt.icon as "deviceIcon",
-    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang, 'ratingMails', c.rating_mails,
-      'isVerified', c.email_verified_at is not null) as customer,
+    ${customerJson(sql`c`)} as customer,
     ${threadJson(sql`'repair ' || r.id`)} as mails,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes, repairs, repairVersions, users, visits } from '#schema/index.ts';
 import { customerRepairJson, repairTables } from '../repair-json.ts';
@@ -34,15 +35,15 @@ export async function findRepairOf(
   database: Database,
   { id, customerId, lang }: { id: string; customerId: string; lang: string },
 ): Promise<string | undefined> {
-  const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
-  const [row] = await database
-    .select({ text: sql<string>`repair.text` })
-    .from(repairsWhere(sql`${lang}::text`, condition))
-    // Prepared, because planning takes longer than reading.
-    .prepare('repair_of_customer')
-    .execute();
+  const [row] = await selectRepair(database, { id, customerId, lang });
   return row?.text;
 }
+
+const selectRepair = statement<{ text: string }>(
+  'repair_of_customer',
+  sql`select ${customerRepairJson(sql`${sql.placeholder('lang')}::text`)} as text from ${repairTables}
+  where r.id = ${sql.placeholder('id')} and r.customer_id = ${sql.placeholder('customerId')}`,
+);
 
 /** Returns the newest visit of a customer's repair. If all were corrected, returns the last, which calendars may contain. */
 export async function findVisitOf(
@@ -66,13 +67,21 @@ export async function findRequestTime(
   tx: Transaction,
   { customerId, since, newer }: { customerId: string; since: Date; newer: number },
 ): Promise<Date | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('no key update');
-  const [row] = await tx
-    .select({ at: repairs.createdAt })
-    .from(repairs)
-    .where(and(eq(repairs.customerId, customerId), eq(repairs.createdBy, customerId), gt(repairs.createdAt, since)))
-    .orderBy(desc(repairs.createdAt))
-    .offset(newer)
-    .limit(1);
-  return row?.at;
+  const [, [row]] = await Promise.all([
+    lockUser(tx, { customerId }),
+    selectRequestTime(tx, { customerId, since: since.toISOString(), newer }),
+  ]);
+  return row === undefined ? undefined : new Date(row.at);
 }
+
+const lockUser = statement(
+  'lock_requester',
+  sql`select id from users where id = ${sql.placeholder('customerId')} for no key update`,
+);
+
+const selectRequestTime = statement<{ at: string }>(
+  'time_of_request',
+  sql`select created_at as at from repairs
+  where customer_id = ${sql.placeholder('customerId')} and created_by = customer_id and created_at > ${sql.placeholder('since')}::timestamptz
+  order by created_at desc offset ${sql.placeholder('newer')}::int limit 1`,
+);

@@ -10,7 +10,7 @@ import { type Captured, parseRepairId, type Status } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
-import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/cache/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -49,13 +49,13 @@ type SaveInput = ByCustomer<{ readonly request: z.output<typeof RepairRequest> }
 
 /** Creates a request, or changes the one with this id (specification/life#the-request). */
 export async function save(context: RepairsContext, db: Database, { viewer, request }: SaveInput) {
-  await requireDevice(db, viewer, request.deviceId);
   const captured = capturedOf(request);
   const { id: repairId, version } = request;
   if (typeof repairId !== 'string') {
     const { previousRepair = null } = request;
     return begin(context, db, { viewer, captured: { ...captured, previousRepair } });
   }
+  await requireDevice(db, viewer, request.deviceId);
   return take(context, db, { viewer, repairId, action: 'Repair.updated', captured, version });
 }
 
@@ -102,8 +102,13 @@ async function take(context: RepairsContext, db: Database, input: CustomerComman
 type BeginInput = ByCustomer<Pick<NewRepair, 'captured'>>;
 
 function begin(context: RepairsContext, db: Database, { viewer, captured }: BeginInput): Promise<WireRepair> {
-  return transaction(db, async (tx) => {
-    await requireBelowCap(context, tx, viewer);
+  return inTransaction(db, async (tx) => {
+    const [device, refusal] = await Promise.all([
+      findDeviceOfCustomer(tx, viewer.userId, captured.deviceId ?? ''),
+      refusalAboveCap(context, tx, viewer),
+    ]);
+    if (device === undefined) throw new Failure('notFound');
+    if (refusal !== null) throw refusal;
     const actor = { id: viewer.userId, roles: viewer.roles };
     const result = await createRepair(context.workflow, tx, { actor, customerId: viewer.userId, captured });
     if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
@@ -111,18 +116,18 @@ function begin(context: RepairsContext, db: Database, { viewer, captured }: Begi
   });
 }
 
-/** Rejects requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
-async function requireBelowCap(
+/** Refuses requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
+async function refusalAboveCap(
   { clock, limits, server }: Platform,
   tx: Transaction,
   { userId }: CustomerViewer,
-): Promise<void> {
-  if (!server.platform.requestLimits) return;
+): Promise<Failure | null> {
+  if (!server.platform.requestLimits) return null;
   const { points, per } = limits.perUser.repairRequests;
   const now = clock.now().getTime();
   const since = new Date(now - per);
   const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
-  if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+  return first === undefined ? null : new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
 }
 
 async function requireDevice(db: Database, { userId }: CustomerViewer, deviceId: string): Promise<void> {

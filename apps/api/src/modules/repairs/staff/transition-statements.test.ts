@@ -6,7 +6,7 @@ import { openShop, type Shop } from './shop.fixture.ts';
 
 /** Maximum before the answer, with session, idempotency key, notifications and mail (decisions/0102). */
 const MAX_OF_TRANSITION = 6;
-const MAX_OF_REQUEST = 16;
+const MAX_OF_REQUEST = 9;
 
 const takeExchanges = recordExchanges(pg.Connection.prototype);
 
