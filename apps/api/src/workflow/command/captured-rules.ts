@@ -7,12 +7,13 @@ import {
   type Captured,
   type StaffRole,
 } from '@atelier/domain';
-import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
+import { statement } from '#platform/database/statement.ts';
 import { sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/http/submitted-values.ts';
-import { audit, partners, users } from '#schema/index.ts';
+import { audit, partners } from '#schema/index.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import type { Authorized, NamedPartner } from './phases.ts';
 import { RefusedError } from './refusal.ts';
@@ -86,12 +87,13 @@ async function memberIssues(database: Database, { command, captured, mode }: Aut
 
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {
   if (!isId(id)) return false;
-  const members = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), arrayContains(users.roles, [role]), isNull(users.blockedAt)));
-  return members.length > 0;
+  return (await selectMember(database, { id, role })).length > 0;
 }
+
+const selectMember = statement(
+  'active_member',
+  sql`select id from users where id = ${sql.placeholder('id')} and ${sql.placeholder('role')} = any(roles) and blocked_at is null`,
+);
 
 /** Returns the partner with the typed name. Unknown names create one, other spellings don't. */
 async function partnerByName(tx: Transaction, transition: Authorized): Promise<NamedPartner | null> {
@@ -130,12 +132,14 @@ function chosenPartnerId({ captured }: Authorized): string | null {
 
 async function findPartner(database: Database, id: string): Promise<NamedPartner | null> {
   if (!isId(id)) return null;
-  const [partner] = await database
-    .select({ id: partners.id, name: partners.name })
-    .from(partners)
-    .where(eq(partners.id, id));
+  const [partner] = await selectPartner(database, { id });
   return partner ?? null;
 }
+
+const selectPartner = statement<NamedPartner>(
+  'partner_by_id',
+  sql`select id, name from partners where id = ${sql.placeholder('id')}`,
+);
 
 /** A new address gets a new zone. The zone of an unchanged one may have been corrected. */
 async function zoneAfter(

@@ -19,6 +19,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#platform/database/database.ts';
+import { isId } from '#platform/http/submitted-values.ts';
 import { newRow, recordJson, recordsJson } from '#platform/database/row-json.ts';
 import { statement } from '#platform/database/statement.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
@@ -62,6 +63,7 @@ export function createRepair(context: WorkflowContext, database: Database, reque
   const captured = pickCaptured(situation);
   const refusal = creationRefusal(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
+  if (!isId(captured.deviceId ?? '')) return Promise.resolve({ taken: false, refusal: { reason: 'unknown' } });
   return inTransaction(database, async (tx): Promise<CommandResult> => {
     const at = context.clock.now();
     const rules = rulesOf(context);
@@ -125,11 +127,12 @@ function creationRefusal(situation: CaptureContext): CommandRefusal | null {
 type NewRows = { readonly repair: RepairRow; readonly entry: LogEntryRow };
 type Created = { readonly record: RepairRecord; readonly entry: LogEntryRow };
 
-/** Writes a repair with its first entry and status interval. Returns null for an erased customer. */
+/** Writes a repair with its first entry and status interval. Returns null for an erased customer and a foreign device. */
 async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<Created | null> {
   const { repair, entry } = makeRows();
   const [written] = await insertRequest(tx, {
     customerId: repair.customerId,
+    deviceId: repair.deviceId,
     repair: recordJson(repairs, repair),
     entry: recordJson(repairLog, entry),
     intervals: recordsJson(repairStatusIntervals, firstStatusInterval(repair)),
@@ -151,9 +154,12 @@ const insertRequest = statement<Pick<RepairRecord, 'customer' | 'device' | 'devi
   'write_request',
   sql`with customer as (
     select * from users where id = ${sql.placeholder('customerId')} and erased_at is null for key share
+  ), device as (
+    select d.name, dt.icon from devices d join device_types dt on dt.id = d.type_id
+    where d.id = ${sql.placeholder('deviceId')} and d.customer_id = ${sql.placeholder('customerId')}
   ), repair as (
-    insert into repairs select n.* from customer, jsonb_populate_record(null::repairs, ${sql.placeholder('repair')}::jsonb) n
-    on conflict (id) do nothing returning id, customer_id, device_id
+    insert into repairs select n.* from customer, device, jsonb_populate_record(null::repairs, ${sql.placeholder('repair')}::jsonb) n
+    on conflict (id) do nothing returning id, customer_id
   ), entry as (
     insert into repair_log select n.* from repair, jsonb_populate_record(null::repair_log, ${sql.placeholder('entry')}::jsonb) n returning repair_id
   ), stay as (
@@ -163,8 +169,8 @@ const insertRequest = statement<Pick<RepairRecord, 'customer' | 'device' | 'devi
     insert into repair_versions (customer_id, version) select repair.customer_id, 1 from repair, entry
     on conflict (customer_id) do update set version = repair_versions.version + 1
   )
-  select repair.id is not null as "isNew", d.name as device, dt.icon as "deviceIcon", ${customerJson(sql`c`)} as customer
-  from customer c left join repair on true left join devices d on d.id = repair.device_id left join device_types dt on dt.id = d.type_id`,
+  select repair.id is not null as "isNew", device.name as device, device.icon as "deviceIcon", ${customerJson(sql`c`)} as customer
+  from customer c cross join device left join repair on true`,
 );
 
 function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: CreationContext): NewRepairRow {

@@ -1,19 +1,19 @@
 import { zoneOf } from '@atelier/domain';
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { statement } from '#platform/database/statement.ts';
 import { zones } from '#schema/index.ts';
 
 /** Returns the active zone that matches an address, null without a match. */
 export async function guessZone(database: Database, address: string | null): Promise<string | null> {
   if (address === null) return null;
-  const { id, postalCodes, towns: places } = zones;
-  const active = await database
-    .select({ id, postalCodes, places })
-    .from(zones)
-    .where(isNull(zones.retiredAt))
-    .orderBy(asc(zones.position), asc(zones.id));
-  return zoneOf(address, active);
+  return zoneOf(address, await selectActiveZones(database, {}));
 }
+
+const selectActiveZones = statement<{ id: string; postalCodes: string[]; places: string[] }>(
+  'active_zones',
+  sql`select id, postal_codes as "postalCodes", towns as places from zones where retired_at is null order by position, id`,
+);
 
 /** Returns false for retired zones. */
 export async function isActiveZone(database: Database, id: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
+import { JsonText } from '#platform/http/calls/answers.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { createResponseCache, type EncodedResponse, type TaggedText } from '#platform/http/cache/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -61,7 +62,7 @@ export async function save(context: RepairsContext, db: Database, { viewer, requ
 
 type AnswerProposalInput = ByCustomer<RepairReference & CallData<typeof answerProposal, 'body'>>;
 
-export function answer(context: RepairsContext, db: Database, input: AnswerProposalInput): Promise<WireRepair> {
+export function answer(context: RepairsContext, db: Database, input: AnswerProposalInput): Promise<JsonText> {
   const { viewer, id: repairId, proposalId, decision, reason = null, version } = input;
   const reference = { viewer, repairId, version };
   return decision === 'accept'
@@ -71,63 +72,57 @@ export function answer(context: RepairsContext, db: Database, input: AnswerPropo
 
 type CancelInput = ByCustomer<RepairReference & { readonly reason?: string | null | undefined }>;
 
-export function cancel(context: RepairsContext, db: Database, input: CancelInput): Promise<WireRepair> {
+export function cancel(context: RepairsContext, db: Database, input: CancelInput): Promise<JsonText> {
   const { viewer, id: repairId, reason = null, version } = input;
   return take(context, db, { viewer, repairId, action: 'Repair.cancel.request', captured: { reason }, version });
 }
 
 type ReachableInput = ByCustomer<RepairReference & { readonly notes?: string | null | undefined }>;
 
-export function reachable(context: RepairsContext, db: Database, input: ReachableInput): Promise<WireRepair> {
+export function reachable(context: RepairsContext, db: Database, input: ReachableInput): Promise<JsonText> {
   const { viewer, id: repairId, notes = null, version } = input;
   return take(context, db, { viewer, repairId, action: 'Repair.reachable', captured: { notes }, version });
 }
 
 type CompleteInput = ByCustomer<RepairReference & z.output<typeof FeedbackForm>>;
 
-export function complete(context: RepairsContext, db: Database, input: CompleteInput): Promise<WireRepair> {
+export function complete(context: RepairsContext, db: Database, input: CompleteInput): Promise<JsonText> {
   const { viewer, id: repairId, rate, comment, version } = input;
   return take(context, db, { viewer, repairId, action: 'Repair.completed', captured: { rate, comment }, version });
 }
 
-async function take(context: RepairsContext, db: Database, input: CustomerCommand): Promise<WireRepair> {
+async function take(context: RepairsContext, db: Database, input: CustomerCommand): Promise<JsonText> {
   const { viewer, action, captured, ...command } = input;
   const actor = { id: viewer.userId, roles: viewer.roles };
-  const read = () => readOwnRepair(db, viewer, command.repairId);
   const result = await runCommand(context.workflow, db, { ...command, steps: [{ action, captured }], actor });
-  if (!result.taken) throw await toFailure(result.refusal, read);
-  return read();
+  if (!result.taken) throw await toFailure(result.refusal, () => readOwnRepair(db, viewer, command.repairId));
+  return readOwnText(db, viewer, command.repairId);
 }
 
 type BeginInput = ByCustomer<Pick<NewRepair, 'captured'>>;
 
-function begin(context: RepairsContext, db: Database, { viewer, captured }: BeginInput): Promise<WireRepair> {
+function begin(context: RepairsContext, db: Database, { viewer, captured }: BeginInput): Promise<JsonText> {
   return inTransaction(db, async (tx) => {
-    const [device, refusal] = await Promise.all([
-      findDeviceOfCustomer(tx, viewer.userId, captured.deviceId ?? ''),
-      refusalAboveCap(context, tx, viewer),
-    ]);
-    if (device === undefined) throw new Failure('notFound');
-    if (refusal !== null) throw refusal;
+    await requireBelowCap(context, tx, viewer);
     const actor = { id: viewer.userId, roles: viewer.roles };
     const result = await createRepair(context.workflow, tx, { actor, customerId: viewer.userId, captured });
     if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
-    return readOwnRepair(tx, viewer, result.repairId);
+    return readOwnText(tx, viewer, result.repairId);
   });
 }
 
-/** Refuses requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
-async function refusalAboveCap(
+/** Rejects requests above a customer's daily limit (specification/faults#a16). Changes and refused requests don't count. */
+async function requireBelowCap(
   { clock, limits, server }: Platform,
   tx: Transaction,
   { userId }: CustomerViewer,
-): Promise<Failure | null> {
-  if (!server.platform.requestLimits) return null;
+): Promise<void> {
+  if (!server.platform.requestLimits) return;
   const { points, per } = limits.perUser.repairRequests;
   const now = clock.now().getTime();
   const since = new Date(now - per);
   const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
-  return first === undefined ? null : new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+  if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
 }
 
 async function requireDevice(db: Database, { userId }: CustomerViewer, deviceId: string): Promise<void> {
@@ -136,11 +131,17 @@ async function requireDevice(db: Database, { userId }: CustomerViewer, deviceId:
 
 type WireRepair = AnswerInput<typeof getMyRepair>;
 
-export async function readOwnRepair(db: Database, { userId, lang }: CustomerViewer, id: string): Promise<WireRepair> {
+export async function readOwnRepair(db: Database, { userId, lang }: Reader, id: string): Promise<WireRepair> {
+  return JSON.parse((await readOwnText(db, { userId, lang }, id)).text) as WireRepair;
+}
+
+async function readOwnText(db: Database, { userId, lang }: Reader, id: string): Promise<JsonText> {
   const stored = await findRepairOf(db, { id, customerId: userId, lang });
   if (stored === undefined) throw new Failure('notFound');
-  return JSON.parse(stored) as WireRepair;
+  return new JsonText(stored);
 }
+
+type Reader = Pick<CustomerViewer, 'userId' | 'lang'>;
 
 /** Reads of a customer's repairs, with the cache of their answers. */
 export function createRepairReads({ limits }: Pick<Platform, 'limits'>) {
