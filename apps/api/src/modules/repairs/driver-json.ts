@@ -5,13 +5,13 @@ import { listedDeviceJson } from '#modules/devices/public.ts';
 import { driverCustomerJson } from '#modules/users/public.ts';
 import { repairJson } from './repair-json.ts';
 import { visitJson } from './staff-json.ts';
-import { isOwnTurn, type StaffViewer } from './staff.policy.ts';
+import { type DriverOf, isOwnTurn } from './staff.policy.ts';
 
 /* A driver's view of a repair as JSON built by PostgreSQL. Only fields named here are sent.
    It reads the row `r`, its device `d` and type `t`, the customer `c`, and `own`, the driver's newest visit. */
 
 /** Joins the driver's newest visit that wasn't corrected. */
-export function ownVisit({ userId }: StaffViewer): SQL {
+export function ownVisit({ userId }: DriverOf): SQL {
   return sql`
   join lateral (
     select * from visits where repair_id = r.id and assignee_id = ${userId} and not undone order by created_at desc, id desc limit 1
@@ -22,7 +22,7 @@ export function ownVisit({ userId }: StaffViewer): SQL {
  * Joins the state a driver sees: the current one while the visit is theirs, else the one at its end.
  * The transition that ends a visit writes it at the instant of its log entry.
  */
-export function visibleState(viewer: StaffViewer): SQL {
+export function visibleState(viewer: DriverOf): SQL {
   return sql`
   join lateral (
     select r.status, r.custody, true as open where ${isOwnTurn(viewer)}
@@ -40,15 +40,15 @@ const ownActions = sql.join(
 
 const sharedFields = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
 
-/** Contract's DriverRepair without `allowedActions`. */
-export function driverRepairJson(viewer: StaffViewer): SQL {
+/** Contract's DriverRepair without `allowedActions`. Without `offset`, PostgreSQL would compute the repair anew for each of its fields. */
+export function driverRepairJson(viewer: DriverOf): SQL {
   return sql`(
   select jsonb_build_object(${sql.join(
     sharedFields.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
   )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${driverCustomerJson},
     'accessories', ${accessories}, 'visits', ${driverVisits(viewer)}, 'steps', ${driverSteps(viewer)})
-  from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
+  from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body offset 0) whole)`;
 }
 
 /** The courier returns the accessories too. */
@@ -56,13 +56,13 @@ const accessories = sql`(
   select l.captured ->> 'accessories' from repair_log l
   where l.repair_id = r.id and l.action = 'Repair.pickup.collected' and not l.corrected order by l.version desc limit 1)`;
 
-function driverVisits({ userId }: StaffViewer): SQL {
+function driverVisits({ userId }: DriverOf): SQL {
   return sql`(
   select json_agg(${visitJson('a')} order by a.created_at, a.id) from visits a
   where a.repair_id = r.id and a.assignee_id = ${userId} and not a.undone)`;
 }
 
-function driverSteps({ userId }: StaffViewer): SQL {
+function driverSteps({ userId }: DriverOf): SQL {
   return sql`(
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
@@ -70,7 +70,7 @@ function driverSteps({ userId }: StaffViewer): SQL {
   where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
 }
 
-export function driverItemJson({ lang }: StaffViewer): SQL {
+export function driverItemJson({ lang }: DriverOf): SQL {
   return sql`json_build_object(
   'id', r.id, 'version', r.version, 'status', stand.status, 'custody', stand.custody,
   'device', ${listedDeviceJson(sql`${lang}::text`)},

@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '#platform/database/schema.ts';
+import { recordJson, rowFromDriver } from '../database/row-json.ts';
+import { statement } from '../database/statement.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue } from '../jobs/jobs.ts';
@@ -10,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import type { ReadShopIdentity } from '../web/shop-identity.ts';
 import { retryDelay, type MailServer } from './mail-server.ts';
 import { sendMailJob, sendJobOrder } from './outbox.ts';
-import { findRefusal, recordRefusal } from './refused-addresses.ts';
+import { recordRefusal } from './refused-addresses.ts';
 import { SendFailure } from './send-failure.ts';
 import { priorities, type MailRenderer, type Templates } from './layout/template.ts';
 import type { MailTransport } from './transport.ts';
@@ -41,8 +43,10 @@ type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 export function createDelivery(options: DeliveryOptions) {
   return async (id: string): Promise<void> => {
     const { database, clock, templates, log, server } = options;
-    const [mail] = await database.select().from(mails).where(eq(mails.id, id));
-    if (mail === undefined || mail.state !== 'PENDING') return;
+    const [found] = await selectMail(database, { id });
+    if (found === undefined) return;
+    const { refused, ...row } = found;
+    const mail = rowFromDriver(mails, row);
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`invariant: mail template ${mail.template} not registered`);
     const delivery = { mail, renderer };
@@ -51,9 +55,8 @@ export function createDelivery(options: DeliveryOptions) {
       else await finishDelivery(options, delivery, { state: 'EXPIRED' });
       return;
     }
-    const refusal = renderer.priority === priorities.code ? undefined : await findRefusal(database, mail.recipient);
-    if (refusal !== undefined) {
-      await giveUp(options, delivery, refusal.reason);
+    if (refused !== null && renderer.priority !== priorities.code) {
+      await giveUp(options, delivery, refused);
       return;
     }
     const attempts = await beginAttempt(database, id);
@@ -78,6 +81,12 @@ export function createDelivery(options: DeliveryOptions) {
   };
 }
 
+const selectMail = statement<Record<string, unknown> & { refused: string | null }>(
+  'pending_mail',
+  sql`select m.*, (select reason from refused_addresses where address = m.recipient) as refused
+  from mails m where id = ${sql.placeholder('id')} and state = 'PENDING'`,
+);
+
 function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
   return expiresAt ?? new Date((resentAt ?? createdAt).getTime() + retryFor);
 }
@@ -92,14 +101,20 @@ async function finishDelivery(
   ending: MailOutcome,
 ): Promise<void> {
   const { mail, renderer } = delivery;
-  const row = eq(mails.id, mail.id);
-  if (renderer.deleteAfterSending) await database.delete(mails).where(row);
+  if (renderer.deleteAfterSending) await database.delete(mails).where(eq(mails.id, mail.id));
   else
-    await database
-      .update(mails)
-      .set({ ...ending, data: withoutSecrets(delivery) })
-      .where(row);
+    await writeOutcome(database, {
+      id: mail.id,
+      set: recordJson(mails, { ...ending, data: withoutSecrets(delivery) }),
+    });
 }
+
+const writeOutcome = statement(
+  'outcome_of_mail',
+  sql`update mails m set (state, sent_at, failed_at, reason, data) = (
+    select state, sent_at, failed_at, reason, data from jsonb_populate_record(m, ${sql.placeholder('set')}::jsonb))
+  where id = ${sql.placeholder('id')}`,
+);
 
 function withoutSecrets({ mail, renderer }: MailDelivery): Record<string, unknown> {
   return Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
@@ -113,13 +128,14 @@ async function giveUp(options: DeliveryOptions, delivery: MailDelivery, reason: 
 
 /** Marks the mail, so nothing replaces or retracts it from here on. Returns undefined if that just happened. */
 async function beginAttempt(database: Database, id: string): Promise<number | undefined> {
-  const [updated] = await database
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1` })
-    .where(and(eq(mails.id, id), eq(mails.state, 'PENDING')))
-    .returning({ attempts: mails.attempts });
+  const [updated] = await countAttempt(database, { id });
   return updated?.attempts;
 }
+
+const countAttempt = statement<{ attempts: number }>(
+  'begin_attempt',
+  sql`update mails set attempts = attempts + 1 where id = ${sql.placeholder('id')} and state = 'PENDING' returning attempts`,
+);
 
 async function transmit(options: DeliveryOptions, { mail, renderer }: MailDelivery): Promise<void> {
   const shop = options.shop(mail.lang);

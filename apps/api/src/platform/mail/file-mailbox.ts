@@ -19,6 +19,9 @@ const StoredMail = z.object({
 export type StoredMail = z.infer<typeof StoredMail>;
 
 const MAX_MAILS = 300;
+
+/** Mails between two looks for old ones. */
+const TRIM_EVERY = 20;
 const fileName = /^[0-9a-f-]{36}\.json$/;
 
 /** Stores mails as files instead of sending them, for installations without a mail server. Lists newest first. */
@@ -35,12 +38,16 @@ export function createFileMailbox(folder: string, clock: Clock) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : StoredMail.parse(JSON.parse(text));
   };
+  let untrimmed = TRIM_EVERY;
   const store: MailTransport = async ({ attachments = [], ...email }) => {
     const id = uuidv7();
     const mail: StoredMail = { id, ...email, attachments: [...attachments], sentAt: clock.now().toISOString() };
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
     await rename(join(folder, `${id}.draft`), join(folder, `${id}.json`));
+    untrimmed += 1;
+    if (untrimmed < TRIM_EVERY) return;
+    untrimmed = 0;
     for (const old of (await names()).slice(MAX_MAILS)) await rm(join(folder, old), { force: true });
   };
   return {

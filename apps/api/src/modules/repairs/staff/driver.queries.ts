@@ -2,7 +2,7 @@ import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { parseRepairIdBeginning } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
-import { preparedQuery } from '#platform/database/statement.ts';
+import { statement } from '#platform/database/statement.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { driverItemJson, driverRepairJson, ownVisit, visibleState } from '../driver-json.ts';
@@ -13,17 +13,20 @@ import type { StaffListQuery } from './staff-filters.ts';
 type DriverRepairBody = Omit<DriverRepair, 'allowedActions'>;
 
 /** Returns a repair as this driver sees it, with the facts for `allowedActions` from the same snapshot. */
-export async function findDriverRepair(database: Database, reader: DriverReader, id: string) {
-  const { viewer } = reader;
-  const [row] = await preparedQuery<{ body: DriverRepairBody; facts: StoredFacts }>(
-    database,
-    sql`
-    select ${driverRepairJson(viewer)} as body, ${factsJson} as facts
-    from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${visibleState(viewer)}
-    where r.id = ${id} and r.id in ${repairsSeenByDriver(reader)}`,
-  );
+export async function findDriverRepair(database: Database, { viewer, since }: DriverReader, id: string) {
+  const { userId, lang } = viewer;
+  const [row] = await selectRepair(database, { id, userId, lang, since: since.toISOString() });
   return row;
 }
+
+const driver = { userId: sql.placeholder('userId'), lang: sql.placeholder('lang') };
+
+const selectRepair = statement<{ body: DriverRepairBody; facts: StoredFacts }>(
+  'repair_of_driver',
+  sql`select ${driverRepairJson(driver)} as body, ${factsJson} as facts
+  from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(driver)} ${visibleState(driver)}
+  where r.id = ${sql.placeholder('id')} and r.id in ${repairsSeenByDriver({ viewer: driver, since: sql.placeholder('since') })}`,
+);
 
 export async function isVisibleToDriver(database: Database, reader: DriverReader, id: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select where ${id} in ${repairsSeenByDriver(reader)}`);

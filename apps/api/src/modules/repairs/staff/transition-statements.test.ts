@@ -30,7 +30,7 @@ function actors({ people }: Shop): Actors {
 
 /** Work that no answer waits for: unread counts, and the mail queue's look at the maintenance state. */
 function isBesides(statements: readonly string[]): boolean {
-  return statements.every((text) => text === 'news_of_user' || text.includes('"maintenance"'));
+  return statements.every((text) => ['news_of_users', 'read_maintenance'].includes(text));
 }
 
 /** Runs a call and returns the statements of each of its round trips before its answer. */
