@@ -98,13 +98,20 @@ export async function markAllSeen(
 }
 
 export async function countUnseen(database: Database, userId: string): Promise<number> {
-  const [counted] = await selectUnseenCount(database, { userId });
-  return counted?.news ?? 0;
+  const [news = 0] = await countUnseenOf(database, [userId]);
+  return news;
 }
 
-const selectUnseenCount = statement<{ news: number }>(
-  'news_of_user',
-  sql`select count(*)::int as news from notifications where user_id = ${sql.placeholder('userId')} and not is_seen`,
+/** Counts for each user, in this order. */
+export async function countUnseenOf(database: Database, userIds: readonly string[]): Promise<number[]> {
+  const counted = await selectUnseenCounts(database, { userIds });
+  return userIds.map((userId) => counted.find((row) => row.userId === userId)?.news ?? 0);
+}
+
+const selectUnseenCounts = statement<{ userId: string; news: number }>(
+  'news_of_users',
+  sql`select user_id as "userId", count(*)::int as news from notifications
+  where user_id = any(${sql.placeholder('userIds')}::uuid[]) and not is_seen group by user_id`,
 );
 
 export async function insertNotification(tx: Transaction, row: typeof notifications.$inferInsert): Promise<void> {

@@ -1,11 +1,13 @@
 import type { NextStep, NotificationAction } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
+import type { Database } from '#platform/database/database.ts';
 import { afterAnswer, sendWithNext, type Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
+import { runTogether } from '#platform/process/concurrency.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { NotificationEffects } from '#workflow/effects/notify.ts';
 import {
-  countUnseen,
+  countUnseenOf,
   deleteVisitNotifications,
   insertNotification,
   markAnswered,
@@ -75,7 +77,7 @@ export async function recordNotification(
   await insertNotification(tx, { id, userId, action, isSeen, createdAt: at, ...subjectColumnsOf(subject) });
   afterAnswer(tx, async () => {
     // Counts after the commit, so concurrent notifications can't report a count that is too low.
-    const news = await countUnseen(database, userId);
+    const news = await unseenCountOf(database, userId);
     const data = { action, notificationId: id, ...eventFieldsOf(subject), isSeen, news };
     realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
   });
@@ -109,5 +111,14 @@ export async function markMessagesAnswered(
 }
 
 async function publishUnseenCount({ database, realtime }: NotifierContext, userId: string): Promise<void> {
-  realtime.publish(`user:${userId}`, 'news', { news: await countUnseen(database, userId) });
+  realtime.publish(`user:${userId}`, 'news', { news: await unseenCountOf(database, userId) });
+}
+
+const unseenCounters = new WeakMap<Database, (userId: string) => Promise<number>>();
+
+/** Counts with the users of other transactions that have just committed. */
+function unseenCountOf(database: Database, userId: string): Promise<number> {
+  const counter = unseenCounters.get(database) ?? runTogether((userIds) => countUnseenOf(database, userIds));
+  unseenCounters.set(database, counter);
+  return counter(userId);
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { maintenance } from '../database/schema.ts';
 
 type Reason = (typeof maintenance.$inferSelect)['reason'];
@@ -19,10 +21,12 @@ export type Maintenance = {
   readonly isOn: () => boolean;
 };
 
+const selectMaintenance = statement('read_maintenance', sql`select 1 from maintenance limit 1`);
+
 export function createMaintenance(database: Database): Maintenance {
   let state = false;
   return {
-    read: async () => (state = (await database.$count(maintenance)) > 0),
+    read: async () => (state = (await selectMaintenance(database, {})).length > 0),
     isOn: () => state,
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
+import { runTogether } from '#platform/process/concurrency.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 export type NodeNotifications = {
@@ -16,6 +17,16 @@ export type NodeNotifications = {
 export async function notifyNodes(tx: Transaction, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '{}')`);
 }
+
+type Notification = { readonly channel: string; readonly payload: string };
+
+/** Statement by which `@socket.io/postgres-adapter` notifies. */
+const adapterNotify = 'SELECT pg_notify($1, $2)';
+
+const notify = {
+  name: 'notify',
+  text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent(channel, payload)',
+};
 
 type GiveClient = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
@@ -38,6 +49,20 @@ export class ListeningPool extends pg.Pool implements NodeNotifications {
     this.ready = promise;
     this.#resolveReady = resolve;
   }
+
+  readonly #notify = runTogether<Notification, pg.QueryResult>(async (sent) => {
+    const values = [sent.map(({ channel }) => channel), sent.map(({ payload }) => payload)];
+    const result: pg.QueryResult = await super.query(notify, values);
+    return sent.map(() => result);
+  });
+
+  /** Sends the adapter's notifications together. */
+  override query: pg.Pool['query'] = (...call: unknown[]) => {
+    const [text, values] = call;
+    if (text === adapterNotify && Array.isArray(values))
+      return this.#notify({ channel: values[0], payload: values[1] });
+    return super.query(...(call as [string, unknown[]]));
+  };
 
   override connect(): Promise<PoolClient>;
   override connect(give: GiveClient): void;

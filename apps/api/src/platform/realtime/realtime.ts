@@ -1,5 +1,5 @@
 import type { ServerEvents } from '@atelier/contract';
-import { createQueue } from '../process/concurrency.ts';
+import { createQueue, runTogether } from '../process/concurrency.ts';
 import { createHandshake } from './handshake.ts';
 import type { SocketAuth } from './socket-auth.ts';
 import { limitConnections, limitMessages } from './socket-limits.ts';
@@ -36,6 +36,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { limits, log, register, redis } = options;
   let socketAuth = noSocketAuth;
   const enqueue = createQueue(limits.handshakes);
+  const isLive = runTogether<string, boolean>(async (sessionIds) => {
+    const live = await enqueue(() => socketAuth.liveSessions(sessionIds));
+    return sessionIds.map((id) => live.has(id));
+  });
   const io = createSocketServer(options);
   limitConnections(io, limits, options.countAddresses);
   io.use(createHandshake({ socketAuth: () => socketAuth, register, log }));
@@ -44,8 +48,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
     limitMessages(socket, limits.messages);
     // The session may have ended since the token check, before the socket was in its room (specification/faults#t13).
-    enqueue(() => socketAuth.liveSessions([sessionId])).then(
-      (live) => live.has(sessionId) || socket.disconnect(true),
+    isLive(sessionId).then(
+      (live) => live || socket.disconnect(true),
       // The client reconnects and is checked again.
       () => socket.conn.close(),
     );
