@@ -140,7 +140,7 @@ function printReport(product: Contestant, reference: Contestant | undefined): vo
     if (reference === undefined) continue;
     const ratios = ratiosOf([product, reference], connections, perSecond);
     const costs = ratiosOf([reference, product], connections, costOfRun);
-    console.log(`  processor time of the former commit, ${connections} connections: ${median(costs).toFixed(2)} ×`);
+    printFigure(`processor time of the former commit, ${connections} connections`, `${median(costs).toFixed(2)} ×`);
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
     checkAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), {
       least: leastRatio,
@@ -149,8 +149,9 @@ function printReport(product: Contestant, reference: Contestant | undefined): vo
   }
   if (reference !== undefined) {
     const [wait, former] = [writeWait(product, 99), writeWait(reference, 99)];
-    console.log(
-      `\np99 of a write, ${writeConnections} connections: ${wait.toFixed(0)} ms, before ${former.toFixed(0)} ms`,
+    printFigure(
+      `p99 of a write, ${writeConnections} connections`,
+      `${wait.toFixed(0)} ms, before ${former.toFixed(0)} ms`,
     );
     checkAtMost('p99 of a write, of the former commit’s', wait / former, { limit: longestWrite, unit: '×' });
   }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  type Actors,
   type Crew,
   happyPathActions,
   mapRoles,
@@ -13,11 +12,11 @@ import {
 } from '@atelier/testing';
 import type { Client } from 'pg';
 import { type Contestant, printCost, shareOf } from './contestants.ts';
-import { checkAtMost, median } from '../support/statistics.ts';
+import { checkAtMost, median, printFigure } from '../support/statistics.ts';
 import { startCpuCounter } from '../support/processes.ts';
 import { fillWithCustomers, type SignedInCustomer } from '../support/customers.ts';
-import { createShop, waitForMails } from '../support/shop.ts';
-import { logStatements, type Statement } from '../support/statements.ts';
+import { createShop, nodeOptionsOf, waitForMails } from '../support/shop.ts';
+import { type BenchLane, printStatements, traceLife, writesOf } from './trace-life.ts';
 import { createWireClient, openWire, requestText, expectSuccess, type Wire } from '../support/wire.ts';
 
 const connections = 8;
@@ -27,12 +26,6 @@ const warmUps = 2;
 const rounds = 7;
 const limits = { request: 4, transition: 3.5 };
 const steps = happyPathActions.length;
-
-type BenchLane = {
-  readonly actors: (wire: Wire) => Actors;
-  readonly deviceIds: readonly string[];
-  readonly customerId: string;
-};
 
 type Measured = Pick<Contestant, 'name' | 'costs'> & {
   /** Operations per second, one figure per round. */
@@ -101,74 +94,6 @@ function stepsOfReference(url: string): Pick<Runner, 'step' | 'close'> {
   };
 }
 
-async function statementsOfRepair(
-  shop: Awaited<ReturnType<typeof createShop>>,
-  url: string,
-  { actors, deviceIds: [deviceId = ''] }: BenchLane,
-): Promise<Statement[][]> {
-  const wire = openWire(url);
-  const people = actors(wire);
-  let repair: RepairState | null = null;
-  const statementsByStep = happyPathActions.map(() => async (): Promise<void> => {
-    repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
-  });
-  const statements = await logStatements(shop, statementsByStep);
-  wire.close();
-  return statements;
-}
-
-function isFrom(pool: string) {
-  return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
-}
-
-// Jobs send mails over the requests' connections.
-function sendsMail({ text }: Statement): boolean {
-  return /^(?:select m\.\*|update mails|select 1 from maintenance)/.test(text);
-}
-
-const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
-
-function writesOf(statements: readonly Statement[]): string[] {
-  return statements
-    .filter((statement) => isFrom('http')(statement) && !sendsMail(statement))
-    .flatMap(({ text }) => {
-      if (text.startsWith('with step as')) return writesOfSteps(text);
-      const rows = [...text.matchAll(writePattern)].map(
-        ([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`,
-      );
-      return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
-    });
-}
-
-/** Column that identifies a table's rows among the statement's values. Most tables have none. */
-const rowsOfStep = {
-  'insert repair_log': 'chain_id',
-  'write visits': 'undone',
-  'write proposals': 'answered_how',
-  'insert proposal_options': 'warranty_days',
-  'insert proposal_lines': 'unit_price',
-  'insert handovers': 'prev_hash',
-  'insert repair_status_intervals': 'from_at',
-} as const;
-
-function writesOfSteps(text: string): string[] {
-  const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
-    Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
-  );
-  return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
-}
-
-function printStatements(name: string, statementsByStep: readonly (readonly Statement[])[]): void {
-  const perStep = (matches: (statement: Statement) => boolean): string =>
-    (statementsByStep.flat().filter(matches).length / statementsByStep.length).toFixed(1);
-  const requests = (statement: Statement): boolean => isFrom('http')(statement) && !sendsMail(statement);
-  const writes = (statementsByStep.map(writesOf).flat().length / statementsByStep.length).toFixed(1);
-  console.log(
-    `  statements of ${name}: ${perStep(requests)} for the answer (${writes} of them write), ` +
-      `${perStep(isFrom('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isFrom('jobs'))} of the queue for mails`,
-  );
-}
-
 type Work = { readonly devices: number; readonly times: number };
 
 /** Performs so many steps on so many devices of each lane, one after another. */
@@ -222,9 +147,9 @@ async function runRounds(runners: readonly Runner[], client: Client): Promise<vo
 
 const shop = await createShop();
 try {
-  const product = await shop.start();
-  const database = shop.databasePid();
-  const { residents, crew } = await fillWithCustomers(shop, product.url, {
+  const probe = join(import.meta.dirname, 'exchanges-probe.ts');
+  const traced = await shop.start({ NODE_OPTIONS: `${nodeOptionsOf()} --import=${probe}` });
+  const { residents, crew } = await fillWithCustomers(shop, traced.url, {
     customers: connections,
     repairs: 1,
     spareDevices: requestsPerLane,
@@ -232,13 +157,16 @@ try {
   const lanes = createLanes(residents, crew);
   const [first] = lanes;
   if (first === undefined) throw new Error('invariant: no customer in the shop');
-  const statementsByStep = await statementsOfRepair(shop, product.url, first);
+  const life = await traceLife(shop, traced, first);
+  await traced.stop();
+  const product = await shop.start();
+  const database = shop.databasePid();
   const bare = await startProduct({
     entry: join(import.meta.dirname, 'bare-transition.ts'),
     environment: {},
     args: [
       shop.connection(),
-      JSON.stringify(statementsByStep.map(writesOf)),
+      JSON.stringify(life.map(({ statements }) => writesOf(statements))),
       JSON.stringify(lanes.map(({ customerId, deviceIds }) => ({ customerId, deviceIds }))),
     ],
   });
@@ -259,12 +187,12 @@ try {
   await shop.withClient((client) => runRounds([reference, ours], client).then(() => ({})));
   await bare.stop();
   console.log(`${rounds} rounds over ${connections} connections, mails sent`);
-  printStatements('a request', statementsByStep.slice(0, 1));
-  printStatements('a transition', statementsByStep.slice(1));
+  printStatements('a request', life.slice(0, 1));
+  printStatements('a transition', life.slice(1));
   for (const kind of ['request', 'transition'] as const) {
     for (const each of [reference[kind], ours[kind]]) {
       printCost(each);
-      console.log(`  ${''.padEnd(18)} ${median(each.rates).toFixed(0)} per second`);
+      printFigure(`${each.name}, ${connections} connections`, `${median(each.rates).toFixed(0)} per second`);
     }
     const ratio = shareOf(ours[kind], reference[kind]);
     checkAtMost(`a ${kind} against the same rows written`, ratio, { limit: limits[kind], unit: '×' });

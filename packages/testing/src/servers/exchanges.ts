@@ -7,6 +7,7 @@ type Send = (this: Wire, ...values: unknown[]) => void;
 
 type WireState = {
   readonly pool: string;
+  readonly connection: number;
   exchange: Exchange | undefined;
   /** Statements since the last Sync. */
   statements: string[];
@@ -15,8 +16,8 @@ type WireState = {
   answered: number;
 };
 
-/** Round trip to PostgreSQL: the pool's name and the statements in it, prepared ones by name. */
-export type Exchange = { readonly pool: string; readonly statements: string[] };
+/** Round trip to PostgreSQL: the pool's name, a number of its connection, and the statements in it, prepared ones by name. */
+export type Exchange = { readonly pool: string; readonly connection: number; readonly statements: string[] };
 
 /**
  * Records the round trips of all connections opened from now on: a message begins one if it could only be sent after the answer to an
@@ -26,8 +27,9 @@ export function recordExchanges(prototype: object): () => Exchange[] {
   const methods = prototype as Record<'startup' | 'bind' | 'sync' | 'query', Send>;
   const states = new WeakMap<Wire, WireState>();
   const recorded: Exchange[] = [];
-  const begin = (pool: string, statements: string[]): Exchange => {
-    const exchange = { pool, statements };
+  let connections = 0;
+  const begin = ({ pool, connection }: WireState, statements: string[]): Exchange => {
+    const exchange = { pool, connection, statements };
     recorded.push(exchange);
     return exchange;
   };
@@ -36,7 +38,7 @@ export function recordExchanges(prototype: object): () => Exchange[] {
     const statements = [...state.statements, ...text];
     const number = state.answered + 1;
     if (state.unanswered.at(-1) === number) state.exchange?.statements.push(...statements);
-    else state.exchange = begin(state.pool, statements);
+    else state.exchange = begin(state, statements);
     state.statements = [];
     state.unanswered.push(number);
   };
@@ -49,7 +51,14 @@ export function recordExchanges(prototype: object): () => Exchange[] {
   };
   before<Startup>('startup', (connection, { application_name: name = '' }) => {
     const pool = name.slice(name.lastIndexOf('-') + 1);
-    const state: WireState = { pool, exchange: undefined, statements: [], unanswered: [], answered: 0 };
+    const state = {
+      pool,
+      connection: (connections += 1),
+      exchange: undefined,
+      statements: [],
+      unanswered: [],
+      answered: 0,
+    };
     connection.on('readyForQuery', () => {
       // The first one ends the connection's start.
       states.set(connection, state);

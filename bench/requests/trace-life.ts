@@ -1,0 +1,122 @@
+// Statements, round trips and written rows of a whole life in the product, for `transition.ts`.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Actors,
+  type Exchange,
+  happyPathActions,
+  type Product,
+  type RepairState,
+  takeNextStep,
+  type TempShop,
+} from '@atelier/testing';
+import { median, printFigure } from '../support/statistics.ts';
+import { logStatements, type Statement } from '../support/statements.ts';
+import { openWire, type Wire } from '../support/wire.ts';
+
+export type BenchLane = {
+  readonly actors: (wire: Wire) => Actors;
+  readonly deviceIds: readonly string[];
+  readonly customerId: string;
+};
+
+async function statementsOfRepair(
+  shop: TempShop,
+  { actors, deviceIds: [deviceId = ''] }: BenchLane,
+  { url, onAnswer }: { readonly url: string; readonly onAnswer: () => Promise<void> },
+): Promise<Statement[][]> {
+  const wire = openWire(url);
+  const people = actors(wire);
+  let repair: RepairState | null = null;
+  const runs = happyPathActions.map(() => async (): Promise<void> => {
+    repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
+    await onAnswer();
+  });
+  const statements = await logStatements(shop, runs);
+  wire.close();
+  return statements;
+}
+
+type TracedStep = { readonly statements: readonly Statement[]; readonly roundTrips: number };
+
+/** Runs a whole life and returns each step's statements and its round trips before the answer. */
+export async function traceLife(shop: TempShop, product: Product, lane: BenchLane): Promise<TracedStep[]> {
+  const reports = (): string[] => product.output().match(/^exchanges .*$/gm) ?? [];
+  const roundTrips: number[] = [];
+  const onAnswer = async (): Promise<void> => {
+    const known = reports().length;
+    process.kill(product.pid, 'SIGUSR2');
+    while (reports().length === known) await delay(20);
+    roundTrips.push(roundTripsOf(JSON.parse(reports().at(-1)?.slice('exchanges '.length) ?? '[]')));
+  };
+  const statementsByStep = await statementsOfRepair(shop, lane, { url: product.url, onAnswer });
+  return statementsByStep.map((statements, step) => ({ statements, roundTrips: roundTrips[step] ?? Number.NaN }));
+}
+
+/** Counts the look-up of the session and the transaction that claims the key. */
+function roundTripsOf(exchanges: readonly Exchange[]): number {
+  const begun = exchanges.find(({ statements }) => statements.includes('claim_key'));
+  const own = exchanges.filter(({ connection }) => connection === begun?.connection);
+  const [first, last] = ['claim_key', 'commit'].map((name) =>
+    own.findIndex(({ statements }) => statements.includes(name)),
+  );
+  return 1 + (last ?? Number.NaN) - (first ?? Number.NaN) + 1;
+}
+
+function isFrom(pool: string) {
+  return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
+}
+
+// Jobs send mails over the requests' connections.
+function sendsMail({ text }: Statement): boolean {
+  return /^(?:select m\.\*|update mails|select 1 from maintenance)/.test(text);
+}
+
+const writePattern = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set (?:corrected|state = 'REPLACED'))/g;
+
+export function writesOf(statements: readonly Statement[]): string[] {
+  return statements
+    .filter((statement) => isFrom('http')(statement) && !sendsMail(statement))
+    .flatMap(({ text }) => {
+      if (text.startsWith('with step as')) return writesOfSteps(text);
+      const rows = [...text.matchAll(writePattern)].map(
+        ([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`,
+      );
+      return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
+    });
+}
+
+/** Column that identifies a table's rows among the statement's values. Most tables have none. */
+const rowsOfStep = {
+  'insert repair_log': 'chain_id',
+  'write visits': 'undone',
+  'write proposals': 'answered_how',
+  'insert proposal_options': 'warranty_days',
+  'insert proposal_lines': 'unit_price',
+  'insert handovers': 'prev_hash',
+  'insert repair_status_intervals': 'from_at',
+} as const;
+
+function writesOfSteps(text: string): string[] {
+  const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
+    Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
+  );
+  return ['update repairs', 'update repair_status_intervals', ...rows, 'update repair_versions'];
+}
+
+export function printStatements(name: string, life: readonly TracedStep[]): void {
+  const perStep = (matches: (statement: Statement) => boolean): string =>
+    (life.flatMap(({ statements }) => statements).filter(matches).length / life.length).toFixed(1);
+  const requests = (statement: Statement): boolean => isFrom('http')(statement) && !sendsMail(statement);
+  const writes = (life.flatMap(({ statements }) => writesOf(statements)).length / life.length).toFixed(1);
+  const roundTrips = life.map((step) => step.roundTrips);
+  printFigure(
+    `round trips of ${name} before its answer`,
+    `median ${median(roundTrips)}, most ${Math.max(...roundTrips)}`,
+  );
+  printFigure(
+    `statements of ${name}`,
+    `${perStep(requests)} for the answer (${writes} of them write), ` +
+      `${perStep(isFrom('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isFrom('jobs'))} of the queue for mails`,
+  );
+}
