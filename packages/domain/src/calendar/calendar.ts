@@ -54,10 +54,29 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`);
+  const steady = steadyOffset(day, timeZone);
+  if (steady !== null) return new Date(shown - steady);
   const [before = 0, after = 0] = [-DAY_MS, DAY_MS].map((away) => aheadAt(shown + away, timeZone));
-  if (before === after) return new Date(shown - before);
   const fits = [before, after].map((ahead) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
   return new Date(fits.length === 0 ? shown - before : Math.min(...fits));
+}
+
+// By zone and day, because due dates ask for the same days and `Intl` is slow.
+const steadyOffsets = new Map<string, number | null>();
+
+const MAX_OFFSETS = 4_000;
+
+/** Returns the offset of a day without a change of clocks around it, else null. */
+function steadyOffset(day: string, timeZone: string): number | null {
+  const key = `${timeZone} ${day}`;
+  const known = steadyOffsets.get(key);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(`${day}T00:00Z`);
+  const before = aheadAt(midnight - DAY_MS, timeZone);
+  const offset = before === aheadAt(midnight + 2 * DAY_MS, timeZone) ? before : null;
+  if (steadyOffsets.size >= MAX_OFFSETS) steadyOffsets.clear();
+  steadyOffsets.set(key, offset);
+  return offset;
 }
 
 /** Offset of a zone from UTC, in milliseconds. */

@@ -136,7 +136,7 @@ function WindowFields({ name, window, wrong, onChange }: WindowFieldsProps) {
         <label key={key} className="grid flex-1 gap-1 text-sm sm:flex sm:flex-none sm:items-center sm:gap-2">
           <span>{t(`settings.hours.${key}`)}</span>
           <TimeInput
-            className="min-w-16 tabular-nums sm:w-24!"
+            className="min-w-16 tabular-nums sm:w-20!"
             aria-label={`${name}, ${t(`settings.hours.${key}`)}`}
             aria-invalid={wrong !== undefined || undefined}
             aria-describedby={wrong === undefined ? undefined : id}
