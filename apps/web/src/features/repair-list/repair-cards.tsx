@@ -4,7 +4,7 @@ import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { ListCard, RowLink, RowStatus, StationRail, type RepairRowsProps } from './repair-row.tsx';
-import { ShelfName } from '#subjects/staff/repair/shelf.tsx';
+import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { Custodian } from '#subjects/staff/repair/custodian.tsx';
 import type { ListName } from '#subjects/staff/lists/repair-list.ts';
 import { RepairOutcome } from '#subjects/staff/repair/outcome.tsx';

@@ -11,7 +11,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { CallLink } from '#subjects/staff/people/contact-links.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 import { custodianName } from '#subjects/staff/repair/custodian.tsx';
-import { ShelfName } from '#subjects/staff/repair/shelf.tsx';
+import { ShelfName } from '#subjects/staff/repair/shelf-name.tsx';
 import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { ShortDay, StaffMomentWithin } from '#subjects/staff/repair/staff-times.tsx';
 import { awaitsPriceAnswer, UnnotifiedBadge } from '#subjects/staff/people/unnotified-badge.tsx';

@@ -2,7 +2,7 @@ import type { StaffRepairItem } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { ProperName } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { ShelfName } from './shelf.tsx';
+import { ShelfName } from './shelf-name.tsx';
 import { ShortDay } from './staff-times.tsx';
 
 type CustodyItem = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction' | 'shelf'>;

@@ -1,7 +1,6 @@
 import { placeOnShelf, type Shelf, type StaffRepairItem } from '@atelier/contract';
-import { ProperName, Select, toast } from '@atelier/ui';
+import { Select, toast } from '@atelier/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LibraryBig } from 'lucide-react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
@@ -11,19 +10,6 @@ import { shelvesQuery } from '../lists/catalogs.ts';
 import { Fact } from '../page/panel.tsx';
 
 type PlacedRepair = Pick<StaffRepairItem, 'id' | 'custody' | 'shelf'>;
-
-/** Names the shelf of a device in rows. */
-export function ShelfName({ shelf }: Pick<PlacedRepair, 'shelf'>) {
-  const { t } = useTranslation();
-  if (shelf === null) return null;
-  return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <LibraryBig aria-hidden className="size-3.5 shrink-0" />
-      <span className="sr-only">{t('workshop.shelf.label')}</span>
-      <ProperName className="truncate">{shelf.name}</ProperName>
-    </span>
-  );
-}
 
 // Selects don't allow an empty value.
 const NONE = 'none';

@@ -2,13 +2,19 @@ import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { lazyControlledDialog } from '#shared/chunks/lazy-dialog.tsx';
 import type { DeskRow } from '#subjects/staff/lists/desk.ts';
-import { ShelfChoice } from '#subjects/staff/repair/shelf.tsx';
 import { commonButton, type Bulk, type BulkInput, type Selection } from './use-bulk.ts';
 
 const BulkAssignDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkAssignDialog);
 const BulkPlanDialog = lazyControlledDialog(async () => (await import('./bulk-dialogs.tsx')).BulkPlanDialog);
+
+/** Brings the select, which the first rows of a desk do without. */
+const ShelfChoice = lazyComponent(async () => (await import('#subjects/staff/repair/shelf.tsx')).ShelfChoice, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 
