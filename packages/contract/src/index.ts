@@ -15,6 +15,7 @@ export * from './auth/user.ts';
 export * from './content/active-content.ts';
 export * from './content/contact.ts';
 export * from './content/differences.ts';
+export * from './content/content-limits.ts';
 export * from './content/document.ts';
 export * from './content/editing.ts';
 export * from './content/files.ts';

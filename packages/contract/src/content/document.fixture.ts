@@ -1,4 +1,5 @@
-import { contentIcons, contentLimits, socialNames, type BothLanguages, type ContentDocument } from './document.ts';
+import { contentLimits } from './content-limits.ts';
+import { contentIcons, socialNames, type BothLanguages, type ContentDocument } from './document.ts';
 
 const { titlePart, title, description, paragraph, label, address, legal, items } = contentLimits;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ContentDocument, contentLimits, pageContent } from './document.ts';
+import { contentLimits } from './content-limits.ts';
+import { ContentDocument, pageContent } from './document.ts';
 import { createContentDocument } from './document.fixture.ts';
 import { enabledSections } from './page-data.ts';
 

@@ -12,25 +12,10 @@ import * as z from 'zod/mini';
 import type { Language } from '../auth/user.ts';
 import { email } from '../fields.ts';
 import { phone, storedPhone } from '../phone-field.ts';
+import { contentLimits } from './content-limits.ts';
 
 /* Content of the shop for landing page, terms, mails and footer. It is stored as one bilingual document. Pages get one language, and a
    missing text falls back to the other. */
-
-/** In characters, for each language. */
-export const contentLimits = {
-  brand: 40,
-  tagline: 120,
-  title: 80,
-  titlePart: 40,
-  description: 400,
-  paragraph: 1_200,
-  label: 60,
-  address: 300,
-  alternative: 200,
-  legal: 40_000,
-  items: 12,
-  socials: 8,
-} as const;
 
 export const contentIcons = [
   'phone',
