@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Actors, happyPathActions, type RepairState, recordExchanges, takeNextStep } from '@atelier/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openShop, type Shop } from './shop.fixture.ts';
 
@@ -8,7 +7,7 @@ import { openShop, type Shop } from './shop.fixture.ts';
 const MAX_OF_TRANSITION = 6;
 const MAX_OF_REQUEST = 9;
 
-const takeExchanges = recordExchanges(pg.Connection.prototype);
+const takeExchanges = recordExchanges();
 
 let shop: Shop;
 beforeAll(async () => {
