@@ -42,8 +42,11 @@ export function createFileMailbox(folder: string, clock: Clock) {
   const store: MailTransport = async ({ attachments = [], ...email }) => {
     const id = uuidv7();
     const mail: StoredMail = { id, ...email, attachments: [...attachments], sentAt: clock.now().toISOString() };
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
+    const writeDraft = () => writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
+    await writeDraft().catch(async () => {
+      await mkdir(folder, { recursive: true });
+      await writeDraft();
+    });
     await rename(join(folder, `${id}.draft`), join(folder, `${id}.json`));
     untrimmed += 1;
     if (untrimmed < TRIM_EVERY) return;
