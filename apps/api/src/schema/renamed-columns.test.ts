@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { createSealer } from '#workflow/effects/receipts.ts';
-import { runCommand } from '#workflow/command/run-command.ts';
+import { noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import { openMigratedShop } from './migrated-shop.fixture.ts';
 
 let shop: Awaited<ReturnType<typeof openMigratedShop>>;
@@ -60,7 +60,12 @@ describe('after the renames', () => {
       metrics: { countTransition: () => undefined },
     };
     const captured = action === 'Repair.corrected' ? { reason: 'A wrong tap' } : {};
-    const result = await runCommand(context, shop.db, { repairId, steps: [{ action, captured }], actor });
+    const result = await runCommand(context, shop.db, {
+      repairId,
+      steps: [{ action, captured }],
+      actor,
+      readAnswer: noAnswer,
+    });
     expect(result).toEqual({ taken: true, repairId, version: expect.any(Number) });
   }
 

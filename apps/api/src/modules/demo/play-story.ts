@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { conversationMessages, devices, proposals, repairs } from '#schema/index.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
-import { type CommandResult, runCommand } from '#workflow/command/run-command.ts';
+import { type CommandResult, noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { allAccounts, type DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
@@ -35,6 +35,7 @@ export async function playStory(context: DemoContext, story: DemoStory): Promise
     actor: customer,
     customerId: people[customerName],
     captured: request,
+    readAnswer: noAnswer,
   });
   const repairId = repairIdOf(result, `begin ${story.device[0]}`);
   for (const step of story.steps) {
@@ -42,7 +43,10 @@ export async function playStory(context: DemoContext, story: DemoStory): Promise
     const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
     const captured = await capturedOf(context, { repairId, address }, step);
     const steps = [{ action: step.action, captured: captured }] as const;
-    repairIdOf(await runCommand(workflow, tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
+    repairIdOf(
+      await runCommand(workflow, tx, { repairId, steps, actor, readAnswer: noAnswer }),
+      `${step.action} of ${story.device[0]}`,
+    );
   }
   const messages = (story.messages ?? []).map(({ by, when, text }) => ({
     by,

@@ -64,6 +64,7 @@ export async function submit(context: IntakeContext, db: Database, input: Intake
       actor: { id: viewer.userId, roles: viewer.roles },
       customerId: customer.id,
       captured: { ...repair, deviceId },
+      readAnswer: readCreatedRepair,
       ...requestedTransitions(steps, {
         actorId: viewer.userId,
         address: content.active()[viewer.lang].contact.aside.address,
@@ -74,7 +75,7 @@ export async function submit(context: IntakeContext, db: Database, input: Intake
     if (!result.taken) throw await toFailure(result.refusal, () => Promise.resolve(null));
     const { isInvited, ...summary } = customer;
     return {
-      repair: { id: result.repairId, ...(await readCreatedRepair(tx, result.repairId)) },
+      repair: { id: result.repairId, ...result.answer },
       customer: summary,
       invited: isInvited,
     };

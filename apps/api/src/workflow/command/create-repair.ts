@@ -25,7 +25,7 @@ import { statement } from '#platform/database/statement.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { repairLog, repairs, repairStatusIntervals } from '#schema/index.ts';
 import { omitEmpty } from './captured-rules.ts';
-import type { TransitionRequest, Written } from './phases.ts';
+import type { ReadAnswer, TransitionRequest, Written } from './phases.ts';
 import { publishTransitions } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from '../repair/guess-zone.ts';
@@ -52,8 +52,12 @@ type CreationContext = { readonly at: Date; readonly rules: DueRules };
 
 type NewRepairRow = typeof repairs.$inferInsert;
 
-export function createRepair(context: WorkflowContext, database: Database, request: NewRepair): Promise<CommandResult> {
-  const { actor, customerId } = request;
+export function createRepair<Answer>(
+  context: WorkflowContext,
+  database: Database,
+  request: NewRepair & { readonly readAnswer: ReadAnswer<Answer> },
+): Promise<CommandResult<Answer>> {
+  const { actor, customerId, readAnswer } = request;
   const situation: CaptureContext = {
     action: 'Repair.created',
     facts: null,
@@ -64,7 +68,7 @@ export function createRepair(context: WorkflowContext, database: Database, reque
   const refusal = creationRefusal(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
   if (!isId(captured.deviceId ?? '')) return Promise.resolve({ taken: false, refusal: { reason: 'unknown' } });
-  return inTransaction(database, async (tx): Promise<CommandResult> => {
+  return inTransaction(database, async (tx): Promise<CommandResult<Answer>> => {
     const at = context.clock.now();
     const rules = rulesOf(context);
     const { day: today } = shopTime(at, rules.timeZone);
@@ -83,14 +87,14 @@ export function createRepair(context: WorkflowContext, database: Database, reque
     const [first, ...others] = request.steps ?? [];
     if (first !== undefined) {
       const command = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
-      return runTransitions(context, tx, { command, record, priorEntries: [entry] });
+      return runTransitions(context, tx, { command, record, priorEntries: [entry], readAnswer });
     }
     const reference = { repairId: repair.id, version: repair.version };
     const change = { before: record, after: record, entries: [entry], undone: [] } as const;
     const written: Written = { ...reference, customerId, drivers: [], ...change };
-    await notify(context, tx, written);
+    const [answer] = await Promise.all([readAnswer(tx, repair.id), notify(context, tx, written)]);
     publishTransitions(context, tx, written);
-    return { taken: true, ...reference };
+    return { taken: true, ...reference, answer };
   }).catch(toCommandResult);
 }
 

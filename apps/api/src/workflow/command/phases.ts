@@ -9,6 +9,7 @@ import type {
   Status,
   VisitMode,
 } from '@atelier/domain';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
 import type { Writes } from './undo.ts';
 
@@ -28,6 +29,9 @@ export type RepairCommand = {
   readonly at?: Date | undefined;
   readonly mode?: VisitMode | undefined;
 };
+
+/** Reads the changed repair in the round trip that writes it, so it may depend on nothing else that is written. */
+export type ReadAnswer<Answer> = (tx: Transaction, repairId: string) => Promise<Answer>;
 
 /** Settings and time zone of the shop, as of one transition. */
 export type ShopRules = ShopSettings & { readonly timeZone: string };

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#platform/database/errors.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { actionOf, authorize } from './authorize.ts';
-import type { Plan, RepairCommand, TransitionRequest } from './phases.ts';
+import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phases.ts';
 import { planTransition } from './plan-transition.ts';
 import { publishTransitions } from './publish-change.ts';
 import { type CommandRefusal, RefusedError } from './refusal.ts';
@@ -13,36 +13,39 @@ import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { writePlan } from './write-plan.ts';
 
-export type CommandResult =
-  | { readonly taken: true; readonly repairId: string; readonly version: number }
+export type CommandResult<Answer = undefined> =
+  | { readonly taken: true; readonly repairId: string; readonly version: number; readonly answer: Answer }
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
+export const noAnswer: ReadAnswer<undefined> = async () => undefined;
+
 /** Changes a repair by the only path: lock, authorize, plan, write all in one transaction, publish after the commit. */
-export function runCommand(
+export function runCommand<Answer = undefined>(
   context: WorkflowContext,
   database: Database,
-  command: RepairCommand,
-): Promise<CommandResult> {
+  { readAnswer, ...command }: RepairCommand & { readonly readAnswer: ReadAnswer<Answer> },
+): Promise<CommandResult<Answer>> {
   return inTransaction(database, async (tx) => {
     const record = await lockRepair(tx, command.repairId);
     if (record === null) throw new RefusedError({ reason: 'unknown' });
-    return runTransitions(context, tx, { command, record, priorEntries: [] });
+    return runTransitions(context, tx, { command, record, priorEntries: [], readAnswer });
   }).catch(toCommandResult);
 }
 
-export type TransitionRun = {
+export type TransitionRun<Answer> = {
+  readonly readAnswer: ReadAnswer<Answer>;
   readonly command: RepairCommand;
   readonly record: RepairRecord;
   readonly priorEntries: readonly LogEntryRow[];
 };
 
 /** Runs the transitions in the current transaction. Throws {@link RefusedError}. */
-export async function runTransitions(
+export async function runTransitions<Answer>(
   context: WorkflowContext,
   tx: Transaction,
-  run: TransitionRun,
-): Promise<CommandResult> {
-  const { command, record, priorEntries } = run;
+  run: TransitionRun<Answer>,
+): Promise<CommandResult<Answer>> {
+  const { command, record, priorEntries, readAnswer } = run;
   const transitions = transitionsOf(context, run);
   const chainId = transitions.length > 1 ? uuidv7() : null;
   let plan: Plan = { before: record, after: record, transitions: [], chainId, undone: [], priorEntries };
@@ -50,20 +53,24 @@ export async function runTransitions(
     const authorized = await authorize(context, tx, { command, requested, plan });
     plan = planTransition(context, plan, authorized);
   }
-  const written = await writePlan(context, tx, plan);
+  const { written, answer } = await writePlan(context, tx, { plan, readAnswer });
   publishTransitions(context, tx, written);
-  return { taken: true, repairId: written.repairId, version: written.version };
+  return { taken: true, repairId: written.repairId, version: written.version, answer };
 }
 
-export function toCommandResult(error: unknown): CommandResult {
+type Refused = Extract<CommandResult, { taken: false }>;
+
+export function toCommandResult(error: unknown): Refused {
   return error instanceof RefusedError ? { taken: false, refusal: error.refusal } : deviceInRepairResult(error);
 }
 
 /** A concurrent repair of the device was opened. PostgreSQL's unique index decides the race. */
-function deviceInRepairResult(error: unknown): CommandResult {
+function deviceInRepairResult(error: unknown): Refused {
   if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
 }
+
+type Taken = Pick<TransitionRun<unknown>, 'command' | 'record'>;
 
 type RequestedTransition = TransitionRequest & { readonly actor: Actor };
 
@@ -73,7 +80,7 @@ const automaticConfirmation: RequestedTransition = {
   actor: SYSTEM_ACTOR,
 };
 
-function transitionsOf(context: WorkflowContext, run: TransitionRun): RequestedTransition[] {
+function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransition[] {
   const { steps, actor } = run.command;
   const requested = steps.map((step) => ({ ...step, actor }));
   return confirmsAutomatically(context, run) ? [...requested, automaticConfirmation] : requested;
@@ -81,7 +88,7 @@ function transitionsOf(context: WorkflowContext, run: TransitionRun): RequestedT
 
 function confirmsAutomatically(
   { settings }: WorkflowContext,
-  { command: { actor, steps }, record: { repair } }: TransitionRun,
+  { command: { actor, steps }, record: { repair } }: Taken,
 ): boolean {
   if (!settings().yesStarts || actor.id !== repair.customerId || steps.length > 1) return false;
   const action = actionOf(steps[0], repair.status);

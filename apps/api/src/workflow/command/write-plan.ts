@@ -15,18 +15,25 @@ import {
   visits,
 } from '#schema/index.ts';
 import { notify, type NotifyContext } from '../effects/notify.ts';
-import type { Plan, Written } from './phases.ts';
+import type { Plan, ReadAnswer, Written } from './phases.ts';
 import { driverOf } from './publish-change.ts';
 import type { ProposalLineRow, ProposalOptionRow, ProposalRow, RepairRecord } from '../repair/repair-rows.ts';
 import { statusIntervalWrites } from '../effects/status-interval-writes.ts';
 import type { RowWrite } from './undo.ts';
 import { uuidv7 } from 'uuidv7';
 
-/** Writes state, log, notifications and the mail with its job in the current transaction. */
-export async function writePlan(context: NotifyContext, tx: Transaction, plan: Plan): Promise<Written> {
+type WriteInput<Answer> = { readonly plan: Plan; readonly readAnswer: ReadAnswer<Answer> };
+
+/** Writes state, log, notifications and the mail with its job in the current transaction, and reads the answer behind them. */
+export async function writePlan<Answer>(
+  context: NotifyContext,
+  tx: Transaction,
+  { plan, readAnswer }: WriteInput<Answer>,
+): Promise<{ readonly written: Written; readonly answer: Answer }> {
   const written = await readWritten(tx, plan);
-  await Promise.all([writeRows(tx, plan), notify(context, tx, written)]);
-  return written;
+  const rows = writeRows(tx, plan);
+  const [answer] = await Promise.all([readAnswer(tx, written.repairId), rows, notify(context, tx, written)]);
+  return { written, answer };
 }
 
 function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {

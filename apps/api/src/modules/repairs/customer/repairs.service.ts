@@ -94,9 +94,11 @@ export function complete(context: RepairsContext, db: Database, input: CompleteI
 async function take(context: RepairsContext, db: Database, input: CustomerCommand): Promise<JsonText> {
   const { viewer, action, captured, ...command } = input;
   const actor = { id: viewer.userId, roles: viewer.roles };
-  const result = await runCommand(context.workflow, db, { ...command, steps: [{ action, captured }], actor });
+  const readAnswer = (tx: Transaction, id: string) => readOwnText(tx, viewer, id);
+  const steps = [{ action, captured }] as const;
+  const result = await runCommand(context.workflow, db, { ...command, steps, actor, readAnswer });
   if (!result.taken) throw await toFailure(result.refusal, () => readOwnRepair(db, viewer, command.repairId));
-  return readOwnText(db, viewer, command.repairId);
+  return result.answer;
 }
 
 type BeginInput = ByCustomer<Pick<NewRepair, 'captured'>>;
@@ -105,9 +107,11 @@ function begin(context: RepairsContext, db: Database, { viewer, captured }: Begi
   return inTransaction(db, async (tx) => {
     await requireBelowCap(context, tx, viewer);
     const actor = { id: viewer.userId, roles: viewer.roles };
-    const result = await createRepair(context.workflow, tx, { actor, customerId: viewer.userId, captured });
+    const readAnswer = (_: Transaction, id: string) => readOwnText(tx, viewer, id);
+    const request = { actor, customerId: viewer.userId, captured, readAnswer };
+    const result = await createRepair(context.workflow, tx, request);
     if (!result.taken) throw await toFailure(result.refusal, () => Promise.reject(new Failure('notFound')));
-    return readOwnText(tx, viewer, result.repairId);
+    return result.answer;
   });
 }
 

@@ -7,11 +7,13 @@ import {
   transitionRepair,
 } from '@atelier/contract';
 import { HttpError } from '@atelier/testing';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { notifications, repairLog, repairs } from '#schema/index.ts';
+import { lockRepair } from '#workflow/repair/repair-record.ts';
 import { openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -92,6 +94,34 @@ describe('two at once', () => {
     const ends = await outcomesOf([1, 2, 3].map(() => shop.people.customer.send(saveRepairRequest, { body })));
     expect(ends.toSorted()).toEqual(['deviceInRepair', 'deviceInRepair', 'taken']);
   });
+});
+
+test('a transition that waited sees the other’s visit and proposal', async () => {
+  const { database } = shop.world.app.platform;
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  const before = await transaction(database, (tx) => lockRepair(tx, id));
+  const copy = (table: string, changes: object) =>
+    sql`insert into ${sql.identifier(table)} select c.* from ${sql.identifier(table)} t, jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb) c
+    where t.repair_id = ${id} limit 1`;
+  const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%repairs where id%'`;
+  const waiting: { one?: Promise<unknown>; two?: Promise<unknown> } = {};
+  await transaction(database, async (tx) => {
+    await lockRepair(tx, id);
+    await tx.execute(copy('visits', { id: uuidv7() }));
+    await tx.execute(copy('proposals', { id: uuidv7(), version: 9 }));
+    waiting.one = database.execute(
+      sql`select (select count(*)::int from visits where repair_id = r.id) as visits from (select * from repairs where id = ${id} for update) r`,
+    );
+    waiting.two = transaction(database, (other) => lockRepair(other, id));
+    await expect.poll(async () => (await database.execute(isWaiting)).rows.length).toBe(2);
+  });
+  expect(await waiting.two).toMatchObject({
+    visits: { length: (before?.visits.length ?? 0) + 1 },
+    proposals: { length: (before?.proposals.length ?? 0) + 1 },
+  });
+  // One statement for both reads again only the row that it waited for.
+  expect(await waiting.one).toMatchObject({ rows: [{ visits: before?.visits.length }] });
 });
 
 describe('the version that a person saw', () => {

@@ -9,8 +9,8 @@ import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/command/counter-chain.ts';
 import { toFailure } from '#workflow/command/refusal.ts';
 import { factsFrom } from '#workflow/repair/repair-facts.ts';
-import type { RepairCommand } from '#workflow/command/phases.ts';
-import { runCommand } from '#workflow/command/run-command.ts';
+import type { ReadAnswer, RepairCommand } from '#workflow/command/phases.ts';
+import { noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
 import { repairs } from '#schema/index.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
@@ -117,17 +117,23 @@ function searchPage(limits: Limits['search'], db: Database, { viewer, text, ...p
 type TransitionInput = RepairReference & { readonly body: CallData<typeof transitionRepair, 'body'> };
 
 export async function take(context: StaffContext, db: Database, input: TransitionInput) {
-  await move(context, db, input);
-  return one(context, db, input);
+  return (await run(context, db, { ...input, readAnswer: (tx) => one(context, tx, input) })).answer;
 }
 
 /** Takes a transition without reading the repair back. */
 export async function move(context: StaffContext, db: Database, input: TransitionInput) {
+  const { version } = await run(context, db, { ...input, readAnswer: noAnswer });
+  return { id: input.id, version };
+}
+
+type RunInput<Answer> = TransitionInput & { readonly readAnswer: ReadAnswer<Answer> };
+
+async function run<Answer>(context: StaffContext, db: Database, { readAnswer, ...input }: RunInput<Answer>) {
   const { viewer, id } = input;
   const command = { repairId: id, actor: actorOf(viewer), ...commandOf(context, input) };
-  const result = await runCommand(context.workflow, db, command);
+  const result = await runCommand(context.workflow, db, { ...command, readAnswer });
   if (!result.taken) throw await toFailure(result.refusal, () => one(context, db, input));
-  return { id, version: result.version };
+  return result;
 }
 
 function commandOf(
