@@ -16,6 +16,7 @@ import { serveContactMessages } from './modules/contact-messages/contact-message
 import { serveNotes } from './modules/notes/notes.routes.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { writeNotification } from './modules/notifications/public.ts';
+import { servePapers } from './modules/papers/papers.routes.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
 import {
@@ -63,6 +64,7 @@ export async function startApp({ extraModules = [], ...options }: AppOptions): P
 async function registerModules(platform: Platform): Promise<readonly string[]> {
   const sessions = createSessionContext(platform);
   const guards = createGuards(sessions);
+  let accounts: readonly string[] = [];
   // Shops older than the settings have their opening hours in the content.
   const settings = await startSettings(platform, await publishedHours(platform.database));
   const mailWait = () => mailDelay(platform, settings.current());
@@ -89,6 +91,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...platform, workflow, shopAddress }, guards);
+  servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);
@@ -105,7 +108,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before any account exists, because the demonstration needs an empty database.
-  const accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings });
+  accounts = await loadDemonstration(platform, { passwords: auth.passwords, settings });
   await ensureFirstAdmin(auth);
   return accounts;
 }

@@ -42,6 +42,7 @@ export * from './staff/desk.ts';
 export * from './staff/devices.ts';
 export * from './staff/intake.ts';
 export * from './staff/notes.ts';
+export * from './staff/papers.ts';
 export * from './staff/repair-list.ts';
 export * from './staff/repair.ts';
 export * from './staff/trail.ts';

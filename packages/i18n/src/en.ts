@@ -4,6 +4,7 @@ import { customerWords } from './en/customer.ts';
 import { intakeWords } from './en/intake.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
+import papers from './en/papers.json' with { type: 'json' };
 import { notesWords } from './en/notes.ts';
 import { profileWords } from './en/profile.ts';
 import { formWords } from './en/forms.ts';
@@ -36,4 +37,5 @@ export const en: Words = {
     },
   },
   mail,
+  papers,
 };

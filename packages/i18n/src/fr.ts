@@ -4,6 +4,7 @@ import { customerWords } from './fr/customer.ts';
 import { intakeWords } from './fr/intake.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
+import papers from './fr/papers.json' with { type: 'json' };
 import { notesWords } from './fr/notes.ts';
 import { profileWords } from './fr/profile.ts';
 import { formWords } from './fr/forms.ts';
@@ -35,6 +36,7 @@ export const fr = {
     },
   },
   mail,
+  papers,
 };
 
 export type Words = typeof fr;

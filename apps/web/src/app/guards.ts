@@ -5,6 +5,7 @@ import { homeOf, paths, safeReferrer } from '../config/paths.ts';
 import { getProviderAnswer } from '../features/auth/provider-answer.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
+import { pathOf, resolveUser } from './resolve-user.ts';
 
 /**
  * Guards sign-in, sign-up and similar pages by redirecting signed-in users (specification/screens#redirects). A third party's response is
@@ -26,21 +27,6 @@ export async function customersOnly({ request }: LoaderFunctionArgs): Promise<nu
   const { user, isUnknown } = await resolveUser();
   if (isUnknown || user?.role === 'CUSTOMER') return null;
   throw redirect(user === null ? paths.signIn(pathOf(request)) : paths.workshop);
-}
-
-type ResolvedUser = { readonly user: User | null; readonly isUnknown: boolean };
-
-/** Returns the user remembered by this tab at once, and the session check confirms it later. Without one, the check comes first. */
-async function resolveUser(): Promise<ResolvedUser> {
-  const first = startSession();
-  if (sessionStore.get().user === null) await first;
-  const { status, user } = sessionStore.get();
-  return { user, isUnknown: status === 'unknown' && user === null };
-}
-
-function pathOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 /** Guards the workshop: customers are redirected to the dashboard, visitors to the sign-in page. */

@@ -181,6 +181,9 @@ export const staffPages = {
   },
 } as const satisfies Pages;
 
+/** Address of the codes on labels and papers, which leads to the repair. */
+export const scannedPage: Page = { path: '/r/:id', load: () => import('./pages/scanned-page.tsx') };
+
 /** Frame of the content editor. It calls no server and shows only the editor's messages. */
 export const previewPage: Page = {
   path: paths.contentPreview,
@@ -218,10 +221,13 @@ export function hrefOf({ path }: Page): string {
 }
 
 /** Paths that the server knows. It answers 404 to others. A colon begins a parameter. */
-export const serverPaths: readonly string[] = [contentPages, visitorPages, linkedPages, customerPages, staffPages]
-  .flatMap((pages): Page[] => Object.values(pages))
-  .flatMap((page) => {
-    if (!page.path.endsWith('?')) return [page.path];
-    const ends = page.values ?? [page.path.slice(page.path.indexOf(':'), -1)];
-    return [hrefOf(page), ...ends.map((end) => `${hrefOf(page)}/${end}`)];
-  });
+export const serverPaths: readonly string[] = [
+  scannedPage.path,
+  ...[contentPages, visitorPages, linkedPages, customerPages, staffPages]
+    .flatMap((pages): Page[] => Object.values(pages))
+    .flatMap((page) => {
+      if (!page.path.endsWith('?')) return [page.path];
+      const ends = page.values ?? [page.path.slice(page.path.indexOf(':'), -1)];
+      return [hrefOf(page), ...ends.map((end) => `${hrefOf(page)}/${end}`)];
+    }),
+];

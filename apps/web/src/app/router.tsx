@@ -9,6 +9,7 @@ import {
   developerPages,
   linkedPages,
   previewPage,
+  scannedPage,
   staffPages,
   visitorPages,
   type Page,
@@ -99,6 +100,7 @@ export const routes = [
     children: [
       ...Object.values(contentPages).map(contentRoute),
       shellRoutes,
+      bareRoute(scannedPage),
       bareRoute(previewPage),
       ...(hasDeveloperPages ? Object.values(developerPages).map(bareRoute) : []),
       { path: '*', Component: NotFoundPage },

@@ -6,3 +6,5 @@ export { serveStopRatingMails } from './reminders/stop-rating-mails.ts';
 export { startRepairMails, writeStepMail } from './mails/write-step-mail.ts';
 export { publishMailRefusals } from './mails/publish-mail-refusals.ts';
 export { requireVisible } from './staff/staff.service.ts';
+export { readHandovers } from './staff/repair-trail.ts';
+export { readStaffRepair } from './staff/staff.queries.ts';

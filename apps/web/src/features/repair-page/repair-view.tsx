@@ -16,6 +16,7 @@ import { RepairHeader } from './repair-header.tsx';
 import { DriverStop } from './actions/driver-stop.tsx';
 import { useRepairActions } from './actions/use-repair-actions.ts';
 import { VisitsPanel } from './panels/visits-panel.tsx';
+import { PapersPanel } from './panels/papers-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './panels/work-panels.tsx';
 import { RepairSkeleton } from './repair-skeleton.tsx';
 import { Skeleton } from '@atelier/ui';
@@ -120,6 +121,7 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <DiagnosisPanel repair={repair} />
           <ProposalPanel repair={repair} />
           <FixPanel repair={repair} />
+          <PapersPanel repair={repair} />
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

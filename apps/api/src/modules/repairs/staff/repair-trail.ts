@@ -7,7 +7,12 @@ import { mails } from '#platform/database/schema.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import { fullNameSql, handovers, partners, repairs, users } from '#schema/index.ts';
 
-type TrailHandover = RepairTrail['handovers'][number];
+/** Handover with what its receipt says besides. `seal` is null for those older than receipts. */
+export type SealedHandover = RepairTrail['handovers'][number] & {
+  readonly seq: number;
+  readonly condition: string | null;
+  readonly seal: string | null;
+};
 type TrailMail = RepairTrail['mails'][number];
 
 const topics: Readonly<Record<string, TrailMail['topic']>> = {
@@ -25,12 +30,13 @@ export async function readRepairTrail(database: Database, repairId: string): Pro
     .where(eq(repairs.id, repairId));
   if (repair === undefined) throw new Failure('notFound');
   return {
-    handovers: await handoversOf(database, repairId),
+    handovers: await readHandovers(database, repairId),
     mails: await mailsOfRepair(database, repairId, repair.customerId),
   };
 }
 
-async function handoversOf(database: Database, repairId: string): Promise<TrailHandover[]> {
+/** Returns the handovers of a repair, newest first. */
+export async function readHandovers(database: Database, repairId: string): Promise<SealedHandover[]> {
   const [giver, taker] = [alias(users, 'giver'), alias(users, 'taker')];
   const rows = await database
     .select({
@@ -45,15 +51,21 @@ async function handoversOf(database: Database, repairId: string): Promise<TrailH
     .leftJoin(partners, eq(partners.id, handovers.partnerId))
     .where(eq(handovers.repairId, repairId))
     .orderBy(desc(handovers.seq));
-  return rows.map(({ receipt: { id, at, from, to, voidedBy }, giver: giverName, taker: takerName, partner }) => ({
-    id,
-    at: at.toISOString(),
-    from,
-    fromName: from === 'PARTNER' ? partner : giverName,
-    to,
-    toName: to === 'PARTNER' ? partner : takerName,
-    isVoid: voidedBy !== null,
-  }));
+  return rows.map(({ receipt, giver: giverName, taker: takerName, partner }) => {
+    const { id, seq, at, from, to, voidedBy, condition, hash: seal } = receipt;
+    return {
+      id,
+      seq,
+      condition,
+      seal,
+      at: at.toISOString(),
+      from,
+      fromName: from === 'PARTNER' ? partner : giverName,
+      to,
+      toName: to === 'PARTNER' ? partner : takerName,
+      isVoid: voidedBy !== null,
+    };
+  });
 }
 
 /** Selects by recipient, because only the mail's data names the repair. */

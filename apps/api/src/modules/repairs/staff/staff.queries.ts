@@ -16,6 +16,12 @@ export async function findStaffRepair(database: Database, { lang }: StaffViewer,
   return row;
 }
 
+/** Returns a repair as staff who see all read it, without the actions of a viewer. */
+export async function readStaffRepair(database: Database, { lang }: Pick<StaffViewer, 'lang'>, id: string) {
+  const [row] = await selectRepair(database, { id, lang });
+  return row?.body;
+}
+
 const selectRepair = statement<{ body: StaffRepairBody; facts: StoredFacts }>(
   'repair_of_staff',
   sql`select ${staffRepairJson(sql`${sql.placeholder('lang')}::text`)} as body, ${factsJson} as facts

@@ -52,6 +52,16 @@ test('a customer asking for the workshop reaches the dashboard [2.17]', async ()
   await expect.poll(address).toBe('/dashboard');
 });
 
+test.each<[User, string]>([
+  [customer, '/dashboard?repair=7K2M9QFX'],
+  [technician, '/workshop/repairs/7K2M9QFX'],
+])('a scanned code leads through sign-in to the repair [2.163]', async (user, path) => {
+  const { address, signIn } = await openPage('/r/7K2M9QFX', null, user);
+  expect(address()).toBe('/signin?referrer=%2Fr%2F7K2M9QFX');
+  await signIn();
+  await expect.poll(address).toBe(path);
+});
+
 test('signed-in staff reach the requested workshop page', async () => {
   const signInPage = await openPage('/signin', null, technician);
   await signInPage.signIn();

@@ -1,15 +1,17 @@
-import { getRepairTrail, type RepairTrail as Trail } from '@atelier/contract';
+import { getHandoverReceipt, getRepairTrail, type RepairTrail as Trail } from '@atelier/contract';
 import type { Hue } from '@atelier/domain';
 import { logLabel } from '@atelier/i18n';
 import { Badge, Skeleton } from '@atelier/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { PaperButton } from '../panels/papers-panel.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
 type Mail = Trail['mails'][number];
@@ -38,7 +40,7 @@ export function CustodyLog({ repairId }: { repairId: string }) {
       <Panel title={t('repairTrail.handovers')}>
         <LogList none={t('repairTrail.noHandover')}>
           {data.handovers.map((handover) => (
-            <HandoverLine key={handover.id} handover={handover} />
+            <HandoverLine key={handover.id} handover={handover} repairId={repairId} />
           ))}
         </LogList>
       </Panel>
@@ -64,9 +66,11 @@ function LogList({ none, children }: { none: string; children: readonly ReactNod
   return <ol className="grid grid-cols-1 gap-3">{children}</ol>;
 }
 
-function HandoverLine({ handover }: { handover: Trail['handovers'][number] }) {
+type HandoverLineProps = { readonly handover: Trail['handovers'][number]; readonly repairId: string };
+
+function HandoverLine({ handover, repairId }: HandoverLineProps) {
   const { t } = useTranslation();
-  const { at, from, fromName, to, toName, isVoid } = handover;
+  const { id: handoverId, at, from, fromName, to, toName, isVoid } = handover;
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
@@ -77,7 +81,17 @@ function HandoverLine({ handover }: { handover: Trail['handovers'][number] }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <StaffMoment value={at} />
-        {isVoid && <span>{t('repairTrail.undone')}</span>}
+        {isVoid ? (
+          <span>{t('repairTrail.undone')}</span>
+        ) : (
+          <PaperButton
+            icon={<FileText className="size-4.5" />}
+            name={`receipt-${repairId}.pdf`}
+            receive={() => receiveFile(getHandoverReceipt, { params: { id: repairId, handoverId }, query: {} })}
+          >
+            {t('repairTrail.receipt')}
+          </PaperButton>
+        )}
       </span>
     </li>
   );

@@ -1,0 +1,35 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Block, Paper, SheetName } from './paper.ts';
+import { arrivalOf, codeOf, dayOf, readableNumber, type PaperContext, type PaperRepair } from './repair-papers.ts';
+
+/** Returns a page for each device. Labels are seen by strangers, so they have no name, telephone or address. */
+export function deviceLabels(context: PaperContext, repairs: readonly PaperRepair[], sheet: SheetName): Paper {
+  const { t, lang } = context;
+  const [first] = repairs;
+  const title =
+    repairs.length === 1 && first !== undefined ? t('papers.label.title', { id: first.id }) : t('papers.label.titles');
+  return { title, lang, sheet, pages: repairs.map((repair) => label(context, repair)) };
+}
+
+function label(context: PaperContext, repair: PaperRepair): readonly Block[] {
+  return [
+    { kind: 'number', text: readableNumber(repair.id) },
+    codeOf(context, repair.id, deviceLines(context, repair)),
+  ];
+}
+
+function deviceLines(context: PaperContext, repair: PaperRepair): string[] {
+  const { device } = repair;
+  const received = dayOf(context, arrivalOf(repair));
+  const lines = [
+    device.type.name,
+    modelOf(device),
+    received === null ? '' : context.t('papers.label.received', { date: received }),
+    repair.shelf === null ? '' : context.t('papers.label.shelf', { shelf: repair.shelf.name }),
+  ];
+  return lines.filter((line) => line !== '');
+}
+
+function modelOf({ brand, model }: StaffRepair['device']): string {
+  return [brand, model].filter(Boolean).join(' ');
+}

@@ -1,0 +1,244 @@
+import type { Language } from '@atelier/contract';
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { drawLine, fittingSize, linesOf, registerFonts, type TextStyle } from './typeset.ts';
+
+/** Part of a paper. Papers are lists of blocks, from top to bottom and in the order in which they are read aloud. */
+export type Block =
+  | TextBlock
+  | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
+  /** A QR code of at least 20 mm, with texts beside it. `alt` describes it to people who can't see it. */
+  | { readonly kind: 'code'; readonly url: string; readonly alt: string; readonly beside: readonly TextBlock[] }
+  | { readonly kind: 'signature'; readonly label: string };
+
+type TextBlock = { readonly kind: 'title' | 'heading' | 'text' | 'note' | 'number'; readonly text: string };
+
+export type Fact = readonly [label: string, value: string | null];
+
+/** Sizes in millimetres, with the margin. */
+const sheets = {
+  A4: { width: 210, height: 297, margin: 18 },
+  A6: { width: 105, height: 148, margin: 8 },
+  /** A strip of the common label printers. */
+  LABEL: { width: 62, height: 48, margin: 3 },
+} as const;
+export type SheetName = keyof typeof sheets;
+
+export type Paper = {
+  readonly title: string;
+  readonly lang: Language;
+  readonly sheet: SheetName;
+  /** Pages, each with its blocks. A full page continues on the next. */
+  readonly pages: readonly (readonly Block[])[];
+  /** Line at the foot of each page, for example the shop and its telephone. */
+  readonly foot?: string;
+  /** Line at the head of each page that isn't part of the text, for example of a demonstration. */
+  readonly mark?: string;
+};
+
+type Doc = PDFKit.PDFDocument;
+
+/** Where the next block begins, and how large the text is. */
+type Cursor = {
+  readonly doc: Doc;
+  readonly root: PDFKit.PDFStructureElement;
+  readonly scale: number;
+  y: number;
+};
+
+const MM = 72 / 25.4;
+/** With the four empty modules on each side that readers need. */
+const QR_SIZE = 28 * MM;
+const INK = '#111318';
+const QUIET = '#50555f';
+
+type Typography = TextStyle & { readonly tag: string; readonly gap: number; readonly color: string };
+
+const typography: Readonly<Record<'title' | 'heading' | 'text' | 'note' | 'number', Typography>> = {
+  title: { tag: 'H1', size: 18, weight: 'bold', gap: 10, color: INK },
+  heading: { tag: 'H2', size: 12, weight: 'bold', gap: 4, color: INK },
+  text: { tag: 'P', size: 10.5, gap: 8, color: INK },
+  note: { tag: 'P', size: 9, gap: 6, color: QUIET },
+  number: { tag: 'H1', size: 26, weight: 'bold', gap: 4, color: INK },
+};
+
+/** Size of the text on each sheet, as a share of that on A4. Numbers are as large as one line allows. */
+const scales: Readonly<Record<SheetName, number>> = { A4: 1, A6: 0.9, LABEL: 0.68 };
+
+/** Renders a paper as a tagged PDF (decisions/0106), whose text can be searched, copied and read aloud. */
+export async function renderPaper(paper: Paper): Promise<Buffer> {
+  const { width, height, margin } = sheets[paper.sheet];
+  const doc = new PDFDocument({
+    size: [width * MM, height * MM],
+    margin: margin * MM,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: paper.lang,
+    displayTitle: true,
+    info: { Title: paper.title, Producer: 'Atelier', Creator: 'Atelier' },
+  });
+  const content = collect(doc);
+  registerFonts(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const cursor: Cursor = { doc, root, scale: scales[paper.sheet], y: 0 };
+  for (const blocks of paper.pages) {
+    addPage(cursor);
+    for (const block of blocks) drawBlock(cursor, block);
+  }
+  root.end();
+  drawMargins(doc, paper);
+  doc.end();
+  return content;
+}
+
+async function collect(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of doc as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function addPage(cursor: Cursor): void {
+  cursor.doc.addPage();
+  cursor.y = cursor.doc.page.margins.top;
+}
+
+function frameOf({ page }: Doc): { left: number; width: number; bottom: number } {
+  const { left, right, bottom } = page.margins;
+  return { left, width: page.width - left - right, bottom: page.height - bottom };
+}
+
+function reserve(cursor: Cursor, height: number): void {
+  if (cursor.y + height > frameOf(cursor.doc).bottom) addPage(cursor);
+}
+
+function drawBlock(cursor: Cursor, block: Block): void {
+  if (block.kind === 'facts') drawFacts(cursor, block.rows);
+  else if (block.kind === 'code') drawCode(cursor, block);
+  else if (block.kind === 'signature') drawSignature(cursor, block.label);
+  else drawParagraph(cursor, block);
+}
+
+function drawParagraph(cursor: Cursor, { kind, text }: TextBlock, indent = 0): void {
+  const { tag, gap, ...style } = typography[kind];
+  const frame = frameOf(cursor.doc);
+  const [left, width] = [frame.left + indent, frame.width - indent];
+  const element = cursor.doc.struct(tag);
+  cursor.root.add(element);
+  const size = kind === 'number' ? fittingSize(cursor.doc, text, { ...style, width }) / cursor.scale : style.size;
+  writeText(cursor, { element, text, ...style, size, left, width });
+  element.end();
+  cursor.y += gap * cursor.scale;
+}
+
+type Writing = Omit<Typography, 'tag' | 'gap'> & {
+  readonly element: PDFKit.PDFStructureElement;
+  readonly text: string;
+  readonly left: number;
+  readonly width: number;
+};
+
+/** Writes the lines of a text below each other, and moves the cursor below them. */
+function writeText(cursor: Cursor, { element, text, left: x, color, ...rest }: Writing): void {
+  const { doc } = cursor;
+  const style = { ...rest, size: rest.size * cursor.scale };
+  const height = style.size * 1.35;
+  for (const line of linesOf(doc, text, style)) {
+    reserve(cursor, height);
+    const { y } = cursor;
+    element.add(
+      doc.struct('Span', { actual: line }, () => {
+        doc.fillColor(color);
+        drawLine(doc, line, { ...style, x, y: y + style.size });
+      }),
+    );
+    cursor.y += height;
+  }
+}
+
+/** Draws labels and values side by side. Facts without a value are left out. */
+function drawFacts(cursor: Cursor, rows: readonly Fact[]): void {
+  const { doc, root, scale } = cursor;
+  const { left, width } = frameOf(doc);
+  const labelWidth = width * 0.32;
+  const list = doc.struct('L');
+  root.add(list);
+  for (const [label, value] of rows) {
+    if (value === null || value === '') continue;
+    const item = doc.struct('LI');
+    list.add(item);
+    const [name, body] = [doc.struct('Lbl'), doc.struct('LBody')];
+    item.add(name);
+    item.add(body);
+    const { size, color } = typography.text;
+    reserve(cursor, size * scale * 1.35);
+    const { y } = cursor;
+    writeText(cursor, { element: name, text: label, size, color: QUIET, left, width: labelWidth });
+    const below = cursor.y;
+    cursor.y = y;
+    writeText(cursor, { element: body, text: value, size, color, left: left + labelWidth, width: width - labelWidth });
+    cursor.y = Math.max(below, cursor.y) + 2 * scale;
+    for (const element of [name, body, item]) element.end();
+  }
+  list.end();
+  cursor.y += 8 * scale;
+}
+
+function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: 'code' }>): void {
+  const { doc, root } = cursor;
+  const { left } = frameOf(doc);
+  reserve(cursor, QR_SIZE);
+  const { y } = cursor;
+  const figure = doc.struct('Figure', { alt }, () => {
+    const { data, size } = encode(url, { ecc: 'M', border: 4 });
+    const module = QR_SIZE / size;
+    data.forEach((row, i) =>
+      row.forEach((isDark, j) => void (isDark && doc.rect(left + j * module, y + i * module, module, module))),
+    );
+    doc.fill(INK);
+  });
+  root.add(figure);
+  figure.end();
+  for (const block of beside) drawParagraph(cursor, block, QR_SIZE);
+  cursor.y = Math.max(cursor.y, y + QR_SIZE + 8 * cursor.scale);
+}
+
+function drawSignature(cursor: Cursor, label: string): void {
+  const { doc, scale } = cursor;
+  reserve(cursor, 60 * scale);
+  drawParagraph(cursor, { kind: 'note', text: label });
+  const { left, width } = frameOf(doc);
+  const y = cursor.y + 34 * scale;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(left, y)
+    .lineTo(left + width * 0.6, y)
+    .lineWidth(0.6)
+    .stroke(QUIET);
+  doc.endMarkedContent();
+  cursor.y = y + 10 * scale;
+}
+
+/** Writes head and foot into the margins of all pages. They repeat, so they are no part of the structure. */
+function drawMargins(doc: Doc, { foot, mark, sheet }: Paper): void {
+  if (sheet === 'LABEL') return;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    const { left, width, bottom } = frameOf(doc);
+    const number = count > 1 ? `${page - start + 1} / ${count}` : '';
+    const lines = [
+      [mark, doc.page.margins.top * 0.55],
+      [[foot, number].filter(Boolean).join(' · '), bottom + doc.page.margins.bottom * 0.5],
+    ] as const;
+    for (const [text, y] of lines) {
+      if (text === undefined || text === '') continue;
+      doc.markContent('Artifact', { type: 'Pagination' });
+      doc.fillColor(QUIET);
+      drawLine(doc, text, { x: left, y, width, size: 8 });
+      doc.endMarkedContent();
+    }
+  }
+}

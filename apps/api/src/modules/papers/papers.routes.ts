@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { getHandoverReceipt, getLabels, getPaper } from '@atelier/contract';
+import type { FastifyReply } from 'fastify';
+import { FileStream } from '#platform/http/calls/answers.ts';
+import { mount } from '#platform/http/calls/mount.ts';
+import type { Guards } from '../sessions/public.ts';
+import * as papers from './papers.service.ts';
+
+/** Papers name customers and prices, so drivers get none. */
+export function servePapers(context: papers.PapersContext, { officeAndBench }: Guards): void {
+  const { server } = context;
+
+  mount(server, { call: getPaper, who: officeAndBench }, async ({ db, params, query, reply }) =>
+    send(reply, await papers.paper(context, db, { ...params, ...query })),
+  );
+  mount(server, { call: getHandoverReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
+    send(reply, await papers.receipt(context, db, { ...params, ...query })),
+  );
+  mount(server, { call: getLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>
+    send(reply, await papers.labels(context, db, { ...query, viewer })),
+  );
+}
+
+function send(reply: FastifyReply, { name, content }: papers.PaperFile): FileStream {
+  reply.headers({ 'content-length': content.length, 'content-disposition': `attachment; filename="${name}"` });
+  return new FileStream(Readable.from([content]));
+}

@@ -1,0 +1,99 @@
+import type { CallData, getHandoverReceipt, getLabels, getPaper, Language } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import type { Database } from '#platform/database/database.ts';
+import { Failure } from '#platform/http/errors/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SignedInViewer } from '#modules/sessions/public.ts';
+import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
+import { deviceLabels } from './label.ts';
+import type { Paper } from './paper.ts';
+import { handoverReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
+
+export type PapersContext = Platform & {
+  readonly shopAddress: (lang: Language) => string;
+  readonly isDemonstration: () => boolean;
+};
+
+type ByReader<Input> = Input & { readonly viewer: Pick<SignedInViewer, 'lang'> };
+
+/** PDF file with the name that a download gets. */
+export type PaperFile = { readonly name: string; readonly content: Buffer };
+
+/** Returns a paper in its customer's language, unless another is asked for. Throws `notFound` where the repair has none. */
+export async function paper(
+  context: PapersContext,
+  db: Database,
+  { kind, ...asked }: CallData<typeof getPaper, 'params'> & CallData<typeof getPaper, 'query'>,
+): Promise<PaperFile> {
+  const { repair, about } = await read(context, db, asked);
+  const found = repairPaper(about, repair, kind);
+  if (found === null) throw new Failure('notFound');
+  return file(found, `${kind}-${repair.id}`);
+}
+
+export async function receipt(
+  context: PapersContext,
+  db: Database,
+  {
+    handoverId,
+    ...asked
+  }: CallData<typeof getHandoverReceipt, 'params'> & CallData<typeof getHandoverReceipt, 'query'>,
+): Promise<PaperFile> {
+  const { repair, about } = await read(context, db, asked);
+  const handovers = await readHandovers(db, repair.id);
+  const handover = handovers.find(({ id, isVoid }) => id === handoverId && !isVoid);
+  if (handover === undefined) throw new Failure('notFound');
+  return file(handoverReceipt(about, repair, handover), `receipt-${repair.id}-${handover.seq}`);
+}
+
+export async function labels(
+  context: PapersContext,
+  db: Database,
+  { ids, sheet, viewer: { lang } }: ByReader<CallData<typeof getLabels, 'query'>>,
+): Promise<PaperFile> {
+  const repairs = await Promise.all(ids.map((id) => requireRepair(db, id, lang)));
+  return file(
+    deviceLabels(contextIn(context, lang), repairs, sheet),
+    repairs.length === 1 ? `label-${ids[0]}` : 'labels',
+  );
+}
+
+type AskedPaper = { readonly id: string; readonly lang?: Language | undefined };
+
+async function read(context: PapersContext, db: Database, { id, lang: asked }: AskedPaper) {
+  const seen = await requireRepair(db, id, asked ?? 'fr');
+  const lang = asked ?? seen.customer.lang ?? 'fr';
+  // The names of device types depend on the language.
+  const repair = asked !== undefined || lang === 'fr' ? seen : await requireRepair(db, id, lang);
+  return { repair, about: contextIn(context, lang) };
+}
+
+async function requireRepair(db: Database, id: string, lang: Language): Promise<PaperRepair> {
+  const repair = await readStaffRepair(db, { lang }, id);
+  if (repair === undefined) throw new Failure('notFound');
+  return repair;
+}
+
+function contextIn(
+  { config: { settings }, shop, shopAddress, site, isDemonstration }: PapersContext,
+  lang: Language,
+): PaperContext {
+  return {
+    t: translate(lang),
+    lang,
+    shop: {
+      ...shop(lang),
+      address: shopAddress(lang),
+      currency: settings.SHOP_CURRENCY,
+      timeZone: settings.SHOP_TIME_ZONE,
+    },
+    publicUrl: site.publicUrl(),
+    isDemonstration: isDemonstration(),
+  };
+}
+
+async function file(paper: Paper, name: string): Promise<PaperFile> {
+  // Loads the library with the first paper, because most starts print none.
+  const { renderPaper } = await import('./paper.ts');
+  return { name: `${name}.pdf`, content: await renderPaper(paper) };
+}

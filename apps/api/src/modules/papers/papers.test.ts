@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { getRepairTrail } from '@atelier/contract';
+import { repairIdFrom } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { happyPathTo, openShop, type MemberName, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { renderPaper, type Block } from './paper.ts';
+import { readPdf } from './read-pdf.fixture.ts';
+
+let shop: Shop;
+let id: string;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  ({ id } = await shop.createRepair());
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+});
+afterAll(() => shop.stop());
+
+/** Returns the bytes of the n-th id, which look random. */
+function randomBytesOf(n: number): Uint8Array {
+  return createHash('sha256').update(String(n)).digest();
+}
+
+function ask(path: string, by: MemberName = 'operator'): Promise<Response> {
+  return shop.people[by].browser.request('GET', path);
+}
+
+async function read(path: string) {
+  const answer = await ask(path);
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+  const paper = await readPdf(await answer.bytes());
+  expect(paper.pages.flatMap(({ untagged }) => untagged)).toEqual([]);
+  return {
+    ...paper,
+    name: answer.headers.get('content-disposition'),
+    text: paper.pages[0]?.structure.join('\n') ?? '',
+  };
+}
+
+test('an intake slip is read aloud from title to signature [2.160]', async () => {
+  const { title, lang, text, pages, name } = await read(`/staff/repairs/${id}/papers/intake`);
+  expect([title, lang, pages.length, name]).toEqual([
+    `Bon de prise en charge ${id}`,
+    'fr',
+    1,
+    `attachment; filename="intake-${id}.pdf"`,
+  ]);
+  expect(text).toMatch(/Bon de prise en charge\n.*\nClient\ncustomer Test\n[^]*The screen is black\n[^]*signature/);
+  expect(pages[0]?.roles.slice(0, 6)).toEqual(['Document', 'P', 'Span', 'Span', 'Span', 'H1']);
+});
+
+test('the code of an intake slip opens the repair', async () => {
+  const { pages } = await read(`/staff/repairs/${id}/papers/intake`);
+  expect(pages[0]?.codes).toEqual([`${shop.world.app.platform.site.publicUrl()}/r/${id}`]);
+});
+
+test('a quote has its price in the language asked for', async () => {
+  const { text, lang } = await read(`/staff/repairs/${id}/papers/quote?lang=en`);
+  const { proposal } = await shop.readAsStaff(id);
+  expect(lang).toBe('en');
+  expect(text).toContain(`Fixed price, all included\n${Number(proposal?.price)}`);
+});
+
+test('a missing paper and a missing repair answer alike', async () => {
+  const { id: without } = await shop.createRepair();
+  const paths = [
+    `/staff/repairs/${without}/papers/quote`,
+    `/staff/repairs/${without}/papers/unrepaired`,
+    '/staff/repairs/ZZZZZZZZ/papers/intake',
+    `/staff/labels?ids=${id},ZZZZZZZZ`,
+  ];
+  const answers = await Promise.all(paths.map((path) => ask(path)));
+  const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
+  expect(new Set(texts)).toEqual(new Set(['404 {"statusCode":404,"message":"notFound","error":"Not Found"}']));
+});
+
+test.each(['collector', 'courier', 'customer'] as const)('papers are refused to the %s [2.164]', async (by) => {
+  const paths = [`/staff/repairs/${id}/papers/quote`, `/staff/labels?ids=${id}`];
+  expect(await Promise.all(paths.map(async (path) => (await ask(path, by)).status))).toEqual([403, 403]);
+});
+
+test('a label shows the device and hides its owner [2.161]', async () => {
+  const { pages, text } = await read(`/staff/labels?ids=${id}`);
+  const { customer, device } = await shop.readAsStaff(id);
+  expect(text).toContain(`${id.slice(0, 4)} ${id.slice(4)}`);
+  expect(text).toContain(device.type.name);
+  for (const secret of [customer.name, customer.phone, customer.address]) expect(text).not.toContain(secret);
+  expect(pages[0]?.codes).toEqual([expect.stringContaining(`/r/${id}`)]);
+});
+
+test('labels come in the order asked for', async () => {
+  const { id: second } = await shop.createRepair();
+  const { pages } = await read(`/staff/labels?ids=${second},${id}&sheet=A6`);
+  expect(pages.map(({ codes }) => codes[0]?.slice(-8))).toEqual([second, id]);
+});
+
+test('the code of every label can be read', async () => {
+  const urls = Array.from({ length: 30 }, (_, n) => `https://atelier.example/r/${repairIdFrom(randomBytesOf(n))}`);
+  const pages = urls.map((url): Block[] => [
+    { kind: 'number', text: 'WMWM WMWM' },
+    { kind: 'code', url, alt: '', beside: [{ kind: 'text', text: 'Lave-linge' }] },
+  ]);
+  const { pages: labels } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
+  expect(labels.map(({ codes }) => codes)).toEqual(urls.map((url) => [url]));
+});
+
+test('fifty-one labels are refused at the field', async () => {
+  expect((await ask(`/staff/labels?ids=${Array.from({ length: 51 }, () => id).join(',')}`)).status).toBe(400);
+});
+
+test('a receipt names both sides, an undone handover none', async () => {
+  const { handovers } = await shop.people.operator.send(getRepairTrail, { params: { id } });
+  const { text } = await read(`/staff/repairs/${id}/handovers/${handovers[0]?.id}`);
+  expect(text).toMatch(/Remis par\n.*collector Test\nRemis à\n/);
+  const { id: undone } = await shop.createRepair();
+  await shop.takeSteps(undone, [...happyPathTo('Repair.pickup.delivered'), ['Repair.corrected', 'admin']]);
+  const trail = await shop.people.operator.send(getRepairTrail, { params: { id: undone } });
+  const receipt = trail.handovers.find(({ isVoid }) => isVoid);
+  expect((await ask(`/staff/repairs/${undone}/handovers/${receipt?.id}`)).status).toBe(404);
+});
+
+test('Arabic names and addresses keep order and letters [2.162]', async () => {
+  const { database } = shop.world.app.platform;
+  const address = 'شارع الحبيب بورقيبة 12، تونس';
+  await database
+    .update(users)
+    .set({ firstName: 'محمد', lastName: 'بن علي', address })
+    .where(eq(users.id, shop.people.stranger.id));
+  const repair = await shop.createRepair('stranger');
+  const { text } = await read(`/staff/repairs/${repair.id}/papers/intake`);
+  const letters = text.normalize('NFKC');
+  expect(letters).toContain('محمد بن علي');
+  expect(letters).toContain('شارع الحبيب بورقيبة');
+});

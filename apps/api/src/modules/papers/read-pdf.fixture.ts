@@ -1,0 +1,81 @@
+import { createCanvas } from '@napi-rs/canvas';
+import jsqr from 'jsqr';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type StructureNode = {
+  readonly role?: string;
+  readonly id?: string;
+  readonly alt?: string;
+  readonly children?: readonly StructureNode[];
+};
+
+/** PDF page as readers of different kinds get it. */
+export type ReadPage = {
+  /** Texts in the order of the structure, as they are read aloud. */
+  readonly structure: readonly string[];
+  readonly roles: readonly string[];
+  /** Texts outside the structure that aren't marked as artifacts either. */
+  readonly untagged: readonly string[];
+  readonly codes: readonly string[];
+};
+
+/** Reads a PDF back: its structure, its texts and the QR code of each page. */
+export async function readPdf(content: Uint8Array): Promise<{ title: string; lang: string; pages: ReadPage[] }> {
+  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  const pdf = await task.promise;
+  const { info } = await pdf.getMetadata();
+  const pages: ReadPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { tagged, untagged } = await textsOf(page);
+    const tree: StructureNode = (await page.getStructTree()) ?? {};
+    const nodes = flatten(tree);
+    pages.push({
+      structure: nodes.flatMap(({ role, id, alt }) => (role === 'Figure' ? [alt ?? ''] : (tagged.get(id ?? '') ?? []))),
+      roles: nodes.flatMap(({ role }) => (role === undefined || role === 'Root' ? [] : [role])),
+      untagged,
+      codes: await codesOn(page),
+    });
+  }
+  const { Title: title = '', Language: lang = '' } = info as { Title?: string; Language?: string };
+  await task.destroy();
+  return { title, lang, pages };
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
+
+async function textsOf(page: Page): Promise<{ tagged: Map<string, string[]>; untagged: string[] }> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const tagged = new Map<string, string[]>();
+  const untagged: string[] = [];
+  const marks: (string | null)[] = [];
+  for (const item of items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') marks.pop();
+      else marks.push('tag' in item && item.tag === 'Artifact' ? null : (item.id ?? ''));
+    } else if (item.str.trim() !== '') {
+      const mark = marks.findLast((each) => each !== '');
+      if (mark === undefined) untagged.push(item.str);
+      else if (mark !== null) tagged.set(mark, [...(tagged.get(mark) ?? []), item.str]);
+    }
+  }
+  return { tagged, untagged };
+}
+
+function flatten(node: StructureNode): StructureNode[] {
+  return [node, ...(node.children ?? []).flatMap(flatten)];
+}
+
+async function codesOn(page: Page): Promise<string[]> {
+  const viewport = page.getViewport({ scale: 3 });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  // Its types are those of the other module format.
+  const decode = jsqr as unknown as typeof jsqr.default;
+  const code = decode(new Uint8ClampedArray(data), width, height);
+  return code === null ? [] : [code.data];
+}

@@ -1,0 +1,207 @@
+import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
+import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
+import { formatDate, formatPrice, type Translate } from '@atelier/i18n';
+import type { ShopIdentity } from '#platform/web/shop-identity.ts';
+import type { Block, Fact, Paper } from './paper.ts';
+
+/** Shop, language and clock of a paper. */
+export type PaperContext = {
+  readonly t: Translate;
+  readonly lang: Language;
+  readonly shop: ShopIdentity & { readonly address: string; readonly currency: string; readonly timeZone: string };
+  readonly publicUrl: string;
+  readonly isDemonstration: boolean;
+};
+
+/** Repair as staff who see all repairs read it. */
+export type PaperRepair = Omit<StaffRepair, 'allowedActions'>;
+
+export type PaperHandover = {
+  readonly id: string;
+  readonly at: string;
+  readonly from: StaffRepair['custody'];
+  readonly fromName: string | null;
+  readonly to: StaffRepair['custody'];
+  readonly toName: string | null;
+  readonly seq: number;
+  readonly condition: string | null;
+  readonly seal: string | null;
+};
+
+type Template = (context: PaperContext, repair: PaperRepair) => readonly Block[] | null;
+
+/** Papers about a repair by kind, null where the repair has none of that kind. */
+const templates: Readonly<Record<PaperKind, Template>> = {
+  intake: intakeSlip,
+  quote,
+  warranty: warrantySlip,
+  unrepaired: unrepairedStatement,
+};
+
+export function repairPaper(context: PaperContext, repair: PaperRepair, kind: PaperKind): Paper | null {
+  const blocks = templates[kind](context, repair);
+  if (blocks === null) return null;
+  const title = context.t(`papers.${kind}.title`);
+  return onLetterhead(context, `${title} ${repair.id}`, [{ kind: 'title', text: title }, ...blocks]);
+}
+
+function onLetterhead(
+  { t, lang, shop, isDemonstration }: PaperContext,
+  title: string,
+  blocks: readonly Block[],
+): Paper {
+  return {
+    title,
+    lang,
+    sheet: 'A4',
+    pages: [[{ kind: 'note', text: [shop.name, shop.address, shop.phone].join('\n') }, ...blocks]],
+    foot: [shop.name, shop.phone].join(' · '),
+    ...(isDemonstration ? { mark: t('papers.demonstration') } : {}),
+  };
+}
+
+/** Returns the first arrival of the device at the shop, null before. */
+export function arrivalOf({ log }: PaperRepair): Date | null {
+  const arrival = log.find(({ from, to }) => to.custody === 'CENTER' && from?.custody !== 'CENTER');
+  return arrival === undefined ? null : new Date(arrival.at);
+}
+
+export function dayOf({ lang, shop }: PaperContext, at: Date | string | null): string | null {
+  if (at === null) return null;
+  return formatDate(typeof at === 'string' && at.length === 10 ? at : shopTime(new Date(at), shop.timeZone).day, lang);
+}
+
+/** Returns the number as people read it aloud, in two groups. */
+export function readableNumber(id: string): string {
+  return `${id.slice(0, 4)} ${id.slice(4)}`;
+}
+
+function aboutRepair({ t }: PaperContext, { id, customer, device }: PaperRepair): Fact[] {
+  return [
+    [t('papers.fields.repair'), readableNumber(id)],
+    [t('papers.fields.customer'), customer.name],
+    [t('papers.fields.device'), `${device.name} (${device.type.name})`],
+    [t('papers.fields.brand'), device.brand],
+    [t('papers.fields.model'), device.model],
+    [t('papers.fields.serialNumber'), device.serialNumber],
+  ];
+}
+
+export function codeOf({ t, publicUrl }: PaperContext, id: string, beside: readonly string[]): Block {
+  return {
+    kind: 'code',
+    url: `${publicUrl}/r/${id}`,
+    alt: t('papers.code.alt', { id }),
+    beside: beside.map((text) => ({ kind: 'text', text })),
+  };
+}
+
+/** Returns the slip that a customer gets for the device. Repairs whose device hasn't arrived have it for the pickup. */
+function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[] {
+  const { t } = context;
+  const { customer, pickupLogistic: pickup } = repair;
+  return [
+    { kind: 'number', text: readableNumber(repair.id) },
+    {
+      kind: 'facts',
+      rows: [
+        ...aboutRepair(context, repair).slice(1),
+        [t('papers.fields.phone'), customer.phone === null ? null : readablePhone(customer.phone)],
+        [t('papers.fields.address'), customer.address],
+        [t('papers.fields.receivedAt'), dayOf(context, arrivalOf(repair))],
+        [t('papers.fields.issue'), repair.issue],
+        [t('papers.fields.condition'), pickup?.condition ?? null],
+        [t('papers.fields.accessories'), pickup?.accessories ?? null],
+      ],
+    },
+    codeOf(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),
+    { kind: 'signature', label: t('papers.intake.signature') },
+  ];
+}
+
+function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
+  const { t, lang, shop } = context;
+  const { proposal, diagnosis } = repair;
+  if (proposal === null) return null;
+  const isPending = proposal.status === 'PENDING';
+  return [
+    {
+      kind: 'facts',
+      rows: [...aboutRepair(context, repair), [t('papers.fields.issue'), repair.issue]],
+    },
+    {
+      kind: 'facts',
+      rows: [
+        [t('papers.fields.findings'), diagnosis?.notes ?? null],
+        [t('papers.fields.price'), formatPrice(proposal.price, priceStyle(shop.currency), lang)],
+        [t('papers.fields.duration'), t('common.workingDays', { count: proposal.estimatedTime })],
+        [t('papers.fields.validUntil'), isPending ? dayOf(context, proposal.expiresAt) : null],
+      ],
+    },
+    { kind: 'text', text: t('papers.quote.answer', { phone: shop.phone }) },
+    codeOf(context, repair.id, [t('papers.code.customer')]),
+    ...(isPending ? [{ kind: 'signature', label: t('papers.quote.signature') } as const] : []),
+  ];
+}
+
+function warrantySlip(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
+  const { t } = context;
+  if (repair.warrantyUntil === null) return null;
+  return [
+    { kind: 'text', text: t('papers.warranty.text') },
+    {
+      kind: 'facts',
+      rows: [
+        ...aboutRepair(context, repair),
+        [t('papers.fields.issue'), repair.issue],
+        [t('papers.fields.warrantyUntil'), dayOf(context, repair.warrantyUntil)],
+      ],
+    },
+    codeOf(context, repair.id, [t('papers.code.customer')]),
+  ];
+}
+
+/** Returns the statement that a device went home unrepaired. Insurances and sellers ask for it. */
+function unrepairedStatement(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
+  const { t } = context;
+  const returned = repair.log.findLast(({ from, to }) => to.custody === 'CUSTOMER' && from?.custody !== 'CUSTOMER');
+  if (repair.custody !== 'CUSTOMER' || returned === undefined || !repair.outcome.startsWith('UNREPAIRED')) return null;
+  const reason = repair.outcome === 'UNREPAIRED_REJECTED' ? 'rejected' : 'aborted';
+  return [
+    { kind: 'text', text: t('papers.unrepaired.text') },
+    {
+      kind: 'facts',
+      rows: [
+        ...aboutRepair(context, repair),
+        [t('papers.fields.issue'), repair.issue],
+        [t('papers.fields.findings'), repair.diagnosis?.notes ?? null],
+        [t('papers.fields.reason'), t(`papers.unrepaired.${reason}`)],
+        [t('papers.fields.returnedAt'), dayOf(context, returned.at)],
+      ],
+    },
+    { kind: 'note', text: [context.shop.name, context.shop.address].join('\n') },
+  ];
+}
+
+export function handoverReceipt(context: PaperContext, repair: PaperRepair, handover: PaperHandover): Paper {
+  const { t, shop } = context;
+  const { day, time } = shopTime(new Date(handover.at), shop.timeZone);
+  const title = t('papers.handover.title');
+  const person = (custody: PaperHandover['from'], name: string | null): string =>
+    [t(`custody.${custody}`), name].filter(Boolean).join(' · ');
+  return onLetterhead(context, `${title} ${repair.id}`, [
+    { kind: 'title', text: title },
+    {
+      kind: 'facts',
+      rows: [
+        ...aboutRepair(context, repair),
+        [t('papers.fields.at'), `${formatDate(day, context.lang)}, ${time.slice(0, 5)}`],
+        [t('papers.fields.from'), person(handover.from, handover.fromName)],
+        [t('papers.fields.to'), person(handover.to, handover.toName)],
+        [t('papers.fields.condition'), handover.condition],
+        [t('papers.fields.receipt'), [`${handover.seq}`, handover.seal].filter(Boolean).join(' · ')],
+      ],
+    },
+    { kind: 'signature', label: t('papers.handover.signature') },
+  ]);
+}

@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url';
+import bidiModule, { type Bidi } from 'bidi-js';
+
+type Weight = 'regular' | 'bold';
+
+/** Characters of a line that one font draws in one direction. `start` is their place in the logical order. */
+type Run = { readonly text: string; readonly font: FontName; readonly start: number };
+
+// Its types are those of the other module format.
+const createBidi = bidiModule as unknown as () => Bidi;
+const bidi = createBidi();
+
+const fonts = {
+  latin: 'figtree/files/figtree-latin',
+  latinExtended: 'figtree/files/figtree-latin-ext',
+  arabic: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
+} as const;
+type FontName = keyof typeof fonts;
+
+const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
+
+/** Registers the fonts. Their older file format is used, because subsets of WOFF2 lose the parts of accented letters. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(fonts)) {
+    for (const [weight, number] of Object.entries(weights)) {
+      const path = fileURLToPath(import.meta.resolve(`@fontsource/${file}-${number}-normal.woff`));
+      doc.registerFont(`${name}-${weight}`, path);
+    }
+  }
+}
+
+/** Characters of the Latin file, which has those of French and English. */
+const latin = /[\0-\u00ffıŒœ\u{2bb}-\u{2bc}ˆ˚˜\u{2000}-\u{206f}€™↑↓−∕]/u;
+
+function fontOf(character: string): FontName {
+  if (latin.test(character)) return 'latin';
+  return /\p{Script_Extensions=Arabic}/u.test(character) ? 'arabic' : 'latinExtended';
+}
+
+/** Returns the runs of a line from left to right, by the Unicode bidirectional algorithm. */
+function visualRuns(line: string): { readonly runs: readonly Run[]; readonly isRightToLeft: boolean } {
+  const embedding = bidi.getEmbeddingLevels(line);
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
+  const groups: { level: number; font: FontName; indices: number[] }[] = [];
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    const level = embedding.levels[index] ?? 0;
+    const last = groups.at(-1);
+    const font = fontAt(line, index);
+    if (last !== undefined && last.level === level && last.font === font) last.indices.push(index);
+    else groups.push({ level, font, indices: [index] });
+  }
+  return {
+    runs: groups.map(({ font, indices }) => ({
+      font,
+      start: Math.min(...indices),
+      // The Arabic font shapes and turns its runs itself, so they need their logical order.
+      text: (font === 'arabic' ? indices.toSorted((a, b) => a - b) : indices)
+        .map((index) => mirrored.get(index) ?? line[index] ?? '')
+        .join('')
+        // The fonts have no narrow no-break space.
+        .replaceAll('\u202f', '\u00a0'),
+    })),
+    isRightToLeft: (embedding.paragraphs[0]?.level ?? 0) % 2 === 1,
+  };
+}
+
+/** Spaces, marks, joiners and second halves of characters have the font of what precedes them. */
+const continuesLetter = /\s|\p{M}|\u{200c}|\u{200d}|[\udc00-\udfff]/u;
+
+function fontAt(line: string, index: number): FontName {
+  const character = line[index] ?? '';
+  if (index > 0 && continuesLetter.test(character)) return fontAt(line, index - 1);
+  return fontOf(String.fromCodePoint(line.codePointAt(index) ?? 0));
+}
+
+export type TextStyle = { readonly size: number; readonly weight?: Weight };
+
+/** Passing features, even none, has a font shape its run as a whole. */
+const shaped = { features: [] };
+
+function use(doc: PDFKit.PDFDocument, font: FontName, { size, weight = 'regular' }: TextStyle): PDFKit.PDFDocument {
+  return doc.font(`${font}-${weight}`, size);
+}
+
+function widthOf(doc: PDFKit.PDFDocument, runs: readonly Run[], style: TextStyle): number {
+  return runs.reduce((width, { font, text }) => width + use(doc, font, style).widthOfString(text, shaped), 0);
+}
+
+/** Returns the size at which a text fits into one line of this width, at most that of the style. */
+export function fittingSize(doc: PDFKit.PDFDocument, text: string, style: LineStyle): number {
+  return style.size * Math.min(1, style.width / widthOf(doc, visualRuns(text).runs, style));
+}
+
+type LineStyle = TextStyle & { readonly width: number };
+
+/** Breaks a text into lines of this width, at its line feeds and spaces, and inside longer words. */
+export function linesOf(doc: PDFKit.PDFDocument, text: string, style: LineStyle): string[] {
+  const fits = (line: string): boolean => widthOf(doc, visualRuns(line).runs, style) <= style.width;
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (const word of paragraph.split(' ').flatMap((each) => partsOf(each, fits))) {
+      const last = lines.at(-1);
+      if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    return lines;
+  });
+}
+
+/** Splits a word that is wider than a line, such as a long serial number. */
+function partsOf(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const parts: string[] = [];
+  for (const character of word) {
+    const part = `${parts.at(-1) ?? ''}${character}`;
+    if (parts.length > 0 && fits(part)) parts[parts.length - 1] = part;
+    else parts.push(character);
+  }
+  return parts;
+}
+
+type Position = { readonly x: number; readonly y: number };
+
+/** Draws one line on its baseline, in its logical order for readers. A line from right to left ends at the right edge. */
+export function drawLine(doc: PDFKit.PDFDocument, line: string, { x, y, ...style }: LineStyle & Position): void {
+  const { runs, isRightToLeft } = visualRuns(line);
+  let left = isRightToLeft ? x + style.width - widthOf(doc, runs, style) : x;
+  const placed = runs.map((run) => {
+    const at = left;
+    left += widthOf(doc, [run], style);
+    return { ...run, at };
+  });
+  for (const { font, text, at } of placed.toSorted((a, b) => a.start - b.start)) {
+    use(doc, font, style).text(text, at, y, { baseline: 'alphabetic', lineBreak: false, ...shaped });
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+
+/** Papers about a repair. The language of a paper is its customer's unless another is asked for. */
+export const paperKinds = ['intake', 'quote', 'warranty', 'unrepaired'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Labels per file. */
+export const MAX_LABELS = 50;
+
+const pdf = { answer: z.file(), media: 'application/pdf' } as const;
+
+/** Answers 404 for a paper that the repair hasn't got, such as a quote without a proposal. */
+export const getPaper = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/papers/:kind',
+  summary: 'A paper about a repair, as a PDF file',
+  params: z.object({ id: id(), kind: z.enum(paperKinds) }),
+  query: z.object({ lang: z.optional(Language) }),
+  ...pdf,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Returns the receipt of a handover that wasn't undone. */
+export const getHandoverReceipt = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/handovers/:handoverId',
+  summary: 'The receipt of a handover, as a PDF file',
+  params: z.object({ id: id(), handoverId: id() }),
+  query: z.object({ lang: z.optional(Language) }),
+  ...pdf,
+  errors: ['notAllowed', 'notFound'],
+});
+
+export const labelSheets = ['LABEL', 'A6'] as const;
+
+/** Returns a page per repair in the order of the ids. LABEL is 62 mm wide. */
+export const getLabels = call({
+  method: 'GET',
+  path: '/staff/labels',
+  summary: 'Labels for devices, as a PDF file',
+  query: z.object({
+    ids: z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        z.array(id()).check(z.minLength(1), z.maxLength(MAX_LABELS)),
+      ),
+    ),
+    sheet: z._default(z.enum(labelSheets), 'LABEL'),
+  }),
+  ...pdf,
+  errors: ['notAllowed', 'notFound'],
+});
