@@ -43,9 +43,13 @@ type MailDelivery = { readonly mail: Mail; readonly renderer: MailRenderer };
 export function createDelivery(options: DeliveryOptions) {
   return async (id: string): Promise<void> => {
     const { database, clock, templates, log, server } = options;
-    const [found] = await selectMail(database, { id });
+    const [found] = await beginAttempt(database, {
+      id,
+      now: clock.now().toISOString(),
+      retryFor: options.limits.retryFor,
+    });
     if (found === undefined) return;
-    const { refused, ...row } = found;
+    const { refused, attempt, ...row } = found;
     const mail = rowFromDriver(mails, row);
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`invariant: mail template ${mail.template} not registered`);
@@ -59,7 +63,8 @@ export function createDelivery(options: DeliveryOptions) {
       await giveUp(options, delivery, refused);
       return;
     }
-    const attempts = await beginAttempt(database, id);
+    // A code is sent to a refused address too.
+    const attempts = attempt ?? (refused === null ? undefined : (await countAttempt(database, { id }))[0]?.attempts);
     if (attempts === undefined) return;
     const round = server.begin();
     try {
@@ -81,10 +86,24 @@ export function createDelivery(options: DeliveryOptions) {
   };
 }
 
-const selectMail = statement<Record<string, unknown> & { refused: string | null }>(
-  'pending_mail',
-  sql`select m.*, (select reason from refused_addresses where address = m.recipient) as refused
-  from mails m where id = ${sql.placeholder('id')} and state = 'PENDING'`,
+type AttemptedRow = Record<string, unknown> & { readonly refused: string | null; readonly attempt: number | null };
+
+/**
+ * Reads a pending mail with the refusal of its address. Without one and before its deadline it counts the attempt, so nothing replaces or
+ * retracts the mail from here on. An attempt that isn't counted then means that this just happened.
+ */
+const beginAttempt = statement<AttemptedRow>(
+  'begin_attempt',
+  sql`with mail as (
+    select m.*, (select reason from refused_addresses where address = m.recipient) as refused
+    from mails m where id = ${sql.placeholder('id')} and state = 'PENDING'
+  ), attempted as (
+    update mails m set attempts = m.attempts + 1 from mail
+    where m.id = mail.id and m.state = 'PENDING' and mail.refused is null
+      and coalesce(m.expires_at, coalesce(m.resent_at, m.created_at) + make_interval(secs => ${sql.placeholder('retryFor')}::float8 / 1000))
+        > ${sql.placeholder('now')}::timestamptz
+    returning m.attempts
+  ) select mail.*, (select attempts from attempted) as attempt from mail`,
 );
 
 function deadlineOf({ expiresAt, createdAt, resentAt }: Mail, { retryFor }: Limits['mail']): Date {
@@ -127,13 +146,8 @@ async function giveUp(options: DeliveryOptions, delivery: MailDelivery, reason: 
 }
 
 /** Marks the mail, so nothing replaces or retracts it from here on. Returns undefined if that just happened. */
-async function beginAttempt(database: Database, id: string): Promise<number | undefined> {
-  const [updated] = await countAttempt(database, { id });
-  return updated?.attempts;
-}
-
 const countAttempt = statement<{ attempts: number }>(
-  'begin_attempt',
+  'count_attempt',
   sql`update mails set attempts = attempts + 1 where id = ${sql.placeholder('id')} and state = 'PENDING' returning attempts`,
 );
 
