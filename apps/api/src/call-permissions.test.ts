@@ -96,6 +96,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'PUT /staff/repairs/:id/notes/:noteId/pinned': 'officeAndBench',
   'PUT /staff/repairs/:id/zone': 'office',
   'PUT /staff/repairs/shelf': 'officeAndBench',
+  'PUT /staff/repairs/:id/accessories/:accessoryId': 'officeAndBench',
   'GET /staff/visits': 'officeAndBench',
   'GET /staff/team': 'staff',
   'POST /staff/lookup': 'office',

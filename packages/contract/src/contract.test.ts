@@ -73,6 +73,7 @@ const specified = [
   'GET /staff/repairs/:id/papers/:kind',
   'GET /staff/repairs/:id/handovers/:handoverId',
   'GET /staff/labels',
+  'PUT /staff/repairs/:id/accessories/:accessoryId',
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',

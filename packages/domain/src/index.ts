@@ -27,6 +27,7 @@ export * from './calendar/reminders.ts';
 export * from './repair/next-step.ts';
 export * from './repair/rail.ts';
 export * from './repair/preparation.ts';
+export * from './repair/accessories.ts';
 export * from './values/money.ts';
 export * from './values/ids.ts';
 export * from './values/name.ts';

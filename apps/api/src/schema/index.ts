@@ -4,6 +4,7 @@ export * from './people.ts';
 export * from './repair/devices.ts';
 export * from './shop/partners.ts';
 export * from './repair/repairs.ts';
+export * from './repair/accessories.ts';
 export * from './repair/visits.ts';
 export * from './repair/proposals.ts';
 export * from './repair/status-intervals.ts';

@@ -75,6 +75,12 @@ test('a migration interrupted thrice ends like its logs', async () => {
   expect(await valuesOf(`select count(*)::int from handovers where to_custody = 'PARTNER' and hash is null`)).toEqual([
     4,
   ]);
+  const typed = `select count(*)::int from repair_log where jsonb_typeof(captured -> 'accessories') = 'string'`;
+  expect(await valuesOf(typed)).toEqual([0]);
+  const listed = `select count(*)::int from repair_log l, jsonb_array_elements_text(l.captured -> 'accessories') each
+    join accessories a on a.id::text = each.value where a.repair_id = l.repair_id and a.undone = l.corrected`;
+  expect(await valuesOf('select count(*)::int from accessories')).toEqual(await valuesOf(listed));
+  expect(await valuesOf('select distinct name from accessories')).toHaveLength(16);
   expect(await valuesOf(`select name from partners order by name`)).toHaveLength(2);
   expect(await valuesOf(`select count(distinct partner)::int from repairs where partner ilike 'carthage%'`)).toEqual([
     2,

@@ -18,7 +18,7 @@ export const PersonalData = z.object({
       repairId: z.string(),
       at: z.string(),
       action: z.enum(actions),
-      captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
     }),
   ),
   proposals: z.array(

@@ -2,6 +2,7 @@ import {
   actions,
   contactAttemptKinds,
   custodies,
+  missingReasons,
   outcomes,
   statuses,
   visitModes,
@@ -23,9 +24,18 @@ export const Logistic = z.object({
   mode: z.enum(visitModes),
 });
 
+/** Thing that the customer handed over with the device. `missingReason` is null until the device comes home without it. */
+export const Accessory = z.object({
+  id: z.string(),
+  name: z.string(),
+  handedOverAt: z.string(),
+  returnedAt: z.nullable(z.string()),
+  missingReason: z.nullable(z.enum(missingReasons)),
+});
+export type Accessory = z.infer<typeof Accessory>;
+
 const handoverShape = {
   condition: z.nullable(z.string()),
-  accessories: z.nullable(z.string()),
   receivedBy: z.nullable(z.string()),
 };
 
@@ -84,6 +94,7 @@ const repairShape = {
   updatedAt: z.string(),
   logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
   proposal: z.nullable(Proposal),
+  accessories: z.array(Accessory),
   pickupLogistic: z.nullable(z.extend(Logistic, handoverShape)),
   returnLogistic: z.nullable(z.extend(Logistic, handoverShape)),
   diagnosis: z.nullable(

@@ -24,6 +24,8 @@ export const DeskItem = z
     partnerContact: z.nullable(z.object({ reference: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Absent assignee of the visit. GONE: they left or lost the role. */
     absentAssignee: z.nullable(z.object({ name: z.string(), presence: z.enum(['AWAY', 'GONE']) })),
+    /** An accessory didn't come back, and nobody has said why. */
+    accessoryMissing: z.boolean(),
     /** First 200 characters of the oldest unanswered message, null without one. */
     message: z.nullable(z.string()),
     button: z.nullable(DeskButton),

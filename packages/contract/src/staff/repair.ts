@@ -1,9 +1,9 @@
-import { actions, custodies, dueCodes, outcomes, roles, statuses } from '@atelier/domain';
+import { actions, custodies, dueCodes, givenMissingReasons, outcomes, roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Language } from '../auth/user.ts';
 import { call } from '../call.ts';
 import { Device } from '../customer/devices.ts';
-import { Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
+import { Accessory, Flag, Logistic, PhotoParams, Repair, RepairPhoto } from '../customer/repair.ts';
 import { Empty, id, IdParams, requiredVersion } from '../fields.ts';
 
 /** Rule behind the end of a turn (specification/shapes#why-a-turn-ends-then), null for rows stored before reasons existed. */
@@ -46,7 +46,8 @@ const PlacedOn = z.object({ code: z.string(), name: z.string() });
 
 const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
 
-const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** Accessories are named. */
+const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 
 const RepairState = z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) });
 
@@ -124,7 +125,7 @@ export const DriverRepair = z
     device: Device,
     issue: z.string(),
     additionalInfo: z.nullable(z.string()),
-    accessories: z.nullable(z.string()),
+    accessories: z.array(z.pick(Accessory, { id: true, name: true })),
     photos: z.array(RepairPhoto),
     customer: DriverCustomer,
     /** Only their own, oldest first. */
@@ -187,6 +188,20 @@ export const correctZone = call({
   summary: 'Correct the zone of a repair',
   params: IdParams,
   body: z.object({ zoneId: z.nullable(id()), version: requiredVersion() }),
+  answer: VisibleRepair,
+  errors: ['notAllowed', 'notFound', 'repairMoved'],
+});
+
+/**
+ * Says why an accessory didn't come back with the device, or by null that it came back after all. `repairMoved` also answers for an accessory
+ * that isn't missing.
+ */
+export const explainAccessory = call({
+  method: 'PUT',
+  path: '/staff/repairs/:id/accessories/:accessoryId',
+  summary: 'Say why an accessory did not come back',
+  params: z.object({ id: id(), accessoryId: id() }),
+  body: z.object({ missingReason: z.nullable(z.enum(givenMissingReasons, 'invalid')), version: requiredVersion() }),
   answer: VisibleRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved'],
 });

@@ -5,6 +5,9 @@ import {
   type Captures,
   contactAttemptKinds,
   delayReasons,
+  MAX_ACCESSORIES,
+  missingReasons,
+  textLimits,
   type fieldKinds,
   isStaffAction,
   type StaffField,
@@ -31,7 +34,10 @@ import {
 import { VisibleRepair } from './repair.ts';
 
 type StaffCaptured = {
-  readonly [F in StaffField]?: ValueOf<F> | (Kinds[F] extends 'line' | 'lines' ? null : never) | undefined;
+  readonly [F in StaffField]?:
+    | ValueOf<F>
+    | (Kinds[F] extends 'line' | 'lines' | 'accessories' ? null : never)
+    | undefined;
 };
 
 type Kinds = typeof fieldKinds;
@@ -43,6 +49,9 @@ export type TransitionBody = StaffCaptured & {
   readonly at?: string | undefined;
 };
 
+/** A repair has more accessories than one handover after a second one. */
+const MAX_IDS = 4 * MAX_ACCESSORIES;
+
 const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () => z.ZodMiniType>> = {
   visitDay: day,
   visitWindow,
@@ -52,6 +61,9 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   attempt: () => z.enum(contactAttemptKinds, 'invalid'),
   failure: () => z.enum(visitFailures, 'invalid'),
   delayReason: () => z.enum(delayReasons, 'invalid'),
+  accessories: () => optionalLines(textLimits.notes),
+  accessoryIds: () => z.array(id(), 'invalid').check(z.maxLength(MAX_IDS, 'tooLong')),
+  missingReason: () => z.enum(missingReasons, 'invalid'),
   callTime: () => z.iso.datetime('date.invalid'),
   person: id,
   reference: id,

@@ -5,6 +5,7 @@ import { leadingAction } from './leading-action.ts';
 import { fieldsToCapture } from '../repair/fields-to-capture.ts';
 import { isOpenVisit, type Actor, type RepairFacts } from '../repair/repair-facts.ts';
 import { ownerOf } from '../turns/turns.ts';
+import { transitionOf } from '../transitions/repair-table.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
 export const buttonNames = [
@@ -37,7 +38,8 @@ export type DeskButton = {
   readonly form: boolean;
 };
 
-export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'>;
+/** `hasAccessories`: the customer's accessories are with us. */
+export type DeskRow = Pick<DeskRepair, 'facts' | 'technicianId' | 'readsPage'> & { readonly hasAccessories?: boolean };
 
 type ButtonRule = {
   readonly name: ButtonName;
@@ -167,13 +169,19 @@ function firstAllowed(rules: readonly ButtonRule[], row: DeskRow, { viewer, now 
   return {
     name: rule.name,
     steps: rule.steps,
-    form: rule.needsInput === true || requiresInput(rule.steps[0], facts, viewer),
+    form:
+      rule.needsInput === true || requiresInput(rule.steps[0], facts, viewer) || asksAccessories(rule.steps[0], row),
   };
 }
 
 function leadingRules(facts: RepairFacts): readonly ButtonRule[] {
   const action = leadingAction(facts);
   return action === null ? [] : [{ name: 'STAND_IN', steps: [action] }];
+}
+
+/** A delivery asks which accessories come back. */
+function asksAccessories(action: Action, { hasAccessories }: DeskRow): boolean {
+  return hasAccessories === true && transitionOf(action).captures.returned !== undefined;
 }
 
 function requiresInput(action: Action, facts: RepairFacts, actor: Actor): boolean {

@@ -25,6 +25,8 @@ export type DeskRepair = {
   readonly proposal: { readonly price: string; readonly expiresAt: Date } | null;
   readonly visitDay: string | null;
   readonly technicianId: string | null;
+  /** An accessory didn't come back, and nobody has said why. */
+  readonly accessoryMissing: boolean;
   /** Presence of the visit's assignee. GONE: disabled or without the role. Null: unassigned. */
   readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
@@ -59,6 +61,7 @@ const deskConditions = [
   'visitToday',
   'visitThisWeek',
   'mailRefused',
+  'accessoryMissing',
   'unstaffed',
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
@@ -105,6 +108,7 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, ROUTE_DAYS_AHEAD),
   mailRefused: ({ mailRefused }) => mailRefused,
+  accessoryMissing: ({ accessoryMissing }) => accessoryMissing,
   unstaffed: (repair, { staffedRoles, now }) => {
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;

@@ -86,6 +86,7 @@ const operators = defineDesk({
         { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], conditions: ['overdue'] },
         { ...proposalSent, conditions: ['unanswered', 'informed'] },
         { custody: driverCustodies, conditions: ['assigneeMissing'] },
+        { conditions: ['accessoryMissing'] },
       ],
     },
     {
@@ -154,7 +155,10 @@ const administrators = defineDesk({
     },
     {
       key: 'OVERDUE',
-      clauses: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['overdue'] }],
+      clauses: [
+        { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['overdue'] },
+        { conditions: ['accessoryMissing'] },
+      ],
     },
   ],
   precedence: [],

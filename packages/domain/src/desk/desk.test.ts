@@ -42,10 +42,9 @@ function hoursFromNow(hours: number | null): Date | null {
 
 function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): DeskRepair {
   const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = variant;
-  const owner = ownerOf(facts);
   const assigneeId = facts.visit?.assigneeId ?? null;
-  const assignee = team.find(({ id }) => id === assigneeId);
-  const isThere = assignee !== undefined && owner !== null && assignee.roles.includes(owner);
+  const isTurnOf = (member: Member) => member.roles.some((role) => role === ownerOf(facts));
+  const assignee = team.find((member) => member.id === assigneeId && isTurnOf(member));
   return {
     ...rest,
     facts,
@@ -54,9 +53,10 @@ function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: read
     callAt: hoursFromNow(callAt),
     waitingSince: hoursFromNow(waitingSince),
     answeredAt: hoursFromNow(answered),
+    accessoryMissing: false,
     proposal: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
     visitDay: facts.visit === null ? null : rest.visitDay,
-    assigneePresence: assigneeId === null ? null : isThere ? assignee.standing : 'GONE',
+    assigneePresence: assigneeId === null ? null : (assignee?.standing ?? 'GONE'),
   };
 }
 const followUp = followUpDelayOf(defaultSettings);

@@ -20,8 +20,8 @@ export function desksOf(roles: readonly Role[]): readonly DeskName[] {
 }
 
 function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
-  // Ended repairs with a waiting message are still shown.
-  if (ownerOf(repair.facts) === null && repair.waitingSince === null) return null;
+  // Ended repairs with a waiting message, or an accessory that didn't come back, are still shown.
+  if (ownerOf(repair.facts) === null && repair.waitingSince === null && !repair.accessoryMissing) return null;
   return (
     sectionsByPrecedence(desk).find(({ clauses }) => clauses.some((clause) => matchesClause(clause, repair, reader))) ??
     null

@@ -1,5 +1,5 @@
 import { textLimits } from '../values/text.ts';
-import type { ContactAttemptKind, DelayReason, StaffRole, VisitFailure } from './vocabulary.ts';
+import type { ContactAttemptKind, DelayReason, MissingReason, StaffRole, VisitFailure } from './vocabulary.ts';
 
 /** Parsed value of each kind. Amounts are decimal strings, days `YYYY-MM-DD`, windows `HH:mm-HH:mm`. */
 type KindValues = {
@@ -13,6 +13,10 @@ type KindValues = {
   readonly attempt: ContactAttemptKind;
   readonly failure: VisitFailure;
   readonly delayReason: DelayReason;
+  /** Names as typed (`accessoryNames`). The log has ids of rows. */
+  readonly accessories: string | readonly string[];
+  readonly accessoryIds: readonly string[];
+  readonly missingReason: MissingReason;
   /** ISO 8601, in the future and within the call limit. */
   readonly callTime: string;
   readonly person: string;
@@ -32,7 +36,9 @@ export const fieldKinds = {
   address: 'lines',
   assigneeId: 'person',
   condition: 'lines',
-  accessories: 'lines',
+  accessories: 'accessories',
+  returned: 'accessoryIds',
+  missingReason: 'missingReason',
   receivedBy: 'line',
   partner: 'line',
   partnerId: 'reference',
@@ -141,6 +147,18 @@ export function failure<N extends NeedName>(need: N) {
 
 export function delayReason<N extends NeedName>(need: N) {
   return plainCapture('delayReason', need);
+}
+
+export function accessories<N extends NeedName>(need: N) {
+  return plainCapture('accessories', need);
+}
+
+export function accessoryIds<N extends NeedName>(need: N) {
+  return plainCapture('accessoryIds', need);
+}
+
+export function missingReason<N extends NeedName>(need: N) {
+  return plainCapture('missingReason', need);
 }
 
 export function callTime<N extends NeedName>(need: N) {

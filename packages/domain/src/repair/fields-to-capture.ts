@@ -62,7 +62,7 @@ export function missingFields(context: CaptureContext): CaptureField[] {
     .map(({ field }) => field);
 }
 
-function isEmpty(value: string | number | boolean | undefined): boolean {
+function isEmpty(value: Captured[CaptureField]): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 

@@ -68,6 +68,11 @@ export type VisitMode = (typeof visitModes)[number];
 export const delayReasons = ['PART', 'PARTNER', 'CUSTOMER', 'LOAD', 'OTHER'] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
+/** Reasons why an accessory stays behind: it follows, the customer leaves it, or it is lost. NOT_GIVEN waits for a reason. */
+export const givenMissingReasons = ['FOLLOWS', 'KEPT', 'LOST'] as const;
+export const missingReasons = [...givenMissingReasons, 'NOT_GIVEN'] as const;
+export type MissingReason = (typeof missingReasons)[number];
+
 /** Evidence of a handover. */
 export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;
 

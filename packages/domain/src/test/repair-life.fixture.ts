@@ -79,6 +79,8 @@ const sampleFields: Required<Captured> = {
   assigneeId: people.collector.id,
   condition: 'a scratch',
   accessories: 'a charger',
+  returned: ['a charger'],
+  missingReason: 'LOST',
   receivedBy: 'a neighbour',
   partner: 'a partner',
   partnerId: 'partner',

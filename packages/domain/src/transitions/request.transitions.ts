@@ -1,4 +1,5 @@
 import {
+  accessories,
   attempt,
   callTime,
   failure,
@@ -162,7 +163,7 @@ export const requestTransitions = {
   'Repair.pickup.collected': {
     captures: {
       condition: lines('notes', 'optional'),
-      accessories: lines('notes', 'optional'),
+      accessories: accessories('optional'),
       assigneeId: personOfVisit('COLLECTOR', 'onBehalf'),
     },
     notify: byMail('device'),

@@ -1,10 +1,12 @@
 import {
+  accessoryIds,
   attempt,
   callTime,
   day,
   failure,
   line,
   lines,
+  missingReason,
   person,
   personOfVisit,
   visitDay,
@@ -112,6 +114,8 @@ export const returnTransitions = {
     captures: {
       receivedBy: line('name', 'optional'),
       condition: lines('notes', 'optional'),
+      returned: accessoryIds('optional'),
+      missingReason: missingReason('optional'),
       assigneeId: personOfVisit('COURIER', 'onBehalf'),
       warrantyUntil: day('byServer'),
     },

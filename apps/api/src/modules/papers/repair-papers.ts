@@ -99,7 +99,8 @@ export function codeOf({ t, publicUrl }: PaperContext, id: string, beside: reado
 /** Returns the slip that a customer gets for the device. Repairs whose device hasn't arrived have it for the pickup. */
 function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[] {
   const { t } = context;
-  const { customer, pickupLogistic: pickup } = repair;
+  const { accessories, customer, pickupLogistic: pickup } = repair;
+  const names = accessories.map(({ name }) => name).join(', ');
   return [
     { kind: 'number', text: readableNumber(repair.id) },
     {
@@ -111,7 +112,7 @@ function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[
         [t('papers.fields.receivedAt'), dayOf(context, arrivalOf(repair))],
         [t('papers.fields.issue'), repair.issue],
         [t('papers.fields.condition'), pickup?.condition ?? null],
-        [t('papers.fields.accessories'), pickup?.accessories ?? null],
+        [t('papers.fields.accessories'), names === '' ? null : names],
       ],
     },
     codeOf(context, repair.id, [t('papers.code.customer'), t('papers.intake.keep')]),

@@ -81,7 +81,7 @@ const plantedWords = {
   comment: ['Qzcomment', ['repair_log.captured', 'repairs.comment']],
   visitAddress: ['Qzvisit', ['mails.data', 'repair_log.captured', 'visits.address']],
   condition: ['Qzcondition', ['handovers.condition', 'repair_log.captured']],
-  accessories: ['Qzaccessories', ['handovers.accessories', 'repair_log.captured']],
+  accessories: ['Qzaccessories', ['accessories.name']],
   diagnosis: [
     'Qzdiagnosis',
     ['mails.data', 'repair_log.captured', 'repair_search.search_text', 'repairs.diagnosis_notes'],

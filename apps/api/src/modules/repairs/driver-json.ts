@@ -4,7 +4,7 @@ import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { driverCustomerJson } from '#modules/users/public.ts';
 import { repairJson } from './repair-json.ts';
-import { visitJson } from './staff-json.ts';
+import { namedCaptured, visitJson } from './staff-json.ts';
 import { type DriverOf, isOwnTurn } from './staff.policy.ts';
 
 /* A driver's view of a repair as JSON built by PostgreSQL. Only fields named here are sent.
@@ -53,8 +53,8 @@ export function driverRepairJson(viewer: DriverOf): SQL {
 
 /** The courier returns the accessories too. */
 const accessories = sql`(
-  select l.captured ->> 'accessories' from repair_log l
-  where l.repair_id = r.id and l.action = 'Repair.pickup.collected' and not l.corrected order by l.version desc limit 1)`;
+  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.handed_over_at, a.id), '[]'::json)
+  from accessories a where a.repair_id = r.id and not a.undone and a.name is not null)`;
 
 function driverVisits({ userId }: DriverOf): SQL {
   return sql`(
@@ -65,7 +65,7 @@ function driverVisits({ userId }: DriverOf): SQL {
 function driverSteps({ userId }: DriverOf): SQL {
   return sql`(
   select coalesce(json_agg(json_build_object(
-    'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
+    'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'captured', ${namedCaptured}) order by l.version), '[]'::json)
   from repair_log l
   where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
 }

@@ -13,7 +13,7 @@ import {
   jsonIf,
   jsonString,
 } from '#platform/database/json-sql.ts';
-import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { deviceJson } from '../devices/public.ts';
 import { photosJson } from '../photos/public.ts';
 
@@ -28,6 +28,7 @@ const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
 const visit = alias(visits, 'l');
 const entry = alias(repairLog, 'l');
+const accessory = alias(accessories, 'l');
 
 const logisticJson = jsonObject({
   type: jsonString(visit.type),
@@ -37,11 +38,10 @@ const logisticJson = jsonObject({
   address: jsonText(visit.address),
   mode: jsonString(visit.mode),
   condition: handoverField('condition'),
-  accessories: handoverField('accessories'),
   receivedBy: handoverField('receivedBy'),
 });
 
-function handoverField(name: 'condition' | 'accessories' | 'receivedBy'): JsonValue {
+function handoverField(name: 'condition' | 'receivedBy'): JsonValue {
   return jsonText(sql`(h.captured ->> ${sql.raw(`'${name}'`)})`);
 }
 
@@ -59,6 +59,19 @@ const logs = jsonRequired(sql`(
   select ${jsonArray(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
     ${sql.raw(hiddenActions.map((action) => `'${action}'`).join(', '))}))`);
+
+const accessoryJson = jsonObject({
+  id: jsonString(accessory.id),
+  name: jsonText(sql`l.name`),
+  handedOverAt: jsonInstant(accessory.handedOverAt),
+  returnedAt: jsonInstant(accessory.returnedAt),
+  missingReason: jsonString(accessory.missingReason),
+});
+
+/** Without those of an erased person, which have no name. */
+const accessoriesJson = jsonRequired(sql`(
+  select ${jsonArray(accessoryJson, sql`l.handed_over_at, l.id`)}
+  from accessories l where l.repair_id = r.id and not l.undone and l.name is not null)`);
 
 const proposal = jsonIf(sql`p.id is not null`, {
   id: jsonString(p.id),
@@ -128,6 +141,7 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     updatedAt: jsonInstant(r.updatedAt),
     logs,
     proposal,
+    accessories: accessoriesJson,
     pickupLogistic: logisticOf('PICKUP'),
     returnLogistic: logisticOf('RETURN'),
     diagnosis,

@@ -20,6 +20,13 @@ export function visitJson(visit: string): SQL {
 const visits = sql`(
   select coalesce(json_agg(${visitJson('a')} order by a.created_at, a.id), '[]'::json) from visits a where a.repair_id = r.id and not a.undone)`;
 
+/** Captured values of the entry `l`, with the names of accessories in place of their ids. */
+export const namedCaptured = sql`case when l.captured ?| '{accessories,returned}' then l.captured || (
+  select jsonb_object_agg(field.key, (
+    select coalesce(jsonb_agg(a.name order by a.handed_over_at, a.id), '[]') from accessories a
+    where a.repair_id = l.repair_id and field.value ? a.id::text and a.name is not null))
+  from jsonb_each(l.captured) field where field.key in ('accessories', 'returned')) else l.captured end`;
+
 const log = sql`(
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'action', l.action, 'at', ${isoInstant(sql`l.at`)}, 'receivedAt', ${isoInstant(sql`l.received_at`)},
@@ -27,7 +34,7 @@ const log = sql`(
     'from', case when l.from_status is null then null else
       json_build_object('status', l.from_status, 'custody', l.from_custody, 'outcome', l.from_outcome) end,
     'to', json_build_object('status', l.to_status, 'custody', l.to_custody, 'outcome', l.to_outcome),
-    'captured', l.captured) order by l.version), '[]'::json)
+    'captured', ${namedCaptured}) order by l.version), '[]'::json)
   from repair_log l where l.repair_id = r.id)`;
 
 const shelf = sql`(

@@ -27,6 +27,7 @@ export const handovers = pgTable(
     partnerId: uuid('partner_id').references(() => partners.id),
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** Ids of what changed hands with the device. */
     accessories: jsonb('accessories').$type<readonly string[]>().notNull(),
     condition: text('condition'),
     photos: jsonb('photos').$type<Readonly<Record<string, string>>>().notNull(),

@@ -105,6 +105,8 @@ export const repairs = pgTable(
     fee: amount('fee'),
     waitingSince: instant('waiting_since'),
     hasUnread: boolean('has_unread').notNull().default(false),
+    /** Copy of a fact of the accessories: one didn't come back, and nobody has said why. */
+    accessoryMissing: boolean('accessory_missing').notNull().default(false),
     /** Copies of the customer's and device's search texts, updated by the database. */
     customerSearchText: text('customer_search_text').notNull().default(''),
     deviceSearchText: text('device_search_text').notNull().default(''),
@@ -142,6 +144,9 @@ export const repairs = pgTable(
     index('repairs_closed_updated')
       .on(table.updatedAt, table.id)
       .where(sql`${table.turnOwner} is null`),
+    index('repairs_accessory_missing')
+      .on(table.id)
+      .where(sql`${table.accessoryMissing}`),
     index('repairs_shelf')
       .on(table.shelfId, table.createdAt)
       .where(sql`${table.shelfId} is not null`),
@@ -194,6 +199,8 @@ export type Undo = {
   repair: StoredColumns;
   visits: Record<string, StoredColumns | null>;
   proposals: Record<string, StoredColumns | null>;
+  /** Absent in entries that are older than the rows, or without any. */
+  accessories?: Record<string, StoredColumns | null>;
 };
 
 /** Log of transitions. It has people as ids only. No actor: the system. */

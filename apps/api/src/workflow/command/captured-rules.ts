@@ -1,5 +1,6 @@
 import type { Issue } from '@atelier/contract';
 import {
+  hasTooManyAccessories,
   namedAssignee,
   pastDays,
   windowProblem,
@@ -47,6 +48,7 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
     ...callIssues(transition),
     ...wrongMember,
     ...(chosen !== null && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
+    ...accessoryIssues(transition),
   ];
   if (issues.length > 0) throw new RefusedError({ reason: 'wrongFields', issues });
   const partner = transition.change.custody === 'PARTNER' ? (chosenPartner ?? typedPartner) : null;
@@ -75,6 +77,11 @@ function promiseIssues({ captured, today }: Authorized): Issue[] {
 
 function callIssues({ captured, receivedAt }: Authorized): Issue[] {
   return invalidCallTimes(captured, receivedAt).map(({ field: path, message }) => ({ path, message }));
+}
+
+function accessoryIssues({ captured }: { readonly captured: Captured }): Issue[] {
+  const { accessories: typed } = captured;
+  return typeof typed === 'string' && hasTooManyAccessories(typed) ? [{ path: 'accessories', message: 'tooLong' }] : [];
 }
 
 async function memberIssues(database: Database, { command, captured, mode }: Authorized): Promise<Issue[]> {

@@ -1,5 +1,6 @@
 import { isCustomerDecision, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
+import { accessoryWrites, storedCaptured } from '../effects/accessory-effects.ts';
 import { columnsAfter } from '../effects/column-effects.ts';
 import { proposalWrites } from '../effects/proposal-effects.ts';
 import { customerActionsOf, factsOf } from '../repair/repair-facts.ts';
@@ -12,7 +13,8 @@ import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOf
 import { visitWrites } from '../effects/visit-effects.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 
-type RelatedWrites = Pick<Writes, 'visits' | 'proposals'>;
+type RelatedWrites = Omit<Writes, 'repair'>;
+type RelatedRows = Pick<RepairRecord, keyof RelatedWrites>;
 
 /** Adds the rows of an authorized transition. It is pure except for new ids. */
 export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: Plan, transition: Authorized): Plan {
@@ -20,7 +22,7 @@ export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: P
   const isCorrection = transition.command.action === 'Repair.corrected';
   const writes = isCorrection ? correctionOf(record) : writesOf(transition);
   const undo = isCorrection ? null : undoOf(record, writes);
-  const entry = { ...entryOf(transition, writes.repair), undo, chainId: plan.chainId };
+  const entry = { ...entryOf(transition, writes), undo, chainId: plan.chainId };
   const written = recordAfter(record, writes, entry);
   const receipt = isCorrection ? null : receiptAfter(context, entry, { before: record, after: written });
   const after = { ...written, receipts: receiptsAfter(written, receipt) };
@@ -62,7 +64,11 @@ function correctionOf(record: RepairRecord): Writes {
 }
 
 function writesOf(transition: Authorized): Writes {
-  const rows = { visits: visitWrites(transition), proposals: proposalWrites(transition) };
+  const rows = {
+    visits: visitWrites(transition),
+    proposals: proposalWrites(transition),
+    accessories: accessoryWrites(transition),
+  };
   const columns = columnsAfter(transition);
   return {
     ...rows,
@@ -76,15 +82,16 @@ function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: Re
   return changedColumns(record.repair, { ...set, customerActions });
 }
 
-function rowsOf(record: RepairRecord, writes: RelatedWrites): Pick<RepairRecord, 'visits' | 'proposals'> {
+function rowsOf(record: RepairRecord, writes: RelatedWrites): RelatedRows {
   return {
     visits: rowsAfter(record.visits, writes.visits),
     proposals: rowsAfter(record.proposals, writes.proposals),
+    accessories: rowsAfter(record.accessories, writes.accessories),
   };
 }
 
-/** Copies facts of other tables (specification/life#words): the newest visit unless cancelled, and the current proposal. */
-function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
+/** Copies facts of other tables (specification/life#words): the newest visit unless cancelled, the current proposal, a missing accessory. */
+function factColumns(rows: RelatedRows) {
   const newest = newestVisit(rows);
   const visit = newest?.status === 'CANCELLED' ? null : newest;
   const proposal = currentProposal(rows);
@@ -94,12 +101,13 @@ function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
     assigneeId: visit?.assigneeId ?? null,
     proposalId: proposal?.id ?? null,
     proposalStatus: proposal?.status ?? null,
+    accessoryMissing: rows.accessories.some(({ missingReason, undone }) => missingReason === 'NOT_GIVEN' && !undone),
   };
 }
 
 function entryOf(
   { record, command, captured, receivedAt }: Authorized,
-  after: Partial<RepairRow>,
+  { repair: after, accessories }: Writes,
 ): Omit<LogEntryRow, 'undo' | 'chainId'> {
   const { repair } = record;
   return {
@@ -117,7 +125,7 @@ function entryOf(
     toStatus: after.status ?? repair.status,
     toCustody: after.custody ?? repair.custody,
     toOutcome: after.outcome ?? repair.outcome,
-    captured,
+    captured: storedCaptured(captured, accessories),
     corrected: false,
   };
 }

@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { parseColumns } from '#platform/database/row-json.ts';
-import { proposals, repairs, visits } from '#schema/index.ts';
+import { accessories, proposals, repairs, visits } from '#schema/index.ts';
 import type { StoredColumns, StoredValue, Undo } from '#schema/repair/repairs.ts';
-import type { ProposalRow, RepairRecord, RepairRow, VisitRow } from '../repair/repair-rows.ts';
+import type { AccessoryRow, ProposalRow, RepairRecord, RepairRow, VisitRow } from '../repair/repair-rows.ts';
 
 export type RowWrite<Row extends { id: string }> =
   | { readonly kind: 'insert'; readonly row: Row }
@@ -12,6 +12,7 @@ export type Writes = {
   readonly repair: Partial<RepairRow>;
   readonly visits: readonly RowWrite<VisitRow>[];
   readonly proposals: readonly RowWrite<ProposalRow>[];
+  readonly accessories: readonly RowWrite<AccessoryRow>[];
 };
 
 type ColumnValue = StoredValue | Date;
@@ -49,6 +50,7 @@ export function undoOf(record: RepairRecord, writes: Writes): Undo {
     repair: renameKeys(previousColumns(record.repair, writes.repair), storedNames),
     visits: undoRows(record.visits, writes.visits),
     proposals: undoRows(record.proposals, writes.proposals),
+    ...(writes.accessories.length === 0 ? {} : { accessories: undoRows(record.accessories, writes.accessories) }),
   };
 }
 
@@ -80,6 +82,7 @@ export function undoOfAll(entries: readonly { readonly undo: Undo | null }[]): U
       repair: { ...all.repair, ...undo?.repair },
       visits: undoOfRows(all.visits, undo?.visits ?? {}),
       proposals: undoOfRows(all.proposals, undo?.proposals ?? {}),
+      accessories: undoOfRows(all.accessories ?? {}, undo?.accessories ?? {}),
     }),
     nothing,
   );
@@ -102,6 +105,7 @@ export function restoringWrites(undo: Undo): Writes {
     repair: parseColumns(repairs, renameKeys(undo.repair, columnNames)) as Partial<RepairRow>,
     visits: restoreRows<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
     proposals: restoreRows<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
+    accessories: restoreRows<AccessoryRow>(accessories, undo.accessories ?? {}, { undone: true }),
   };
 }
 

@@ -3,6 +3,7 @@ import { recordJson, recordsJson, rowsInto } from '#platform/database/row-json.t
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import {
+  accessories,
   devices,
   deviceTypes,
   handovers,
@@ -43,6 +44,7 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
   const intervals = statusIntervalWrites(plan);
   const visitWrites = transitions.flatMap(({ writes }) => writes.visits);
   const proposalWrites = transitions.flatMap(({ writes }) => writes.proposals);
+  const accessoryWrites = transitions.flatMap(({ writes }) => writes.accessories);
   const { options, lines, accepted } = optionWrites(proposalWrites);
   const entries = transitions.map(({ entry }) => entry);
   const receipts = transitions.flatMap(({ receipt }) => receipt ?? []);
@@ -54,6 +56,7 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
     corrects: entries.at(-1)?.id ?? null,
     visits: recordsJson(visits, writtenRows(after.visits, visitWrites)),
     proposals: recordsJson(proposals, writtenRows(after.proposals, proposalWrites)),
+    accessories: recordsJson(accessories, writtenRows(after.accessories, accessoryWrites)),
     options: recordsJson(proposalOptions, options),
     lines: recordsJson(proposalLines, lines),
     accepted,
@@ -144,6 +147,7 @@ const writeTransitions = statement(
     update handovers set voided_by = ${jsonPlaceholder('corrects')}::uuid where log_entry_id = any(${placeholders.corrected})
   ), visit as (${rowsInto(visits, jsonPlaceholder('visits'))}
   ), proposal as (${rowsInto(proposals, jsonPlaceholder('proposals'))}
+  ), accessory as (${rowsInto(accessories, jsonPlaceholder('accessories'))}
   ), option as (${rowsInto(proposalOptions, jsonPlaceholder('options'))}
   ), line as (${rowsInto(proposalLines, jsonPlaceholder('lines'))}
   ), chosen as (

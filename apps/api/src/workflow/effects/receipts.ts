@@ -1,3 +1,4 @@
+import type { Captured } from '@atelier/domain';
 import { createHmac } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { type Secrets, verifyingKeys } from '#platform/config/keys.ts';
@@ -83,7 +84,8 @@ export type Custodians = {
 export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput): ReceiptRow | null {
   const { id: logEntryId, repairId, fromCustody: from, toCustody: to, at, receivedAt } = entry;
   if (from === null || from === to) return null;
-  const { condition = null, accessories = '' } = capturedNotesOf(entry);
+  const { condition, accessories, returned }: Captured = entry.captured;
+  const changedHands = accessories ?? returned ?? [];
   return {
     id: uuidv7(),
     repairId,
@@ -96,8 +98,8 @@ export function receiptOf({ entry, seq, prevHash, before, after }: HandoverInput
     fromUserId: custodianOf(from, before),
     toUserId: custodianOf(to, after),
     partnerId: after.partnerId ?? before.partnerId,
-    accessories: linesOf(accessories),
-    condition,
+    accessories: typeof changedHands === 'string' ? [] : changedHands,
+    condition: condition ?? null,
     photos: {},
     ...noProof,
     prevHash,
@@ -119,17 +121,6 @@ const noProof = {
 export function custodiansOf(record: Pick<RepairRecord, 'repair' | 'visits'>): Custodians {
   const { customerId, partnerId } = record.repair;
   return { customerId, partnerId, driverId: newestVisit(record)?.assigneeId ?? null };
-}
-
-function capturedNotesOf({ captured }: HandoverEntry): {
-  condition?: string | undefined;
-  accessories?: string | undefined;
-} {
-  return captured;
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 function custodianOf(custody: ReceiptRow['from'], { customerId, driverId }: Custodians): string | null {

@@ -3,7 +3,7 @@ import { rowFromJson, rowJson, rowFromDriver } from '#platform/database/row-json
 import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { threadJson, type ThreadMailJson } from '#platform/mail/outbox.ts';
-import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { accessories, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { newestEntries } from './repair-facts.ts';
 import type { StatusHistoryEntry, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
@@ -33,6 +33,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     repair: rowFromDriver(repairs, repair),
     visits: related.visits.map((row) => rowFromJson(visits, row)),
     proposals: related.proposals.map((row) => rowFromJson(proposals, row)),
+    accessories: related.accessories.map((row) => rowFromJson(accessories, row)),
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
     receipts: related.receipts,
@@ -66,6 +67,7 @@ const lockRow = statement<Record<string, unknown>>(
 type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
+  readonly accessories: readonly JsonRow[];
   readonly newest: readonly JsonRow[];
   readonly mails: readonly ThreadMailJson[];
   readonly statusHistory: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
@@ -78,6 +80,7 @@ const readRelatedRows = statement<RelatedRows>(
     ${threadJson(sql`'repair ' || r.id`)} as mails,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
+    ${listOf(rowJson(accessories, 'l'), sql`accessories l where l.repair_id = r.id and not l.undone`, sql`l.handed_over_at, l.id`)} as accessories,
     ${listOf(rowJson(repairLog, 'l'), newestEntries, sql`l.version`)} as newest,
     ${listOf(
       sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,

@@ -1,6 +1,7 @@
 import type { Status } from '@atelier/domain';
 import type { ThreadMail } from '#platform/mail/outbox.ts';
 import type {
+  accessories,
   handovers,
   proposalLines,
   proposalOptions,
@@ -14,6 +15,7 @@ import type {
 
 export type RepairRow = typeof repairs.$inferSelect;
 export type VisitRow = typeof visits.$inferSelect;
+export type AccessoryRow = typeof accessories.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;
 export type ProposalOptionRow = typeof proposalOptions.$inferSelect;
 export type ProposalLineRow = typeof proposalLines.$inferSelect;
@@ -31,6 +33,7 @@ export type RepairRecord = {
   readonly repair: RepairRow;
   readonly visits: readonly VisitRow[];
   readonly proposals: readonly ProposalRow[];
+  readonly accessories: readonly AccessoryRow[];
   readonly newest: readonly LogEntryRow[];
   readonly statusHistory: readonly StatusHistoryEntry[];
   readonly receipts: { readonly count: number; readonly seal: string };

@@ -82,6 +82,7 @@ const knownChanges = [
   'address',
   'email',
   'zone',
+  'accessories',
   'awayUntil',
   'type',
   'name',

@@ -16,6 +16,7 @@ export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     postponed: null,
     partnerContact: null,
     absentAssignee: null,
+    accessoryMissing: false,
     message: null,
     button: { ...button, steps: [...button.steps] },
     secondaryButton: null,

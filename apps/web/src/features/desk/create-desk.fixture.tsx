@@ -75,12 +75,11 @@ export async function renderDesk({
     return server.seen.find((repair) => repair.id === id) ?? createStaffRepair({ id, version });
   };
   const endStates = new Map<string, Partial<VisibleRepair>>();
-  const transitionAnswer = (id: string): VisibleRepair => ({
-    ...repairAnswer(id),
-    ...endStates.get(id),
-    version: repairAnswer(id).version + 1,
-    allowedActions: ['Repair.corrected'],
-  });
+  const transitionAnswer = (id: string): VisibleRepair => {
+    const { version } = repairAnswer(id);
+    const after = { ...repairAnswer(id), ...endStates.get(id), version: version + 1 } as VisibleRepair;
+    return { ...after, allowedActions: ['Repair.corrected'] };
+  };
   const post = (path: string, body: SentBody): Response => {
     sent.push({ path, body });
     const ids = body.items?.map(({ id }) => id) ?? [path.split('/')[3] ?? ''];

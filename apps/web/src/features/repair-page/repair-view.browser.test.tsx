@@ -149,3 +149,23 @@ test('a device in the house is put on a shelf', async () => {
   await expect.element(page.getByText('On the shelf')).toBeVisible();
   await expect.element(choice).toHaveTextContent('B2');
 });
+
+test('a missing accessory gets its reason on the page', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  const handedOver = { handedOverAt: at, returnedAt: null, missingReason: null };
+  const { screen } = await renderRepairPage({
+    repair: createStaffRepair({
+      status: 'RETURNED',
+      accessories: [
+        { ...handedOver, id: 'a', name: 'Charger', missingReason: 'NOT_GIVEN' },
+        { ...handedOver, id: 'b', name: 'Case', returnedAt: at },
+      ],
+    }),
+  });
+  await expect.element(screen.getByText('given back on')).toBeVisible();
+  const choice = screen.getByRole('combobox', { name: "Why Charger didn't come back" });
+  await expect.element(choice).toHaveTextContent('Reason not given');
+  await userEvent.click(choice);
+  await userEvent.click(page.getByRole('option', { name: 'Lost or broken' }));
+  await expect.element(page.getByText('Saved')).toBeVisible();
+});

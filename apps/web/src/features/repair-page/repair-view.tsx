@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
-import { effectiveEntries } from '#subjects/transitions/actions/log-reading.ts';
 import { ChangedRepairNotice, TransitionDialog } from '#subjects/transitions/forms/transition-dialog.tsx';
 import { ActionBar, ActionPanel } from './actions/action-panel.tsx';
 import { RepeatedAttemptDialog } from '#subjects/transitions/steps/repeated-press.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
+import { AccessoriesFact } from './panels/accessories-fact.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './panels/people-panels.tsx';
 import { StopBar } from './actions/next-stop.tsx';
 import { BackLink } from '#subjects/staff/page/back-link.tsx';
@@ -114,7 +114,8 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
           <NotesPanel repair={repair} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DevicePanel repair={{ ...repair, accessories: accessoriesOf(repair) }}>
+          <DevicePanel repair={repair}>
+            <AccessoriesFact repair={repair} />
             <ShelfFact repair={repair} />
           </DevicePanel>
           <PhotosPanel repair={repair} />
@@ -136,12 +137,6 @@ function OfficeRepair({ repair, viewer }: { repair: StaffRepair; viewer: Actor }
       </div>
     </>
   );
-}
-
-function accessoriesOf({ log }: StaffRepair): string | null {
-  const collected = effectiveEntries(log).findLast(({ action }) => action === 'Repair.pickup.collected');
-  const accessories = collected?.captured['accessories'];
-  return typeof accessories === 'string' ? accessories : null;
 }
 
 type RepairId = { repairId: string };

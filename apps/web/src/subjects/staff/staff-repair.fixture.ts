@@ -77,7 +77,7 @@ export function createStop(overrides: Partial<DriverRepair> = {}): DriverRepair 
     device,
     issue,
     additionalInfo,
-    accessories: null,
+    accessories: [],
     photos,
     createdAt,
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },

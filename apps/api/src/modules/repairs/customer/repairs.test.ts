@@ -233,9 +233,10 @@ test('the customer reads the due time of shop turns', async () => {
 
 test('reads what was written down at each handover [4.69]', async () => {
   const collected = await shop.readAsCustomer(await repairUntil('Repair.pickup.collected'));
-  expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse', receivedBy: null });
+  expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', receivedBy: null });
+  expect(collected.accessories).toMatchObject([{ name: 'Housse', returnedAt: null }]);
   const returned = await shop.readAsCustomer(await repairUntil('Repair.return.delivered'));
-  expect(returned.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', accessories: 'Housse' });
+  expect(returned.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée' });
   expect(returned.returnLogistic).toMatchObject({ condition: null, receivedBy: 'Inès' });
 });
 

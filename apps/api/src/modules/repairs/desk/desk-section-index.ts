@@ -21,7 +21,7 @@ export function isDeskCandidate(context: DeskContext): SQL {
   const isOpen = sql`r.turn_owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
   return alone
     ? sql`${isOpen} and ${ownVisits(context)}`
-    : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})))`;
+    : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})) or r.accessory_missing)`;
 }
 
 /** Includes unanswered messages of finished repairs. They are few and have an index. */

@@ -23,6 +23,7 @@ export type DeskRow = {
   /** Instants. */
   readonly waitingSince: string | null;
   readonly callAt: string | null;
+  readonly hasAccessories: boolean;
 };
 
 type DeskFilter = { readonly id?: string | undefined; readonly zone?: string | undefined; readonly rows: number };
@@ -50,7 +51,8 @@ export function selectDesk(
       from placed),
     shown as materialized (select * from ranked where nth <= ${rows}::int)
     select shown.place, shown.count, ${bodyFor(context)} as body, ${factsJson} as facts, r.technician_id as "technicianId",
-      ${isoInstant(sql`r.waiting_since`)} as "waitingSince", ${isoInstant(sql`r.call_at`)} as "callAt"
+      ${isoInstant(sql`r.waiting_since`)} as "waitingSince", ${isoInstant(sql`r.call_at`)} as "callAt",
+      ${hasAccessories} as "hasAccessories"
     from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
     order by shown.place, shown.nth`,
   );
@@ -62,6 +64,10 @@ function tablesFor(viewer: StaffViewer): SQL {
     : repairsWithVisit;
 }
 
+/** Read where a delivery is next. */
+const hasAccessories = sql`(r.custody = 'COURIER' and exists (
+  select from accessories a where a.repair_id = r.id and not a.undone and a.returned_at is null and a.missing_reason is null))`;
+
 function bodyFor(context: DeskContext): SQL {
   const { viewer } = context;
   if (seesAsDriver(viewer)) return driverItemJson(viewer);
@@ -70,7 +76,7 @@ function bodyFor(context: DeskContext): SQL {
     'proposal', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${isoInstant(sql`p.expires_at`)}) end,
     'reminders', ${remindersJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
-    'partnerContact', ${partnerContact}, 'absentAssignee', ${absentDriver(context)}, 'message', ${waitingMessage})`;
+    'partnerContact', ${partnerContact}, 'absentAssignee', ${absentDriver(context)}, 'accessoryMissing', r.accessory_missing, 'message', ${waitingMessage})`;
 }
 
 const attemptActions: readonly Action[] = actions.filter((action) => transitionOf(action).logKind === 'attempt');

@@ -71,9 +71,9 @@ function sectionsOf(rows: readonly DeskRow[], reader: DeskItemReader) {
 }
 
 function deskItemOf(key: SectionKey, row: DeskRow, reader: DeskItemReader) {
-  const { body, facts, technicianId } = row;
+  const { body, facts, technicianId, hasAccessories } = row;
   const readsPage = !('account' in body.customer);
-  const subject = { facts: factsFrom(facts), technicianId, readsPage };
+  const subject = { facts: factsFrom(facts), technicianId, readsPage, hasAccessories };
   const button = toWireButton(deskButton(key, subject, reader));
   if (!('nextAction' in body)) return { ...body, button };
   const message = messageTurn(key, row, reader);

@@ -85,12 +85,12 @@ const stops: readonly Stop[] = [
   [['Repair.fix.finished', 'technician'], officePlaces('PLAN PLAN …', { technician: 'CHECK -' })],
   [['Repair.confirm.return', 'operator'], officePlaces('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
-  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
+  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED …' }],
   [['Repair.unreachable.return', 'courier'], officePlaces('FOLLOW_UP CALL …', { courier: 'VAN BROUGHT_BACK' })],
   [['Repair.return.broughtBack', 'courier'], officePlaces('PLAN PLAN …')],
   [['Repair.confirm.return', 'operator'], officePlaces('PLAN ASSIGN …')],
   [['Repair.return.assigned', 'operator'], { courier: 'WEEK LOADED' }],
-  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
+  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED …' }],
   [['Repair.return.delivered', 'courier'], {}],
 ];
 

@@ -33,7 +33,7 @@ async function createOriginal(shop: Shop, transitions: readonly TransitionStep[]
 }
 
 /** In order of their foreign keys. Triggers fill the search columns. */
-const tables = ['devices', 'repairs', 'visits', 'proposals', 'repair_log', 'notifications'] as const;
+const tables = ['devices', 'repairs', 'visits', 'proposals', 'accessories', 'repair_log', 'notifications'] as const;
 
 async function copyRepair(shop: Shop, id: string): Promise<string> {
   const copy = repairIdFrom(randomBytes(REPAIR_ID_LENGTH));

@@ -131,7 +131,7 @@ describe('what a driver is told', () => {
       customer: { name: 'customer Test', phone: '+21620123456', address: '1 rue de Marseille, Tunis' },
       visits: [{ type: 'PICKUP', status: 'COLLECTED', assignee: { id: shop.people.collector.id } }],
       steps: [
-        { action: 'Repair.pickup.collected', captured: { condition: 'A cracked corner', accessories: 'A case' } },
+        { action: 'Repair.pickup.collected', captured: { condition: 'A cracked corner', accessories: ['A case'] } },
       ],
       allowedActions: ['Repair.pickup.delivered', 'Repair.corrected'],
     });
@@ -140,7 +140,7 @@ describe('what a driver is told', () => {
   test('a returning driver reads the device’s accessories', async () => {
     const collected: TransitionStep = ['Repair.pickup.collected', 'collector', { accessories: 'A case' }];
     const id = await repairAfter(stepsUntilReturn.map((deed) => (deed[0] === collected[0] ? collected : deed)));
-    expect(await shop.readAs(id, 'courier')).toMatchObject({ accessories: 'A case', steps: [] });
+    expect(await shop.readAs(id, 'courier')).toMatchObject({ accessories: [{ name: 'A case' }], steps: [] });
   });
 
   test('a driver’s visit stays as they left it', async () => {

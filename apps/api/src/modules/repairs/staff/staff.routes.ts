@@ -1,5 +1,6 @@
 import {
   correctZone,
+  explainAccessory,
   getRepairTrail,
   getStaffRepair,
   listStaffRepairs,
@@ -37,6 +38,9 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
   mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     repairs.changeZone(context, db, { ...params, ...body, viewer }),
+  );
+  mount(server, { call: explainAccessory, who: officeAndBench }, ({ db, viewer, params, body }) =>
+    repairs.explainMissing(context, db, { ...params, ...body, viewer }),
   );
   mount(server, { call: placeOnShelf, who: officeAndBench }, ({ db, viewer, body }) =>
     placeAll(context, db, { viewer, ...body }),

@@ -1,4 +1,4 @@
-import type { CallData, ChainStep, transitionRepair, correctZone } from '@atelier/contract';
+import type { CallData, ChainStep, explainAccessory, transitionRepair, correctZone } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
@@ -12,7 +12,7 @@ import { factsFrom } from '#workflow/repair/repair-facts.ts';
 import type { ReadAnswer, RepairCommand } from '#workflow/command/phases.ts';
 import { noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
-import { repairs } from '#schema/index.ts';
+import { accessories, repairs } from '#schema/index.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordAudit } from '#modules/audit/public.ts';
@@ -193,6 +193,32 @@ export async function changeZone(context: StaffContext, db: Database, input: Zon
       if (zoneId !== null && !(await isActiveZone(tx, zoneId))) throw wrongField('zoneId', 'invalid');
       await tx.update(repairs).set({ zoneId }).where(eq(repairs.id, id));
       await recordAudit(tx, { viewer, at: context.clock.now(), ...auditLine });
+    },
+  });
+  return one(context, db, input);
+}
+
+type Explanation = RepairReference & { readonly viewer: SignedInViewer } & CallData<typeof explainAccessory, 'params'> &
+  CallData<typeof explainAccessory, 'body'>;
+
+/** Stores why an accessory didn't come back, or that it did, if the repair's version is unchanged. Returns the repair. */
+export async function explainMissing(context: StaffContext, db: Database, input: Explanation) {
+  const { viewer, id, accessoryId, missingReason, version } = input;
+  const at = context.clock.now();
+  const subject = { kind: 'repair', id } as const;
+  await updateWithoutTransition(context.workflow, db, {
+    repairId: id,
+    change: async (tx, { repair, accessories: rows }) => {
+      const accessory = rows.find((row) => row.id === accessoryId);
+      if (accessory === undefined) throw new Failure('notFound');
+      if (repair.version !== version || accessory.missingReason === null)
+        throw new Failure('repairMoved', { repair: await one(context, tx, input) });
+      const set = missingReason === null ? { missingReason, returnedAt: at } : { missingReason };
+      await tx.update(accessories).set(set).where(eq(accessories.id, accessoryId));
+      const accessoryMissing = rows.some((row) => row.id !== accessoryId && row.missingReason === 'NOT_GIVEN');
+      await tx.update(repairs).set({ accessoryMissing }).where(eq(repairs.id, id));
+      const changes = { fields: ['accessories'] };
+      await recordAudit(tx, { viewer, at, action: 'repair.changed', subject, changes });
     },
   });
   return one(context, db, input);

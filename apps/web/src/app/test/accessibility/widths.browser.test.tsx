@@ -34,7 +34,6 @@ const pickupVisit = {
   address: '14 rue du Lac, Tunis',
   mode: 'HOME',
   condition: null,
-  accessories: null,
   receivedBy: null,
 } as const;
 const collectingRepair = createRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickupVisit });

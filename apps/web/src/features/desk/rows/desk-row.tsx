@@ -1,7 +1,7 @@
 import type { DeskItem } from '@atelier/contract';
 import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
 import { ProperName, UserText } from '@atelier/ui';
-import { MailX, MessageSquare, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { MailX, MessageSquare, PackageX, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -184,10 +184,14 @@ function Worker({ name }: { name: string | null }) {
 }
 
 function RowNotices({ row }: { row: DeskItem }) {
-  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee } = row;
+  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee, accessoryMissing } = row;
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
-  if (!isRefused && [flag, postponed, callAt, delayReason, reminders, absentAssignee].every((each) => each === null))
+  if (
+    !isRefused &&
+    !accessoryMissing &&
+    [flag, postponed, callAt, delayReason, reminders, absentAssignee].every((each) => each === null)
+  )
     return null;
   return (
     <>
@@ -206,6 +210,12 @@ function RowNotices({ row }: { row: DeskItem }) {
         <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
           <MailX className="size-3.5" />
           <span>{t('workshop.emailRefused')}</span>
+        </span>
+      )}
+      {accessoryMissing && (
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
+          <PackageX className="size-3.5" />
+          <span>{t('desk.accessoryMissing')}</span>
         </span>
       )}
       {absentAssignee !== null && (

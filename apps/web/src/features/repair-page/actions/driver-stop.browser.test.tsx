@@ -48,14 +48,25 @@ const collectedStop = createStop({
       id: 's1',
       action: 'Repair.pickup.collected',
       at: '2026-11-21T09:10:00.000Z',
-      captured: { condition: 'Vitre fêlée', accessories: 'Housse' },
+      captured: { condition: 'Vitre fêlée', accessories: ['Housse'] },
     },
   ],
 });
 
 describe('a driver’s stop', () => {
   test('a device’s accessories are named on its return', async () => {
-    await renderOnPhone(<DriverStop repair={{ ...stop, accessories: 'Chargeur, housse' }} viewer={driver} />);
+    await renderOnPhone(
+      <DriverStop
+        repair={{
+          ...stop,
+          accessories: [
+            { id: 'a', name: 'Chargeur' },
+            { id: 'b', name: 'housse' },
+          ],
+        }}
+        viewer={driver}
+      />,
+    );
     await expect.element(page.getByText('Chargeur, housse')).toBeVisible();
   });
 

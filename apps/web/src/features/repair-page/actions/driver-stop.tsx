@@ -9,7 +9,7 @@ import { REPAIR_HEADING_ID } from '#subjects/transitions/steps/step-focus.ts';
 import { VisitHeading, VisitStatus } from '#subjects/staff/repair/visit-heading.tsx';
 import { CapturedList } from '../history/captured-list.tsx';
 import { NextStop } from './next-stop.tsx';
-import { Panel } from '#subjects/staff/page/panel.tsx';
+import { Fact, Panel } from '#subjects/staff/page/panel.tsx';
 import { DevicePanel, PhotosPanel } from '../panels/people-panels.tsx';
 import { takenTransitionLabel } from '#subjects/transitions/actions/transition-label.ts';
 
@@ -18,6 +18,7 @@ const VISIT_STATUS_ID = 'visit-status';
 type StopProps = { repair: DriverRepair };
 
 export function DriverStop({ repair, viewer }: StopProps & { viewer: Actor }) {
+  const { t } = useTranslation();
   const visit = repair.visits.at(-1);
   return (
     <>
@@ -26,7 +27,13 @@ export function DriverStop({ repair, viewer }: StopProps & { viewer: Actor }) {
       )}
       <StopSummary repair={repair} />
       {/* The customer's note is already shown with the address. */}
-      <DevicePanel repair={{ ...repair, additionalInfo: null }} />
+      <DevicePanel repair={{ ...repair, additionalInfo: null }}>
+        <Fact name={t('workshop.fields.accessories')}>
+          {repair.accessories.length > 0 && (
+            <UserText className="block">{repair.accessories.map(({ name }) => name).join(', ')}</UserText>
+          )}
+        </Fact>
+      </DevicePanel>
       <PhotosPanel repair={repair} />
       <DriverSteps repair={repair} />
     </>

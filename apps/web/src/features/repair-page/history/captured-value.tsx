@@ -39,6 +39,9 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
   },
   failure: ({ text }, t) => <span>{t.find(`workshop.failure.${text}`) ?? text}</span>,
   delayReason: ({ text }, t) => <span>{t.find(`workshop.delayReason.${text}`) ?? text}</span>,
+  accessories: ({ text }) => <UserText className="block">{text}</UserText>,
+  accessoryIds: ({ text }) => <UserText className="block">{text}</UserText>,
+  missingReason: ({ text }, t) => <span>{t.find(`workshop.missingReason.${text}`) ?? text}</span>,
   callTime: ({ text }) => <StaffMoment value={text} />,
   person: ({ text, people }) => <ProperName>{people.get(text) ?? '-'}</ProperName>,
   yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,
@@ -51,7 +54,9 @@ export type ReadableField = { [F in CaptureField]: Kinds[F] extends ReadableKind
 
 export function readableFields(captured: Readonly<Record<string, RawCapturedValue>>): [ReadableField, string][] {
   return Object.entries(captured).flatMap(([field, value]): [ReadableField, string][] =>
-    isReadable(field) && value !== null && value !== '' ? [[field, String(value)]] : [],
+    isReadable(field) && value !== null && value !== ''
+      ? [[field, Array.isArray(value) ? value.join(', ') : String(value)]]
+      : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ChainStep, StaffRepair } from '@atelier/contract';
-import type { Action, VisitType } from '@atelier/domain';
+import { isWithUs, type Action, type VisitType } from '@atelier/domain';
 import { errorToast } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useState } from 'react';
@@ -8,7 +8,13 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { Transitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { FormDialog } from '#subjects/staff/forms/form-dialog.tsx';
-import { PhraseField, ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
+import {
+  AccessoriesField,
+  idsIn,
+  MissingReasonField,
+  ReturnedField,
+} from '#subjects/transitions/fields/accessory-fields.tsx';
+import { ConditionField, ReceiverField } from '#subjects/transitions/fields/handover-fields.tsx';
 
 export type CounterHandover = { readonly visitType: VisitType; readonly precedingSteps: readonly Action[] };
 
@@ -20,12 +26,15 @@ type CounterDialogProps = {
   onClose: () => void;
 };
 
-const emptyValues = { receivedBy: '', condition: '', accessories: '' };
+const emptyValues = { receivedBy: '', condition: '', accessories: '', returned: '', missingReason: '' };
 
 /** Renders the form of a counter handover. Day, place and person are now, here and the user. */
 export function CounterDialog({ repair, handover, transitions, onTaken, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState(emptyValues);
+  const withUs = repair.accessories.filter(isWithUs);
+  const [values, setValues] = useState({ ...emptyValues, returned: withUs.map(({ id }) => id).join(' ') });
+  const isReturn = handover.visitType === 'RETURN' && withUs.length > 0;
+  const leavesSome = withUs.some(({ id }) => !idsIn(values.returned).includes(id));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const isMissing = handover.visitType === 'RETURN' && values.receivedBy.trim() === '';
@@ -33,7 +42,7 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
     setWasSubmitted(true);
     if (isMissing) return;
     transitions.take(repair.id, {
-      body: { steps: stepsOf(handover, values), version: repair.version },
+      body: { steps: stepsOf(handover, values, isReturn), version: repair.version },
       onTaken,
       onRefused: (error) => setRefused(errorToast(t, errorKeyOf(error)).description),
     });
@@ -59,11 +68,25 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
         </FormField>
       )}
       <FormField label={t('workshop.fields.condition')}>
-        <PhraseField topic="condition" value={values.condition} onChange={setField('condition')} />
+        <ConditionField value={values.condition} onChange={setField('condition')} />
       </FormField>
       {handover.visitType === 'PICKUP' && (
-        <FormField label={t('workshop.fields.accessories')}>
-          <PhraseField topic="accessories" value={values.accessories} onChange={setField('accessories')} />
+        <FormField label={t('workshop.fields.accessories')} description={t('workshop.hints.accessories')}>
+          <AccessoriesField
+            icon={repair.device.type.icon}
+            value={values.accessories}
+            onChange={setField('accessories')}
+          />
+        </FormField>
+      )}
+      {isReturn && (
+        <FormField label={t('workshop.fields.returned')} description={t('workshop.hints.returned')}>
+          <ReturnedField accessories={withUs} value={values.returned} onChange={setField('returned')} />
+        </FormField>
+      )}
+      {isReturn && leavesSome && (
+        <FormField label={t('workshop.fields.missingReason')}>
+          <MissingReasonField value={values.missingReason} onChange={setField('missingReason')} />
         </FormField>
       )}
     </FormDialog>
@@ -73,11 +96,13 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
 /** Returns assignment, pickup and delivery as one chain. The device's condition is captured at the change of custody. */
 function stepsOf(
   { visitType, precedingSteps }: CounterHandover,
-  { receivedBy, condition, accessories }: typeof emptyValues,
+  { receivedBy, condition, accessories, returned, missingReason }: typeof emptyValues,
+  isReturn: boolean,
 ): ChainStep[] {
   const observed = {
     ...nonEmpty({ condition }),
     ...(visitType === 'PICKUP' ? nonEmpty({ accessories }) : { receivedBy }),
+    ...(isReturn ? { returned: idsIn(returned), ...nonEmpty({ missingReason }) } : {}),
   };
   const before = precedingSteps.map((action) => ({ action }));
   if (visitType === 'PICKUP') {

@@ -71,14 +71,13 @@ export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepa
 type DevicePanelProps = {
   repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & {
     deviceVersion?: number | undefined;
-    accessories?: string | null;
   };
   children?: ReactNode;
 };
 
 export function DevicePanel({ repair, children }: DevicePanelProps) {
   const { t } = useTranslation();
-  const { device, issue, additionalInfo, accessories, deviceVersion } = repair;
+  const { device, issue, additionalInfo, deviceVersion } = repair;
   return (
     <Panel title={t('workshop.repair.device')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -101,9 +100,6 @@ export function DevicePanel({ repair, children }: DevicePanelProps) {
         ))}
         <Fact name={t('workshop.repair.issue')}>
           <UserText className="block">{issue}</UserText>
-        </Fact>
-        <Fact name={t('workshop.fields.accessories')}>
-          {accessories && <UserText className="block">{accessories}</UserText>}
         </Fact>
         <Fact name={t('workshop.repair.additionalInfo')}>
           {additionalInfo && <UserText className="block">{additionalInfo}</UserText>}

@@ -94,7 +94,6 @@ const collectingRepair = createRepair({
     address: '14 rue du Lac, Tunis',
     mode: 'HOME',
     condition: null,
-    accessories: null,
     receivedBy: null,
   },
 });

@@ -40,6 +40,7 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     updatedAt: at,
     logs: [{ id: 'log-1', createdAt: at, status: 'REQUESTED', action: 'Repair.created' }],
     proposal: null,
+    accessories: [],
     pickupLogistic: null,
     returnLogistic: null,
     diagnosis: null,

@@ -61,7 +61,7 @@ describe('what a repair offers', () => {
     ['TO_RETURN', 'returnLogistic', 'PLANNED', 'COUNTER', []],
   ] as const)('a visit offers another time (%s, %s %s %s)', (...[status, key, stands, mode, offers]) => {
     const type = key === 'pickupLogistic' ? 'PICKUP' : 'RETURN';
-    const written = { condition: null, accessories: null, receivedBy: null };
+    const written = { condition: null, receivedBy: null };
     const window = { date: '2026-11-24', time: '09:00-12:00', address: '14 rue du Lac, Tunis' };
     const visit = { ...window, ...written, type, status: stands, mode } as const;
     expect(repairButtonsOf(createRepair({ status, custody: 'CENTER', [key]: visit }))).toEqual(offers);

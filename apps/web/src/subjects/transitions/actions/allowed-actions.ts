@@ -185,6 +185,8 @@ export type FormRepair = Pick<
   | 'proposal'
   | 'technician'
   | 'zoneId'
+  | 'device'
+  | 'accessories'
   | 'version'
   | 'log'
 >;

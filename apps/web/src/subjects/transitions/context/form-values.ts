@@ -1,5 +1,6 @@
 import { fieldKinds, isCaptureField, isOffice, isStaffField, type Captured } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
+import { idsIn } from '../fields/accessory-fields.tsx';
 import { initialAssignee } from '../fields/assignee-field.tsx';
 import { initialAppointment } from '../fields/day-field.tsx';
 import { initialTerms, parsedAmount } from '../fields/price-field.tsx';
@@ -20,6 +21,7 @@ export function initialValues(context: TransitionContext, now: ShopMoment): Tran
     ...initialAppointment(context, now),
     ...initialTerms(context),
     assigneeId: initialAssignee(context),
+    returned: context.accessories.map(({ id }) => id).join(' '),
     proposalId: proposal?.id ?? '',
     isExternalized: presets?.isExternalized ?? false,
     how: isOffice(actor) ? 'PHONE' : 'VISIT',
@@ -37,6 +39,7 @@ export function capturedFrom(values: TransitionValues): Captured {
   const days = values.estimatedTime.trim();
   return {
     ...Object.fromEntries(texts),
+    returned: idsIn(values.returned),
     price: parsedAmount(values.price),
     estimatedCost: parsedAmount(values.estimatedCost),
     estimatedTime: days === '' ? undefined : Number(days),

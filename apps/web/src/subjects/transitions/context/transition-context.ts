@@ -3,11 +3,13 @@ import {
   fieldsToCapture,
   caseOf,
   isStaffField,
+  isWithUs,
   assigneeRoleOf,
   transitionOf,
   type Action,
   type Actor,
   type FieldToCapture,
+  type KindName,
   type CaptureField,
   type Captured,
   type StaffField,
@@ -75,7 +77,7 @@ export type TransitionContext = Omit<RepairTransition, 'repair'> &
 
 export function transitionContext({ repair, ...transition }: RepairTransition): TransitionContext {
   const { action } = transition;
-  const { id, version, status, custody, customer, address, zoneId, technician, proposal, log } = repair;
+  const { id, version, status, custody, customer, address, zoneId, device, technician, proposal, log } = repair;
   const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
   const isRescheduling = typeof to === 'object';
@@ -88,6 +90,8 @@ export function transitionContext({ repair, ...transition }: RepairTransition): 
     customer,
     address,
     zoneId,
+    device,
+    accessories: repair.accessories.filter(isWithUs),
     technician,
     proposal,
     isPossible: effects !== undefined,
@@ -142,16 +146,29 @@ export function formFields(context: TransitionContext, captured: Captured): Form
   });
 }
 
+type ShownIf = (context: TransitionContext, captured: Captured) => boolean;
+
+const shownIf: Readonly<Partial<Record<KindName, ShownIf>>> = {
+  failure: (_context, { how }) => how === 'VISIT',
+  callTime: isCalledAgain,
+  accessoryIds: ({ accessories }) => accessories.length > 0,
+  missingReason: leavesAccessories,
+};
+
 function kindOf(context: TransitionContext, { capture }: FieldToCapture, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
-  if (capture.kind === 'failure') return captured.how === 'VISIT' ? 'input' : null;
-  if (capture.kind === 'callTime') return isCalledAgain(context) ? 'input' : null;
+  const isShown = shownIf[capture.kind];
+  if (isShown !== undefined) return isShown(context, captured) ? 'input' : null;
   if (capture.kind === 'yesOrNo') return context.presets === undefined ? 'input' : 'hidden';
   if (capture.kind !== 'person') return 'input';
   if (context.currentAssignee !== null) return 'removable';
   if (capture.among === 'team') return 'input';
   if (capture.need === 'onBehalf') return 'fixed';
   return wasDriversVisit(context, captured) ? 'fixed' : null;
+}
+
+function leavesAccessories({ accessories }: TransitionContext, { returned }: Captured): boolean {
+  return returned !== undefined && accessories.some(({ id }) => !returned.includes(id));
 }
 
 /** Office staff schedule another call unless the button says otherwise. */

@@ -9,11 +9,12 @@ export function recordsAnswer(action: Action): boolean {
 
 type Hint =
   | 'workshop.form.customerReads'
-  | `workshop.hints.${'condition' | 'accessories' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
+  | `workshop.hints.${'condition' | 'accessories' | 'returned' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
 
 const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
   condition: 'workshop.hints.condition',
   accessories: 'workshop.hints.accessories',
+  returned: 'workshop.hints.returned',
   receivedBy: 'workshop.hints.receivedBy',
   estimatedCost: 'workshop.hints.estimatedCost',
   estimatedTime: 'workshop.hints.estimatedTime',

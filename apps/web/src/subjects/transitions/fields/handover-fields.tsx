@@ -4,34 +4,48 @@ import { ToggleButton } from '#shared/form/toggle-button.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
 
-const phrases = {
-  condition: ['scratches', 'crackedScreen', 'dents', 'noDamage'],
-  accessories: ['charger', 'case', 'card', 'none'],
-} as const;
+const conditions = ['scratches', 'crackedScreen', 'dents', 'noDamage'] as const;
 
-type PhraseFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
-  topic: keyof typeof phrases;
+type ConditionFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
   value: string;
   onChange: (text: string) => void;
 };
 
-export function PhraseField({ topic, value, onChange, ...field }: PhraseFieldProps) {
+export function ConditionField({ value, onChange, ...field }: ConditionFieldProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
-      <fieldset aria-label={t(`transition.chips.${topic}`)} className="flex min-w-0 flex-wrap gap-2">
-        {phrases[topic].map((name) => {
-          const phrase = t(`transition.chips.${name}`);
-          const isThere = hasPhrase(value, phrase);
-          return (
-            <ToggleButton key={name} pressed={isThere} onClick={() => onChange(togglePhrase(value, phrase))}>
-              {phrase}
-            </ToggleButton>
-          );
-        })}
-      </fieldset>
+      <PhraseButtons
+        label={t('transition.chips.condition')}
+        phrases={conditions.map((name) => t(`transition.chips.${name}`))}
+        value={value}
+        onChange={onChange}
+      />
       <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </div>
+  );
+}
+
+type PhraseButtonsProps = {
+  label: string;
+  phrases: readonly string[];
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** Renders buttons that append a phrase to a text, or remove it. */
+export function PhraseButtons({ label, phrases, value, onChange }: PhraseButtonsProps) {
+  return (
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+      {phrases.map((phrase) => {
+        const isThere = hasPhrase(value, phrase);
+        return (
+          <ToggleButton key={phrase} pressed={isThere} onClick={() => onChange(togglePhrase(value, phrase))}>
+            {phrase}
+          </ToggleButton>
+        );
+      })}
+    </fieldset>
   );
 }
 

@@ -11,11 +11,12 @@ import type {
   TransitionField as Name,
 } from '../context/transition-context.ts';
 import type { ActionFormModel } from '../context/use-action-form.ts';
+import { AccessoriesField, MissingReasonField, ReturnedField } from './accessory-fields.tsx';
 import { AssigneeControl, CurrentAssignee, driverQueryOf, OnBehalf, useLikelyDriver } from './assignee-field.tsx';
 import { CallField } from './call-field.tsx';
 import { DayInput } from './day-field.tsx';
 import { fieldLabel, howLabel, hintOf } from './field-label.ts';
-import { PhraseField, ReceiverField } from './handover-fields.tsx';
+import { ConditionField, ReceiverField } from './handover-fields.tsx';
 import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
 import { WindowControl } from './window-field.tsx';
 
@@ -68,11 +69,15 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   delayReason: DelayControl,
   callTime: ({ input }) => <CallField {...input} />,
   person: AssigneeControl,
+  accessories: ({ input, context }) => <AccessoriesField {...input} icon={context.device.type.icon} />,
+  accessoryIds: ({ input, context }) => (
+    <ReturnedField accessories={context.accessories} value={input.value} onChange={input.onChange} />
+  ),
+  missingReason: ({ input }) => <MissingReasonField value={input.value} onChange={input.onChange} />,
 };
 
 const specialControls: Readonly<Partial<Record<Field, Control>>> = {
-  condition: ({ input }) => <PhraseField {...input} topic="condition" />,
-  accessories: ({ input }) => <PhraseField {...input} topic="accessories" />,
+  condition: ({ input }) => <ConditionField {...input} />,
   receivedBy: ({ input, context }) => <ReceiverField {...input} customer={context.customer.name} />,
   partner: PartnerControl,
 };

@@ -140,6 +140,31 @@ describe('a form at a door', () => {
       ]);
   });
 
+  test('a delivery ticks accessories and asks why one stays', async () => {
+    const handedOver = { handedOverAt: '2026-11-20T08:00:00.000Z', returnedAt: null, missingReason: null };
+    const repair = createStaffRepair({
+      status: 'RETURNING',
+      custody: 'COURIER',
+      visits: [createVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: '01', name: 'Walid' } })],
+      accessories: [
+        { ...handedOver, id: 'a', name: 'Charger' },
+        { ...handedOver, id: 'b', name: 'Case' },
+      ],
+      allowedActions: ['Repair.return.delivered'],
+    });
+    const actor = { id: '01', roles: ['COURIER'] } as const;
+    const { form, sent } = await renderForm({ repair, name: 'Repair.return.delivered', actor });
+    const charger = form.getByRole('button', { name: 'Charger' });
+    await expect.element(charger).toHaveAttribute('aria-pressed', 'true');
+    expect(form.getByText('Lost or broken').elements()).toHaveLength(0);
+    await charger.click();
+    await form.getByRole('radio', { name: 'Lost or broken' }).click();
+    await form.getByRole('button', { name: 'Hand over' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ action: 'Repair.return.delivered', version: 1, returned: ['b'], missingReason: 'LOST' }]);
+  });
+
   test('a door’s form asks for reasons on other days', async () => {
     const early = await collects('2099-11-23');
     await expect.element(early.form.getByText(/^Planned for Monday 23 November/u)).toBeVisible();

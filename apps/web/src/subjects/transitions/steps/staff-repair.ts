@@ -17,11 +17,12 @@ export function staffRepairQuery(id: string) {
  */
 export function toStaffRepair(seen: VisibleRepair): StaffRepair {
   if (isStaffRepair(seen)) return seen;
-  const { steps: _, accessories: __, ...common } = seen;
+  const { steps: _, accessories, ...common } = seen;
   return {
     ...common,
     station: stationOf(seen.status, []),
     outcome: 'NONE',
+    accessories: accessories.map((each) => ({ ...each, handedOverAt: '', returnedAt: null, missingReason: null })),
     address: seen.visits.at(-1)?.address ?? '',
     notes: null,
     price: null,

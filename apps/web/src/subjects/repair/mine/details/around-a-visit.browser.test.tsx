@@ -40,7 +40,6 @@ const pickup = {
   address: 'Chez Lina',
   mode: 'HOME',
   condition: null,
-  accessories: null,
   receivedBy: null,
 } as const;
 

@@ -61,7 +61,6 @@ const pickup = {
   address: 'Chez Lina',
   mode: 'HOME',
   condition: null,
-  accessories: null,
   receivedBy: null,
 } as const;
 const planned = createRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
@@ -210,15 +209,21 @@ describe('the details', () => {
 
   test('details show what each handover recorded', async () => {
     const visit = { ...pickup, status: 'DELIVERED' } as const;
+    const at = '2026-11-20T08:00:00.000Z';
     const { screen, follow } = await details(
       createRepair({
         status: 'RETURNED',
-        pickupLogistic: { ...visit, condition: 'Vitre fêlée', accessories: 'Housse' },
+        pickupLogistic: { ...visit, condition: 'Vitre fêlée' },
         returnLogistic: { ...visit, type: 'RETURN', condition: 'Comme neuf', receivedBy: 'Inès' },
+        accessories: [
+          { id: 'a', name: 'Housse', handedOverAt: at, returnedAt: at, missingReason: null },
+          { id: 'b', name: 'Chargeur', handedOverAt: at, returnedAt: null, missingReason: 'FOLLOWS' },
+        ],
       }),
     );
     await expect.element(screen.getByRole('heading', { name: 'Remise de l’appareil' })).toBeVisible();
-    follow('État à l’enlèvement', 'Vitre fêlée', 'Accessoires remis', 'Housse', 'État au retour', 'Remis à', 'Inès');
+    follow('État à l’enlèvement', 'Vitre fêlée', 'État au retour', 'Remis à', 'Inès');
+    follow('Accessoires remis', 'Housse', 'rendu le', 'Chargeur', 'suivra');
   });
 
   test('details show the refusal’s reason before the request', async () => {

@@ -109,17 +109,16 @@ function Expected({ repair: { expectedAt } }: SectionProps) {
   );
 }
 
-function Handovers({ repair: { pickupLogistic: pickup, returnLogistic: back } }: SectionProps) {
+function Handovers({ repair: { accessories, pickupLogistic: pickup, returnLogistic: back } }: SectionProps) {
   const { t } = useTranslation();
   const begins = pickup?.mode === 'COUNTER' ? 'dropOffCondition' : 'pickupCondition';
   const rows = [
     [begins, pickup?.condition],
-    ['accessories', pickup?.accessories],
     ['returnCondition', back?.condition],
     ['receivedBy', back?.receivedBy],
   ] as const;
   const written = rows.filter(([, words]) => words);
-  if (written.length === 0) return null;
+  if (written.length === 0 && accessories.length === 0) return null;
   return (
     <FactGroup title={t('repairs.details.handovers')}>
       <Facts>
@@ -128,8 +127,36 @@ function Handovers({ repair: { pickupLogistic: pickup, returnLogistic: back } }:
             <UserText className="block">{words}</UserText>
           </Fact>
         ))}
+        {accessories.length > 0 && (
+          <Fact label={t('repairs.details.accessories')} wide>
+            <ul className="grid gap-1">
+              {accessories.map((accessory) => (
+                <AccessoryLine key={accessory.id} accessory={accessory} />
+              ))}
+            </ul>
+          </Fact>
+        )}
       </Facts>
     </FactGroup>
+  );
+}
+
+function AccessoryLine({
+  accessory: { name, returnedAt, missingReason },
+}: {
+  accessory: Repair['accessories'][number];
+}) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap gap-x-2">
+      <UserText>{name}</UserText>
+      {returnedAt !== null && (
+        <span className="text-ink-muted">
+          <span>{t('repairs.accessory.returned')}</span> <Day value={returnedAt} />
+        </span>
+      )}
+      {missingReason !== null && <span className="text-ink-muted">{t(`repairs.accessory.${missingReason}`)}</span>}
+    </li>
   );
 }
 
