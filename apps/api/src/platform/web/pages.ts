@@ -121,17 +121,35 @@ export function servePages(server: FastifyInstance, options: PageRoutesOptions):
   }
   for (const [from, to] of Object.entries(redirects)) {
     server.get(from, { schema: { hide: true } }, (request, reply) =>
-      reply.redirect(`${to}${request.url.slice(from.length)}`, 302),
+      reply.redirect(`${to}${request.url.slice(pathOf(request).length)}`, 302),
     );
     server.knownPaths.add('GET', from);
   }
   server.notFoundPage = async ({ url }, reply) => {
     const path = pathOf({ url });
-    // A path with capitals or a slash at the end, which the browser's router would accept.
-    const written = path.toLowerCase().replace(/\/$/u, '');
-    const page = [...paths, ...Object.keys(redirects)].find((known) => known === written);
-    return page === undefined ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
+    const page = writtenPath(path, [...paths, ...framedRoutes, ...Object.keys(redirects)]);
+    return page === null ? sendPage(reply, options, 404) : reply.redirect(page + url.slice(path.length), 302);
   };
+}
+
+/** Returns a known path for capitals, slashes at the end and encoded letters, which the browser's router accepts, else null. */
+function writtenPath(path: string, known: readonly string[]): string | null {
+  const segments = segmentsOf(path);
+  for (const page of known) {
+    const names = segmentsOf(page);
+    const isSame = (name: string, index: number) => {
+      const segment = segments[index] ?? '';
+      return name.startsWith(':') ? segment !== '' : name === decodeURIComponent(segment).toLowerCase();
+    };
+    if (names.length !== segments.length || !names.every(isSame)) continue;
+    const written = names.map((name, index) => (name.startsWith(':') ? segments[index] : name)).join('/');
+    return written === path ? null : `/${written.slice(1)}`;
+  }
+  return null;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/+$/u, '').split('/');
 }
 
 function pathOf({ url }: { readonly url: string }): string {
