@@ -52,9 +52,11 @@ describe('hours of work', () => {
 
   test('working hours never end in a permanently closed shop', () => {
     const from = timeOf(monday, '10:00');
+    const years = Array.from({ length: 11 }, (_, index) => 2026 + index);
     for (const shop of [
       { ...usualHours, hours: closedWeek },
       { ...usualHours, closures: [{ from: '2026-01-01', to: '9999-12-31' }] },
+      { ...usualHours, closures: years.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })) },
     ]) {
       expect(addWorkingHours(from, 1, shop)).toBeNull();
       expect(nextClosing(from, shop)).toBeNull();

@@ -87,3 +87,10 @@ test('a window beyond opening hours names them', () => {
   expect(missed('2026-11-22', '10:00-12:00')).toBeNull();
   expect(missed('2026-11-21', '09:00-')).toBeNull();
 });
+
+test('a window over the break names both openings', () => {
+  const split = '09:00-12:30 14:00-18:00';
+  const open = { ...defaultSettings, hours: [split, split, split, split, split, null, null] } as const;
+  expect(violatedHours('2026-11-23', '12:00-14:00', open)).toBe(split);
+  expect(violatedHours('2026-11-23', '14:00-16:00', open)).toBeNull();
+});
