@@ -15,7 +15,7 @@ async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
   const user = createStaffUser(lang, 'OPERATOR');
   stubShopServer({ user });
   const html = `<script type="module" crossorigin src="${script}"></script>`;
-  interceptFetch((call) => (call === 'GET /signin' ? new Response(html) : null));
+  interceptFetch((call) => (call === 'GET /forgot-password' ? new Response(html) : null));
   const { tree } = await createApplicationAt('/workshop/profile', user, lang);
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
