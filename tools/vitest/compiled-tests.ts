@@ -94,7 +94,11 @@ export async function compile(entries: readonly string[], dir: string): Promise<
     plugins: [keepStyles, refuseMocks],
     transform: {
       jsx: { runtime: 'automatic', development: false },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        // Vitest would read all of the large file to replace it.
+        'import.meta.env': 'globalThis.__vitest_worker__.metaEnv',
+      },
     },
     // Packages contain directives for servers that render React.
     logLevel: 'silent',
