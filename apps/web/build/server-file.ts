@@ -61,6 +61,8 @@ async function entryServer() {
       ssr: join(web, 'src', 'app', 'entry-server.tsx'),
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
+      // Minified, because Node keeps the text in memory.
+      minify: true,
       cssMinify: true,
       cssTarget: lightDarkTarget,
       target,

@@ -17,6 +17,7 @@ const specified = [
   'POST /auth/register',
   'POST /auth/logout',
   'GET /auth/me/token',
+  'GET /auth/me/start',
   'POST /auth/verify-email',
   'POST /auth/verify-email/resend',
   'POST /auth/password/request-reset',

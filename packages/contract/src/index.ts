@@ -11,6 +11,7 @@ export * from './auth/invitations.ts';
 export * from './auth/registration.ts';
 export * from './auth/sessions.ts';
 export * from './auth/sign-in.ts';
+export * from './auth/page-start.ts';
 export * from './auth/user.ts';
 export * from './content/active-content.ts';
 export * from './content/contact.ts';

@@ -1,4 +1,4 @@
-import type { VisitorPageData } from '@atelier/contract';
+import { listPageAt, type VisitorPageData } from '@atelier/contract';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -27,9 +27,14 @@ export async function renderApplication(root: Element, rendered: VisitorPageData
       </LanguageProvider>
     </StrictMode>
   );
-  if (rendered !== null) await firstRoute(router);
+  // What the page shows meanwhile stays until the router can replace it: a form, or the first rows (`begin-session.ts`).
+  if (rendered !== null || listPageAt(window.location) !== undefined) await firstRoute(router);
   // Set by `starter.js` until the page knows whether it shows this form.
   delete document.documentElement.dataset['session'];
+  if (root instanceof HTMLElement) {
+    root.inert = false;
+    root.dataset['rendered'] = '';
+  }
   // The guard may have redirected a signed-in user.
   const { location, errors } = router.state;
   if (rendered === null || location.pathname !== rendered.path || errors !== null)

@@ -1,14 +1,15 @@
-import { prefetchRequest } from '../shared/api/send.ts';
-import { sessionStore } from '#subjects/session/session-store.ts';
-import { startSession } from '#subjects/session/start-session.ts';
-import { firstRequest } from './first-request.ts';
+import { startSession, takeFirstRows } from '#subjects/session/start-session.ts';
 
-/** Starts the session check and the page's first request while the rest of the code is loading. */
+/** Starts the session, and shows the page's first rows while the rest of the code is loading. */
 async function begin(): Promise<void> {
   await startSession();
-  const { status, user } = sessionStore.get();
-  const question = status === 'signedIn' && user !== null ? firstRequest(window.location, user) : null;
-  if (question !== null) prefetchRequest(question);
+  const root = document.getElementById('root');
+  const rows = takeFirstRows();
+  // The application has rendered already (`application.tsx`).
+  if (rows === null || root === null || root.hasChildNodes() || 'rendered' in root.dataset) return;
+  // The code behind the buttons isn't there yet.
+  root.inert = true;
+  root.innerHTML = rows;
 }
 
 void begin();

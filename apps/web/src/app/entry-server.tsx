@@ -1,14 +1,26 @@
-import type { PageData, SectionName, VisitorPageData } from '@atelier/contract';
-import { loadWords } from '@atelier/i18n';
+import type { Answer, getDesk, PageData, Repair, SectionName, User, VisitorPageData } from '@atelier/contract';
+import { setDiallingCode } from '@atelier/domain';
+import { loadWords, type Language } from '@atelier/i18n';
 import { StrictMode, type ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { setServerMeta } from '../config/page-meta.ts';
+import { shopDiallingCode } from '../config/shop.ts';
+import * as desk from '#features/desk/desk-view.tsx';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { deskQuery } from '#subjects/staff/lists/desk.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { VisitorLayout } from './layouts/auth-layout.tsx';
+import { CustomerLayout } from './layouts/customer-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
+import { WorkshopLayout } from './layouts/workshop-layout.tsx';
+import * as dashboardPage from './pages/dashboard-page.tsx';
 import * as signInPage from './pages/auth/sign-in-page.tsx';
 import * as signUpPage from './pages/auth/sign-up-page.tsx';
 import { ServerRenderedPage } from './server-rendered-page.tsx';
@@ -84,11 +96,16 @@ type ServerMeta = Parameters<typeof setServerMeta>[0];
 /** Renders a visitors' page with its form as HTML for `#root`. `meta` has the values of the page's head. */
 export async function renderVisitorPage({ path, language }: VisitorPageData, meta: ServerMeta): Promise<string> {
   await loadWords(language, 'forms');
-  const handler = createStaticHandler(visitorRoutes);
+  const page = await routedPage(visitorRoutes, path, language);
+  setServerMeta(meta);
+  return htmlOf(page);
+}
+
+async function routedPage(routes: RouteObject[], path: string, language: Language): Promise<ReactNode> {
+  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://atelier.invalid${path}`));
   if (context instanceof Response) throw new Error(`invariant: ${path} redirects on the server`);
-  setServerMeta(meta);
-  return htmlOf(
+  return (
     <StrictMode>
       <LanguageProvider initial={language}>
         <StaticRouterProvider
@@ -97,6 +114,55 @@ export async function renderVisitorPage({ path, language }: VisitorPageData, met
           hydrate={false}
         />
       </LanguageProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+}
+
+/** Pages whose first rows the server renders: their layouts, and how the query cache stores their list. */
+const listPages: Readonly<
+  Record<string, { routes: RouteObject[]; store: (client: QueryClient, list: never) => void }>
+> = {
+  [paths.dashboard]: {
+    routes: routesWith(CustomerLayout, { path: paths.dashboard, ...dashboardPage }),
+    store: (client, list: Repair[]) => client.setQueryData(queryKeys.repairs, list),
+  },
+  [paths.workshop]: {
+    routes: routesWith(WorkshopLayout, { path: paths.workshop, Component: desk.Component }),
+    store: (client, { sections }: Answer<typeof getDesk>) =>
+      client.setQueryData(deskQuery({ role: null, zone: null }).queryKey, {
+        // More than a screen shows.
+        sections: sections.map((section) => ({ ...section, items: section.items.slice(0, 5) })),
+      }),
+  },
+};
+
+function routesWith(Component: NonNullable<RouteObject['Component']>, page: RouteObject): RouteObject[] {
+  return [
+    { Component: RootLayout, children: [{ Component: ShellLayout, children: [{ Component, children: [page] }] }] },
+  ];
+}
+
+/** Forbidden by the page's policy. Quotes in texts are escaped. */
+const STYLE_ATTRIBUTE = / style="[^"]*"/gu;
+
+type FirstRowsInput = { page: string; user: User; language: Language; body: unknown };
+
+const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/u;
+
+/** Renders a signed-in user's page with its list as HTML for `#root`. Null for a page that isn't rendered. */
+export async function renderFirstRows(input: FirstRowsInput, meta: ServerMeta): Promise<string | null> {
+  const { page, user, language, body } = input;
+  const { routes, store } = listPages[page] ?? {};
+  if (routes === undefined || store === undefined) return null;
+  setDiallingCode(shopDiallingCode);
+  await loadWords(language, 'forms', 'customer', 'workshop');
+  const tree = await routedPage(routes, page, language);
+  const client = createQueryClient();
+  store(client, body as never);
+  setServerMeta(meta);
+  const html = sessionStore.renderFor(user, () =>
+    renderToStaticMarkup(<QueryClientProvider client={client}>{tree}</QueryClientProvider>),
+  );
+  client.clear();
+  return html.replace(HOISTED, '').replaceAll(STYLE_ATTRIBUTE, '');
 }

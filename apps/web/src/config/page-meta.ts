@@ -1,6 +1,7 @@
 type PageMeta = { readonly content: string; readonly dataset: Readonly<Record<string, string | undefined>> };
 
-let serverMeta: Readonly<Record<string, PageMeta>> = {};
+/** The server sets the global before it imports the pages, because some values are constants. */
+let serverMeta: Readonly<Record<string, PageMeta>> = Object(Reflect.get(globalThis, 'atelierMeta'));
 
 /** Sets the values of a page that is rendered on the server, where there is no document. */
 export function setServerMeta(meta: Readonly<Record<string, PageMeta>>): void {

@@ -68,6 +68,20 @@ describe('a refresh', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('a page starts with token, user and list', async () => {
+    const { browser, userId } = await world.signUp();
+    const start = (page: string, cookie = '') =>
+      fetch(`${world.app.url}/auth/me/start?page=${page}`, { headers: { cookie } });
+    const response = await start('/dashboard', `refresh=${refreshCookie(browser)}`);
+    expect(await isSignedIn(response.headers.get('x-access-token'))).toBe(true);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ user: { id: userId }, first: { url: '/repair/requests', body: [], html: null } });
+    const elsewhere: unknown = await (await start('/workshop', `refresh=${refreshCookie(browser)}`)).json();
+    expect(elsewhere).toMatchObject({ user: { id: userId }, first: null });
+    const visitor = await start('/dashboard');
+    expect([visitor.headers.get('x-access-token'), await visitor.json()]).toEqual([null, { user: null, first: null }]);
+  });
+
   test('a refresh without a cookie answers null', async () => {
     const response = await fetch(world.app.url + path);
     expect(await response.json()).toEqual({ accessToken: null });

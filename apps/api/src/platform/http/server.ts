@@ -183,7 +183,7 @@ function limitAddresses(server: FastifyInstance, limits: Limits): void {
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key, if-none-match';
-const readableHeaders = 'x-request-id, retry-after, etag';
+const readableHeaders = 'x-request-id, retry-after, etag, x-access-token';
 
 /** Allows an exact list of origins without patterns or `*`. Credentials only for them (specification/faults#w3). */
 function allowOrigins(server: FastifyInstance, site: Site): void {

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '@atelier/contract';
+import type { ActiveContent, Language, User } from '@atelier/contract';
 
 type HomePages = {
   /**
@@ -20,7 +20,20 @@ export class PageRenderError extends Error {
 /** Prepares the new content and returns a function that activates it and can't fail. */
 type Prepare = (content: ActiveContent) => Promise<() => void>;
 
+/** Confirmed user of a page, and the answer to its first list. */
+export type FirstRowsInput = {
+  readonly page: string;
+  readonly user: User;
+  readonly language: Language;
+  readonly body: unknown;
+};
+
+type RenderFirstRows = (input: FirstRowsInput) => Promise<string | null>;
+
 export type SitePages = HomePages & {
+  /** Returns a page with its first rows as HTML for `#root`, or null where the server renders none. */
+  renderFirstRows: RenderFirstRows;
+  onFirstRows(render: RenderFirstRows): void;
   setContentSource(active: () => ActiveContent): void;
   content(): ActiveContent | null;
   onRerender(prepare: Prepare): void;
@@ -29,11 +42,16 @@ export type SitePages = HomePages & {
 export function createSitePages(): SitePages {
   const prepares: Prepare[] = [];
   let read: () => ActiveContent | null = () => null;
+  let renderRows: RenderFirstRows = () => Promise.resolve(null);
   return {
     setContentSource: (active) => {
       read = active;
     },
     content: () => read(),
+    renderFirstRows: (input) => renderRows(input),
+    onFirstRows: (render) => {
+      renderRows = render;
+    },
     onRerender: (prepare) => prepares.push(prepare),
     rerender: async (content) => {
       const ready = await Promise.all(prepares.map((prepare) => prepare(content)));

@@ -27,10 +27,6 @@ function mayRefresh(url: string): boolean {
 
 const transport = withSession(sendRequest);
 
-export function prefetchRequest(url: string): void {
-  return prefetchAnswer(url, transport);
-}
-
 /** Sends a call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
 export const send = createClient(withPrefetchedAnswer(transport));
 
@@ -38,7 +34,7 @@ type PrefetchedAnswer = {
   readonly url: string;
   readonly epoch: number;
   readonly at: number;
-  readonly answer: Promise<unknown>;
+  readonly answer: unknown;
 };
 
 /** Longest time until the page uses the answer, in milliseconds. */
@@ -46,11 +42,14 @@ const MAX_AGE_MS = 30_000;
 
 let prefetched: PrefetchedAnswer | null = null;
 
-/** Sends the page's first request while the code that needs it is still loading. */
-export function prefetchAnswer(url: string, transport: Transport): void {
-  const answer = transport({ method: 'GET', url });
-  answer.catch(() => undefined);
+/** Stores the answer to the page's first request, which came with the session. */
+export function prefetchAnswer(url: string, answer: unknown): void {
   prefetched = { url, epoch: currentUser.epoch(), at: performance.now(), answer };
+}
+
+/** Returns the answer while it is fresh, so that the first rendering has rows. Its next request still gets it too. */
+export function peekPrefetchedAnswer<Body>(url: string): Body | undefined {
+  return prefetched !== null && prefetched.url === url && isFresh(prefetched) ? (prefetched.answer as Body) : undefined;
 }
 
 /** Drops the answer once live events arrive, because it may predate a change whose event was missed. */
@@ -58,13 +57,13 @@ export function dropPrefetchedAnswer(): void {
   prefetched = null;
 }
 
-/** Returns a prefetched answer to its first consumer in the same session. Failed requests are sent again. */
+/** Returns a prefetched answer to its first consumer in the same session. */
 export function withPrefetchedAnswer(transport: Transport): Transport {
   return async (request) => {
     const candidate = prefetched;
     if (candidate === null || request.method !== 'GET' || request.url !== candidate.url) return transport(request);
     prefetched = null;
-    return isFresh(candidate) ? candidate.answer.catch(() => transport(request)) : transport(request);
+    return isFresh(candidate) ? candidate.answer : transport(request);
   };
 }
 

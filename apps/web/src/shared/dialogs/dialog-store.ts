@@ -97,5 +97,5 @@ onUserChange(() => {
 });
 
 export function useDialogs(): DialogState {
-  return useSyncExternalStore(dialogStore.subscribe, dialogStore.get);
+  return useSyncExternalStore(dialogStore.subscribe, dialogStore.get, () => closed);
 }

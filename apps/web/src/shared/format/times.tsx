@@ -13,7 +13,11 @@ const listeners = new Set<() => void>();
 
 /** Returns the current time, updated every half minute so that '5 min ago' stays true. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, readNow, readNow);
+}
+
+function readNow(): Date {
+  return now;
 }
 
 // One timer serves all times of the page and stops without subscribers.
@@ -36,7 +40,8 @@ function tick(): void {
 
 /** Returns a value derived from the time, and re-renders only when it changes. */
 export function useClockValue<Told extends string | boolean | null>(tell: (now: Date) => Told): Told {
-  return useSyncExternalStore(subscribe, () => tell(now));
+  const read = () => tell(now);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Returns the shop's current day as `YYYY-MM-DD` and re-renders at midnight. */

@@ -74,10 +74,10 @@ test('answers from before the connection are fetched again', async () => {
   const { socket, manager } = await createLivePage();
   const { subscribeLive } = await import('./live-events.ts');
   const { prefetchAnswer, withPrefetchedAnswer } = await import('#shared/api/send.ts');
-  const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
+  const server = vi.fn<() => Promise<string>>(() => Promise.resolve('now'));
   manager.reconnectionDelay(1);
   manager.reconnectionDelayMax(1);
-  prefetchAnswer('/repair/requests', server);
+  prefetchAnswer('/repair/requests', 'before');
   const nothing = (): void => undefined;
   const stands = new Promise<void>((resolve) =>
     onTestFinished(
@@ -86,7 +86,6 @@ test('answers from before the connection are fetched again', async () => {
   );
   socket.conn.close();
   await stands;
-  server.mockResolvedValue('now');
   expect(await withPrefetchedAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
 });
 

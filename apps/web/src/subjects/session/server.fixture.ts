@@ -13,7 +13,7 @@ export function stubStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem
   };
 }
 
-export type ServerAnswers = Record<string, { status: number; body: unknown } | 'no answer'>;
+export type ServerAnswers = Record<string, { status: number; body: unknown; token?: string } | 'no answer'>;
 
 export function stubServer(answers: ServerAnswers): string[] {
   const calls: string[] = [];
@@ -22,7 +22,8 @@ export function stubServer(answers: ServerAnswers): string[] {
     calls.push(name);
     const answer = answers[name];
     if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+    const headers = answer.token === undefined ? {} : { 'x-access-token': answer.token };
+    return Promise.resolve(Response.json(answer.body, { status: answer.status, headers }));
   });
   return calls;
 }

@@ -62,6 +62,7 @@ const unknownState: SessionState = {
   connectionProblem: null,
   isNew: false,
 };
+let serverState = unknownState;
 const store = createStore<SessionState>(() => ({
   ...unknownState,
   user: restore(USER_KEY, User),
@@ -102,8 +103,17 @@ function dropDraftsOfOthers(userId: string): void {
 /** User, access token and pending verification. React reads them through `useSession`. */
 export const sessionStore = {
   get: store.getState,
-  /** State of a page rendered by the server, which knows nobody. */
-  initial: () => unknownState,
+  /** State of a page rendered by the server. */
+  initial: () => serverState,
+  /** Renders synchronously for a user on the server, where no later rendering may see them. */
+  renderFor: <Html>(user: User, render: () => Html): Html => {
+    serverState = { ...unknownState, status: 'signedIn', user };
+    try {
+      return render();
+    } finally {
+      serverState = unknownState;
+    }
+  },
   accessToken: credentials.token,
   subscribe: store.subscribe,
   epoch: currentUser.epoch,

@@ -1,16 +1,27 @@
-import { getMe, logout, refreshToken, updateMyLanguage, type Language } from '@atelier/contract';
+import {
+  ACCESS_TOKEN_HEADER,
+  getMe,
+  listPageAt,
+  logout,
+  refreshToken,
+  startPage,
+  updateMyLanguage,
+  type Answer,
+  type Language,
+} from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { ANSWER_TIMEOUT_MS } from '#shared/api/open-requests.ts';
 import { credentials, requiresSession, SIGNED_IN_KEY, SIGNED_OUT_OFFLINE_KEY } from '#shared/api/current-user.ts';
-import { send } from '#shared/api/send.ts';
+import { responseCache } from '#shared/api/response-cache.ts';
+import { prefetchAnswer, send } from '#shared/api/send.ts';
 import { isSessionOver, connectionProblemOf, ApiError } from '#shared/api/api-error.ts';
-import { sendRequest } from '#shared/api/request.ts';
+import { browserFetcher, createRequestSender, sendRequest } from '#shared/api/request.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Sends a sign-out that was made offline. Also runs before signing in, because the next load would end the new session. */
 export async function finishSignOut(): Promise<void> {
   if (localStorage.getItem(SIGNED_OUT_OFFLINE_KEY) === null) return;
-  await send(logout, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  await send(logout, timeout());
   localStorage.removeItem(SIGNED_OUT_OFFLINE_KEY);
 }
 
@@ -24,15 +35,63 @@ async function resume(): Promise<void> {
     const signedOut = await isSignOutPending();
     if (isStale()) return;
     if (signedOut) return sessionStore.clear();
-    const token = await refreshAccessToken();
-    if (token === null || isStale()) return;
-    const { user } = await send(getMe, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    if (!isStale()) sessionStore.resume(sessionStore.accessToken() ?? token, user);
+    const started = await startOrRefresh();
+    if (started === null || isStale()) return;
+    const { user } = started.user === null ? await send(getMe, timeout()) : { user: started.user };
+    if (isStale()) return;
+    sessionStore.resume(sessionStore.accessToken() ?? started.token, user);
+    keepFirstList(started.first);
   } catch (error) {
     if (isStale()) return;
     if (isSessionOver(error)) sessionStore.clear();
     else sessionStore.setConnectionProblem(connectionProblemOf(error));
   }
+}
+
+type StartAnswer = Answer<typeof startPage>;
+type StartedSession = { readonly token: string } & StartAnswer;
+
+/**
+ * Gets the token, and on a page that begins with a list also the user and the list in the same answer. Joining a running refresh gets the
+ * token alone.
+ */
+async function startOrRefresh(): Promise<StartedSession | null> {
+  const started: StartAnswer = { user: null, first: null };
+  // Without a location in unit tests.
+  const page = typeof location === 'undefined' ? undefined : listPageAt(location);
+  const start = async (): Promise<string | null> => {
+    let fresh: string | null = null;
+    const sender = createRequestSender(browserFetcher, async (response) => {
+      fresh = response.headers.get(ACCESS_TOKEN_HEADER);
+      return response.json();
+    });
+    const client = createClient((request) => sender(request, null));
+    Object.assign(started, await client(startPage, { query: { page }, ...timeout() }));
+    return fresh;
+  };
+  const token = await refreshAccessToken(page === undefined ? requestToken : start);
+  return token === null ? null : { token, ...started };
+}
+
+let firstRows: string | null = null;
+
+/** Returns the first rows of the page as HTML once, for its script that runs before the application. */
+export function takeFirstRows(): string | null {
+  const html = firstRows;
+  firstRows = null;
+  return html;
+}
+
+/** Passes the list to its first reader, and its tag to the next request. */
+function keepFirstList(first: StartAnswer['first']): void {
+  if (first === null) return;
+  responseCache.set(first.url, first.etag, first.body);
+  prefetchAnswer(first.url, first.body);
+  firstRows = first.html;
+}
+
+function timeout() {
+  return { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) };
 }
 
 function isSignOutPending(): Promise<boolean> {
@@ -123,20 +182,20 @@ let refreshing: { readonly epoch: number; readonly token: Promise<string | null>
  * Returns a new access token, or null when the session is over. Concurrent callers share one request. An answer is discarded when the user
  * changed meanwhile.
  */
-export function refreshAccessToken(): Promise<string | null> {
+export function refreshAccessToken(request = requestToken): Promise<string | null> {
   const epoch = sessionStore.epoch();
   if (refreshing?.epoch === epoch) return refreshing.token;
-  const token = refreshOnce(epoch).finally(() => {
+  const token = refreshOnce(epoch, request).finally(() => {
     if (refreshing?.token === token) refreshing = null;
   });
   refreshing = { epoch, token };
   return token;
 }
 
-async function refreshOnce(epoch: number): Promise<string | null> {
+async function refreshOnce(epoch: number, request: typeof requestToken): Promise<string | null> {
   const isStale = () => sessionStore.epoch() !== epoch;
   try {
-    const token = await requestToken();
+    const token = await request();
     if (isStale()) return null;
     if (token === null) sessionStore.clear();
     else sessionStore.renew(token);
@@ -153,7 +212,7 @@ async function refreshOnce(epoch: number): Promise<string | null> {
 }
 
 async function requestToken(): Promise<string | null> {
-  const { accessToken } = await clientWithoutToken(refreshToken, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const { accessToken } = await clientWithoutToken(refreshToken, timeout());
   return accessToken ?? null;
 }
 

@@ -14,14 +14,17 @@ import {
 } from '@atelier/contract';
 import { readBuiltPages } from '../built-pages.ts';
 import { fillPage, type PageValues } from '../pages.ts';
-import { PageRenderError } from '../site-pages.ts';
+import { type FirstRowsInput, PageRenderError } from '../site-pages.ts';
 import { usedStyle } from './used-style.ts';
 
 type PageMeta = { readonly content: string; readonly dataset: Readonly<Record<string, string>> };
 
+type ServerMeta = Readonly<Record<string, PageMeta>>;
+
 type EntryServer = {
+  readonly renderFirstRows: (input: FirstRowsInput, meta: ServerMeta) => Promise<string | null>;
   readonly renderPage: (data: PageData) => Promise<string>;
-  readonly renderVisitorPage: (data: VisitorPageData, meta: Readonly<Record<string, PageMeta>>) => Promise<string>;
+  readonly renderVisitorPage: (data: VisitorPageData, meta: ServerMeta) => Promise<string>;
 };
 
 type RenderInput = {
@@ -57,17 +60,22 @@ const EMPTY_SHAPE = /><\/(?:circle|ellipse|line|path|rect|use)>/g;
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
 
-export async function readPageRenderer(folder: string) {
+export async function readPageRenderer(folder: string, values: PageValues) {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
-  const server = (await import(pathToFileURL(entry).href)) as EntryServer;
+  // Imported at first use, because a start doesn't need it. Its constants read the global (`config/page-meta.ts`).
+  let imported: Promise<EntryServer> | undefined;
+  const importServer = (): Promise<EntryServer> => {
+    Reflect.set(globalThis, 'atelierMeta', metaOf(values));
+    return (imported ??= import(pathToFileURL(entry).href) as Promise<EntryServer>);
+  };
   const { files } = await readBuiltPages(folder);
   const [source, visitorSource] = await Promise.all(
     ['template.html', 'visitors.html'].map((name) => readFile(join(folder, '.vite', name), 'utf8')),
   );
   const draw: RenderPage = async (input, values) => {
     const { path, language } = input;
-    const { data, rendered } = await renderWith(server, input, values);
+    const { data, rendered } = await renderWith(await importServer(), input, values);
     const [head = ''] = HOISTED.exec(rendered) ?? [];
     return fillPage((isVisitorRoute(path) ? visitorSource : source) ?? '', values)
       .replace(STYLE, (_, begin: string, style: string) => begin + usedStyle(style, rendered))
@@ -78,7 +86,24 @@ export async function readPageRenderer(folder: string) {
       .replace('%ROOT%', () => rendered.slice(head.length).replaceAll(EMPTY_SHAPE, '/>'))
       .replace('%DATA%', () => scriptJson(data));
   };
-  return draw;
+  return {
+    draw,
+    renderFirstRows: async (input: FirstRowsInput) => (await importServer()).renderFirstRows(input, metaOf(values)),
+  };
+}
+
+/** Returns what the template says in its head, by name. */
+function metaOf(values: PageValues): ServerMeta {
+  const meta = (content: string, dataset: PageMeta['dataset'] = {}): PageMeta => ({ content, dataset });
+  return {
+    currency: meta(values.CURRENCY, { reading: values.CURRENCY_READING }),
+    'time-zone': meta(values.TIME_ZONE),
+    phone: meta(values.PHONE, { diallingCode: values.DIALLING_CODE }),
+    sender: meta(values.SENDER),
+    hours: meta(values.HOURS, { closures: values.CLOSURES }),
+    brand: meta(values.BRAND, { en: values.BRAND_EN, logo: values.LOGO }),
+    'third-party': meta(values.THIRD_PARTY),
+  };
 }
 
 type Rendered = { readonly data: PageData | VisitorPageData; readonly rendered: string };
@@ -86,13 +111,8 @@ type Rendered = { readonly data: PageData | VisitorPageData; readonly rendered: 
 async function renderWith(server: EntryServer, input: RenderInput, values: PageValues): Promise<Rendered> {
   const { path, content, language } = input;
   if (isVisitorRoute(path)) {
-    const { BRAND, BRAND_EN, LOGO, THIRD_PARTY } = values;
-    const meta = {
-      brand: { content: BRAND, dataset: { en: BRAND_EN, logo: LOGO } },
-      'third-party': { content: THIRD_PARTY, dataset: {} },
-    };
     const data = { path, language };
-    return { data, rendered: await server.renderVisitorPage(data, meta).catch(failWith(null)) };
+    return { data, rendered: await server.renderVisitorPage(data, metaOf(values)).catch(failWith(null)) };
   }
   const data: PageData = {
     path,

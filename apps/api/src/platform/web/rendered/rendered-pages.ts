@@ -35,16 +35,24 @@ export async function serveRenderedPages(
   folder: string,
   { context, shell }: { context: PageContext; shell: SendShell },
 ): Promise<boolean> {
-  const [renderer, content] = [await readPageRenderer(folder), context.pages.content()];
-  if (renderer === null || content === null) return false;
+  const content = context.pages.content();
+  if (content === null) return false;
+  const renderer = await readPageRenderer(folder, context.values(content));
+  if (renderer === null) return false;
+  context.pages.onFirstRows((input) =>
+    renderer.renderFirstRows(input).catch((error: unknown) => {
+      context.log.error({ event: 'web.undrawable', err: error }, 'the first rows of a page are drawn by the browser');
+      return null;
+    }),
+  );
   const renderFirst = (): Promise<RenderedPages | null> =>
-    renderPages(renderer, content, context).catch((error: unknown) => {
+    renderPages(renderer.draw, content, context).catch((error: unknown) => {
       context.log.error({ event: 'web.undrawable', err: error }, 'the pages of the content are drawn by the browser');
       return null;
     });
   let pages: Promise<RenderedPages | null> | undefined;
   context.pages.onRerender(async (next) => {
-    const rendered = await renderPages(renderer, next, context);
+    const rendered = await renderPages(renderer.draw, next, context);
     return () => {
       pages = Promise.resolve(rendered);
     };

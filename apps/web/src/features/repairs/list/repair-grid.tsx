@@ -86,12 +86,15 @@ const VirtualList = lazyComponent(async () => (await import('./virtual-list.tsx'
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
+/** Rows of each list that the server renders, more than a screen shows. The browser renders all. */
+const rowsOfServer = typeof document === 'undefined' ? 4 : undefined;
+
 export function RepairItems(props: RepairItemsProps) {
   const { repairs, label, maxRendered, className, Item } = props;
-  if (repairs.length > maxRendered) return <VirtualList {...props} />;
+  if (repairs.length > maxRendered && rowsOfServer === undefined) return <VirtualList {...props} />;
   return (
     <ul aria-label={label} className={className}>
-      {repairs.map((repair) => (
+      {repairs.slice(0, rowsOfServer).map((repair) => (
         <li key={repair.id} className="min-w-0">
           <Item repair={repair} />
         </li>

@@ -6,7 +6,7 @@ import { toast } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, nullIfMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
+import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 
@@ -17,6 +17,7 @@ export function useMyRepairs() {
 const myRepairsQuery = queryOptions({
   queryKey: queryKeys.repairs,
   queryFn: ({ signal }) => send(listMyRepairs, { signal }),
+  initialData: () => peekPrefetchedAnswer<Repair[]>(listMyRepairs.path),
 });
 
 /** Returns a repair from the list, or fetches it when the list lacks it. `data` is null for an unknown repair. */

@@ -9,7 +9,7 @@ import {
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { send } from '#shared/api/send.ts';
+import { peekPrefetchedAnswer, send } from '#shared/api/send.ts';
 
 export type DeskAnswer = Answer<typeof getDesk>;
 export type DeskRow = DeskAnswer['sections'][number]['items'][number];
@@ -21,10 +21,12 @@ type RowLimit = { readonly rows?: number };
 
 /** Returns the query of the viewer's desk, optionally limited to a zone. Administrators may name another role. */
 export function deskQuery({ rows = DEFAULT_SECTION_ROWS, ...selection }: DeskSelection & RowLimit) {
+  const isOwn = selection.role === null && selection.zone === null && rows === DEFAULT_SECTION_ROWS;
   const length = rows === DEFAULT_SECTION_ROWS ? {} : { rows };
   return queryOptions({
     queryKey: [...queryKeys.desk, selection.role ?? 'own', selection.zone ?? 'every', rows],
     queryFn: ({ signal }) => send(getDesk, { query: { ...deskSelectionQuery(selection), ...length }, signal }),
+    initialData: () => (isOwn ? peekPrefetchedAnswer<DeskAnswer>(getDesk.path) : undefined),
     // Shows the cached desk at once and refetches it.
     staleTime: 0,
   });

@@ -46,7 +46,11 @@ function notifyListeners(): void {
 }
 
 export function useCallingColleague(repairId: string): string | null {
-  return useSyncExternalStore(subscribe, () => ongoingCalls.get(repairId) ?? null);
+  return useSyncExternalStore(
+    subscribe,
+    () => ongoingCalls.get(repairId) ?? null,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

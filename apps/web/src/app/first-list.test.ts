@@ -1,14 +1,18 @@
-import { getDesk, listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
+import { firstListOf, getDesk, listMyRepairs, listPageAt, listStaffRepairs, type User } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { expect, test } from 'vitest';
 import { staffListQueryOf, readFilters } from '#subjects/staff/lists/repair-list.ts';
 import { createUser } from '#subjects/session/user.fixture.ts';
-import { firstRequest } from './first-request.ts';
 
 const addressOf = createClient(({ url }) => Promise.resolve(url));
 
 function locationOf(path: string): Pick<Location, 'pathname' | 'search'> {
   return new URL(path, 'https://atelier.test');
+}
+
+function firstRequest(address: Pick<Location, 'pathname' | 'search'>, user: User): string | null {
+  const page = listPageAt(address);
+  return page === undefined ? null : firstListOf(page, user);
 }
 
 function staff(...roles: User['roles']): User {
