@@ -6,13 +6,22 @@ import type { Client } from 'pg';
 
 const thisCheckout = join(import.meta.dirname, '../..');
 
+function startWordsOf(checkout: string): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return scripts.start.split(' ');
+}
+
 /** Returns the Node options of a checkout's `npm start`. */
 export function nodeOptionsOf(checkout = thisCheckout): string {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
-  return scripts.start
-    .split(' ')
+  return startWordsOf(checkout)
     .filter((word) => word.startsWith('--'))
     .join(' ');
+}
+
+/** Returns the variables that a checkout's `npm start` sets. */
+function startVariablesOf(checkout: string): Record<string, string> {
+  const pairs = startWordsOf(checkout).filter((word) => /^[A-Z_]+=/u.test(word));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
 }
 
 /** Creates a shop as `npm start` does, with the embedded PostgreSQL and the demonstration. Another checkout may serve it. */
@@ -21,7 +30,8 @@ export async function createShop(
   options?: Parameters<typeof createTempShop>[1],
 ): Promise<TempShop> {
   const shop = await createTempShop(join(checkout, 'apps/api/dist/server.js'), options);
-  return { ...shop, start: (settings) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...settings }) };
+  const environment = { ...startVariablesOf(checkout), NODE_OPTIONS: nodeOptionsOf(checkout) };
+  return { ...shop, start: (settings) => shop.start({ ...environment, ...settings }) };
 }
 
 export async function waitForMails(client: Client): Promise<void> {

@@ -106,6 +106,8 @@ const DEFAULTS: Settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   max_connections: '100',
+  // The operating system caches the same files, so a larger buffer holds many pages twice.
+  shared_buffers: '64MB',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   // Queries take milliseconds, less than their compilation.
