@@ -4,14 +4,23 @@ import { DashboardTabs } from '#features/dashboard/dashboard-tabs.tsx';
 import { countRepairs } from '#features/dashboard/summary-counts.ts';
 import { Summary } from '#features/dashboard/summary.tsx';
 import { useUnseenCount } from '#features/notifications/notification-queries.ts';
-import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs, RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { requestIntent } from '#subjects/repair/request-intent.ts';
 import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+
+// In the second tab, so the first rows do without it.
+const NotificationList = lazyComponent(
+  async () => (await import('#features/notifications/notification-list.tsx')).NotificationList,
+  { renderFailure: (failure) => <ChunkFailure {...failure} /> },
+);
+const chunks = [NotificationList.preload];
 
 function DashboardPage() {
   return (
@@ -32,6 +41,7 @@ function DashboardSkeleton() {
 
 function Dashboard() {
   usePendingRequest();
+  useChunksWhenIdle(chunks);
   const { data, isError } = useMyRepairs();
   const news = useUnseenCount();
   return (
