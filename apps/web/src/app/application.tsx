@@ -59,12 +59,9 @@ function WithEarlyPresses({ children }: { children: ReactNode }) {
 
 /** Resolves when code and data of the first route are there. Before that the router renders nothing, which would clear the page. */
 function firstRoute(router: ReturnType<typeof createRouter>): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
-    const leave = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      leave();
-      resolve();
-    });
+    const check = () => router.state.initialized && resolve();
+    router.subscribe(check);
+    check();
   });
 }

@@ -21,12 +21,12 @@ export function AuthHeading({ title, text }: { title: string; text?: ReactNode }
 }
 
 /** Look of a button that was pressed before hydration, in a form with the class `group`. */
-export const pressedClass = 'group-data-pressed:cursor-progress group-data-pressed:opacity-55';
+export const pressedClass = 'group-data-pressed:opacity-55';
 
 /** Says without JavaScript why the form can't be sent. */
 export function NeedsScript() {
   const { t } = useTranslation();
-  return <p className="hidden rounded-control border border-warning px-4 py-3 noscript:block">{t('auth.noScript')}</p>;
+  return <p className="hidden noscript:block">{t('auth.noScript')}</p>;
 }
 
 export function Agreement() {
