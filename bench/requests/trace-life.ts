@@ -53,14 +53,12 @@ export async function traceLife(shop: TempShop, product: Product, lane: BenchLan
   return statementsByStep.map((statements, step) => ({ statements, roundTrips: roundTrips[step] ?? Number.NaN }));
 }
 
-/** Counts the look-up of the session and the transaction that claims the key. */
+/** Counts the look-up of the session and the newest transaction that claims a key. */
 function roundTripsOf(exchanges: readonly Exchange[]): number {
-  const begun = exchanges.find(({ statements }) => statements.includes('claim_key'));
-  const own = exchanges.filter(({ connection }) => connection === begun?.connection);
-  const [first, last] = ['claim_key', 'commit'].map((name) =>
-    own.findIndex(({ statements }) => statements.includes(name)),
-  );
-  return 1 + (last ?? Number.NaN) - (first ?? Number.NaN) + 1;
+  const claims = ({ statements }: Exchange): boolean => statements.includes('claim_key');
+  const own = exchanges.filter(({ connection }) => connection === exchanges.findLast(claims)?.connection);
+  const transaction = own.slice(own.findLastIndex(claims));
+  return 1 + transaction.findIndex(({ statements }) => statements.includes('commit')) + 1;
 }
 
 function isFrom(pool: string) {
