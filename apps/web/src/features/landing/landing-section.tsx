@@ -14,8 +14,7 @@ export function LandingSection({ name, anchor, className = '', children, ...prop
     <section
       id={`home-section-${name}`}
       aria-labelledby={`home-heading-${name}`}
-      // The browser lays out and paints a section when it comes near.
-      className={`wrap-anywhere not-first:[contain-intrinsic-size:auto_50rem] not-first:[content-visibility:auto] ${className}`}
+      className={`wrap-anywhere ${className}`}
       {...props}
     >
       {anchor !== undefined && <span id={anchor} className="relative block scroll-mt-14" />}
