@@ -120,7 +120,7 @@ function formTextsOf(step: PathStep): FormTexts {
     dayIn: dayInDays,
     idOf: staffNameOf,
   });
-  const { address, condition, accessories, price, estimatedCost, receivedBy } = fields;
+  const { address, condition, accessories, price, estimatedCost, receivedBy, faultId: fault } = fields;
   const [from, to] = time?.split('-') ?? [];
   const texts = {
     date,
@@ -129,6 +129,7 @@ function formTextsOf(step: PathStep): FormTexts {
     to: step.action === 'Repair.return.assigned' ? assigneeId : undefined,
     condition,
     accessories,
+    fault,
     found: step.action === 'Repair.diagnosis.finished' ? notes : undefined,
     done: step.action === 'Repair.fix.finished' ? notes : undefined,
     price,

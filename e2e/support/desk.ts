@@ -149,8 +149,12 @@ function createForm(page: Page, { t, nameOf }: DeskOptions) {
     }
     if (typeof notes === 'string')
       await form.getByRole('textbox', { name: new RegExp(`^(${labels.found}|${labels.done})`, 'u') }).fill(notes);
-    if (captured.delayReason !== undefined)
-      await form.locator(`label:has(input[value=${captured.delayReason}])`).click();
+    if (captured.faultId !== undefined) {
+      await form.getByRole('combobox', { name: t('workshop.fields.faultId') }).click();
+      await page.getByRole('option').first().click();
+    }
+    for (const code of [captured.delayReason, captured.resolution, captured.barrier])
+      if (code !== undefined) await form.locator(`label:has(input[value=${code}])`).click();
     if (assigneeId !== undefined) {
       await form.getByRole('combobox').click();
       await page.getByRole('option', { name: nameOf(assigneeId) }).click();

@@ -36,6 +36,8 @@ export type FormTexts = Partial<Record<keyof ReturnType<typeof fieldLabels>, str
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
   readonly to?: string;
+  /** Accepts the suggested fault. */
+  readonly fault?: string;
 };
 
 export type Staff = ReturnType<typeof createStaff>;
@@ -45,7 +47,13 @@ export function createStaff(page: Page, t: Translate) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
-  const fillIn = async ({ window, assignee, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
+  const fillIn = async ({ window, assignee, fault, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
+    if (fault !== undefined)
+      await form()
+        .getByRole('group', { name: t('transition.fault.suggested') })
+        .getByRole('button')
+        .first()
+        .click();
     if (window !== undefined) {
       await text(t('workshop.form.windowFrom')).fill(window[0]);
       await text(t('workshop.form.windowTo')).fill(window[1]);

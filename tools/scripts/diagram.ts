@@ -116,6 +116,7 @@ function effectsOf(each: ActionCase): string {
   return [
     each.custody === undefined ? '' : `custody ${valueOf(each.custody)}`,
     each.outcome === undefined ? '' : `outcome ${each.outcome}`,
+    each.resolution === undefined ? '' : `resolution ${each.resolution}`,
     visitOf(each),
     each.proposal === undefined ? '' : `proposal ${valueOf(each.proposal)}`,
     each.price === undefined ? '' : `price ${each.price}`,

@@ -8,6 +8,7 @@ export * from './repair/status-of-action.ts';
 export * from './transitions/guards.ts';
 export * from './repair/fields-to-capture.ts';
 export * from './repair/captured-checks.ts';
+export * from './repair/suggested-faults.ts';
 export * from './desk/leading-action.ts';
 export * from './desk/desk-conditions.ts';
 export * from './desk/desk-sections.ts';

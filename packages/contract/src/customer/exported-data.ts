@@ -12,7 +12,8 @@ export const PersonalData = z.object({
   exportedAt: z.string(),
   user: User,
   devices: z.array(Device),
-  repairs: z.array(Repair),
+  /** `fault` is the name of the fault that was found. */
+  repairs: z.array(z.extend(Repair, { fault: z.nullable(z.string()) })),
   steps: z.array(
     z.object({
       repairId: z.string(),

@@ -1,9 +1,11 @@
 import {
   actions,
+  barriers,
   contactAttemptKinds,
   custodies,
   missingReasons,
   outcomes,
+  resolutions,
   statuses,
   visitModes,
   visitStatuses,
@@ -70,6 +72,9 @@ const repairShape = {
   version: z.number(),
   custody: z.enum(custodies),
   outcome: z.enum(outcomes),
+  /** Null before an end and for older repairs. Only END_OF_LIFE has a barrier. */
+  resolution: z.nullable(z.enum(resolutions)),
+  barrier: z.nullable(z.enum(barriers)),
   device: Device,
   issue: z.string(),
   additionalInfo: z.nullable(z.string()),

@@ -69,6 +69,8 @@ export const StaffRepair = z
     customer: RepairCustomer,
     nextAction: NextAction,
     technician: z.nullable(Person),
+    /** Fault that the diagnosis found. */
+    fault: z.nullable(z.object({ id: z.string(), name: z.string() })),
     partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()), due: z.nullable(z.string()) })),
     zoneId: z.nullable(z.string()),
     shelf: z.nullable(PlacedOn),

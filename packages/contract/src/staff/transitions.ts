@@ -1,6 +1,7 @@
 import {
   type Action,
   actions,
+  barriers,
   type Capture,
   type Captures,
   contactAttemptKinds,
@@ -12,6 +13,7 @@ import {
   isStaffAction,
   type StaffField,
   transitionOf,
+  unfixedResolutions,
   type ValueOf,
   visitFailures,
 } from '@atelier/domain';
@@ -64,6 +66,9 @@ const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () =>
   accessories: () => optionalLines(textLimits.notes),
   accessoryIds: () => z.array(id(), 'invalid').check(z.maxLength(MAX_IDS, 'tooLong')),
   missingReason: () => z.enum(missingReasons, 'invalid'),
+  fault: id,
+  resolution: () => z.enum(unfixedResolutions, 'invalid'),
+  barrier: () => z.enum(barriers, 'invalid'),
   callTime: () => z.iso.datetime('date.invalid'),
   person: id,
   reference: id,

@@ -1,5 +1,13 @@
 import { textLimits } from '../values/text.ts';
-import type { ContactAttemptKind, DelayReason, MissingReason, StaffRole, VisitFailure } from './vocabulary.ts';
+import type {
+  Barrier,
+  ContactAttemptKind,
+  DelayReason,
+  MissingReason,
+  StaffRole,
+  unfixedResolutions,
+  VisitFailure,
+} from './vocabulary.ts';
 
 /** Parsed value of each kind. Amounts are decimal strings, days `YYYY-MM-DD`, windows `HH:mm-HH:mm`. */
 type KindValues = {
@@ -17,6 +25,10 @@ type KindValues = {
   readonly accessories: string | readonly string[];
   readonly accessoryIds: readonly string[];
   readonly missingReason: MissingReason;
+  /** Id of a fault of the device's type. */
+  readonly fault: string;
+  readonly resolution: (typeof unfixedResolutions)[number];
+  readonly barrier: Barrier;
   /** ISO 8601, in the future and within the call limit. */
   readonly callTime: string;
   readonly person: string;
@@ -54,6 +66,9 @@ export const fieldKinds = {
   callAt: 'callTime',
   expectedAt: 'day',
   delayReason: 'delayReason',
+  faultId: 'fault',
+  resolution: 'resolution',
+  barrier: 'barrier',
   rate: 'rating',
   comment: 'lines',
   issue: 'lines',
@@ -77,6 +92,10 @@ export type NeedName =
   | 'unlessKnown'
   | 'ifVisited'
   | 'ifPriced'
+  | 'ifListed'
+  | 'withoutPrice'
+  | 'ifExamined'
+  | 'ifEndOfLife'
   | 'unlessDrafted'
   | 'unlessPlanned'
   | 'unlessTechnician'
@@ -159,6 +178,18 @@ export function accessoryIds<N extends NeedName>(need: N) {
 
 export function missingReason<N extends NeedName>(need: N) {
   return plainCapture('missingReason', need);
+}
+
+export function fault<N extends NeedName>(need: N) {
+  return plainCapture('fault', need);
+}
+
+export function resolution<N extends NeedName>(need: N) {
+  return plainCapture('resolution', need);
+}
+
+export function barrier<N extends NeedName>(need: N) {
+  return plainCapture('barrier', need);
 }
 
 export function callTime<N extends NeedName>(need: N) {

@@ -82,6 +82,20 @@ const requirementCases: CaptureCase[] = [
     { estimatedCost: '1' },
     ['notes', 'price', 'estimatedTime'],
   ],
+  [
+    'Repair.diagnosis.finished',
+    { status: 'DIAGNOSING' },
+    technician,
+    { resolution: 'END_OF_LIFE' },
+    ['notes', 'barrier'],
+  ],
+  [
+    'Repair.diagnosis.finished',
+    { status: 'DIAGNOSING' },
+    technician,
+    { resolution: 'END_OF_LIFE', price: '1' },
+    ['notes', 'estimatedTime'],
+  ],
   ['Repair.proposal.sent', { status: 'DIAGNOSED' }, operator, {}, ['price', 'estimatedTime']],
   ['Repair.proposal.sent', { status: 'DIAGNOSED', proposal: { id: 'p', status: 'PENDING' } }, operator, {}, []],
   [
@@ -114,7 +128,11 @@ const requirementCases: CaptureCase[] = [
   ['Repair.return.assigned', { status: 'TO_RETURN' }, operator, {}, ['assigneeId']],
   ['Repair.return.collected', { status: 'RETURNING' }, admin, {}, ['assigneeId']],
   ['Repair.return.delivered', { status: 'RETURNING' }, courier, {}, []],
-  ['Repair.aborted', { status: 'FIXING' }, technician, {}, ['reason']],
+  ['Repair.aborted', { status: 'CONFIRMED' }, operator, { resolution: 'END_OF_LIFE' }, ['reason']],
+  ['Repair.aborted', { status: 'TO_RETURN' }, operator, { resolution: 'END_OF_LIFE' }, ['reason']],
+  ['Repair.aborted', { status: 'FIXING' }, technician, {}, ['resolution', 'reason']],
+  ['Repair.aborted', { status: 'FIXING' }, technician, { resolution: 'REPAIRABLE' }, ['reason']],
+  ['Repair.aborted', { status: 'FIXING' }, operator, { resolution: 'END_OF_LIFE', price: '1' }, ['barrier', 'reason']],
   ['Repair.writtenOff', { status: 'FIXING' }, admin, {}, ['reason']],
   ['Repair.corrected', { status: 'FIXING' }, admin, {}, ['reason']],
   ['Repair.completed', { status: 'RETURNED' }, customer, {}, ['rate', 'comment']],
@@ -123,6 +141,14 @@ const requirementCases: CaptureCase[] = [
 
 test.for(requirementCases)('%s of %o by %o with %o lacks %j', ([action, facts, actor, captured, expected]) => {
   expect(missingAfterStep(createRepairFacts(facts), [action, actor, captured])).toEqual(expected);
+});
+
+test('a fault is needed while the catalog lists some', () => {
+  const facts = createRepairFacts({ status: 'DIAGNOSING' });
+  const situation = { action: 'Repair.diagnosis.finished', facts, actor: technician } as const;
+  expect(missingFields({ ...situation, captured: {}, hasFaults: true })).toEqual(['faultId', 'notes']);
+  expect(missingFields({ ...situation, captured: { faultId: 'fault' }, hasFaults: true })).toEqual(['notes']);
+  expect(missingFields({ ...situation, captured: {}, hasFaults: false })).toEqual(['notes']);
 });
 
 test('a request captures device, address and issue', () => {

@@ -11,6 +11,7 @@ export type CaptureContext = {
   readonly actor: Actor;
   readonly captured: Captured;
   readonly mode?: VisitMode;
+  readonly hasFaults?: boolean;
 };
 
 export type FieldToCapture = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
@@ -24,6 +25,10 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   unlessKnown: ({ captured }) => captured.partnerId === undefined,
   ifVisited: ({ captured }) => captured.how === 'VISIT',
   ifPriced: ({ captured }) => hasAnyTerms(captured),
+  ifListed: ({ hasFaults }) => hasFaults === true,
+  withoutPrice: () => false,
+  ifExamined: () => true,
+  ifEndOfLife: () => true,
   unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || hasAnyTerms(captured),
   unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
   unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
@@ -32,13 +37,29 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   byServer: () => false,
 };
 
+/** Needs that also decide if the field is asked for at all. Nobody is asked for what the server adds. */
+const isRequestedBy: Readonly<Partial<Record<NeedName, RequirementCheck>>> = {
+  onBehalf: isRequiredBy.onBehalf,
+  byName: isRequiredBy.onBehalf,
+  byServer: () => false,
+  withoutPrice: ({ captured }) => !hasAnyTerms(captured),
+  ifExamined: (_context, matchingCase) => matchingCase.resolution === 'CAPTURED',
+  ifEndOfLife: (context, matchingCase) =>
+    context.captured.resolution === 'END_OF_LIFE' && asksResolution(context, matchingCase),
+};
+
+function asksResolution(context: CaptureContext, matchingCase: TransitionCase): boolean {
+  const { resolution } = transitionOf(context.action).captures;
+  return resolution !== undefined && isRequested(resolution.need, context, matchingCase);
+}
+
 /** Returns the fields an action captures in this situation. Forms render from it. */
 export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
   const { action, facts } = context;
   const matchingCase = caseOf(action, facts === null ? null : facts.status);
   if (matchingCase === undefined) return [];
   return entriesOf(transitionOf(action).captures)
-    .filter(([, { need }]) => isRequested(need, matchingCase, context))
+    .filter(([, { need }]) => isRequested(need, context, matchingCase))
     .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }));
 }
 
@@ -50,10 +71,8 @@ function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean
   return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
 }
 
-/** Nobody is asked for what the server adds, and only stand-ins whom they act for. */
-function isRequested(need: NeedName, matchingCase: TransitionCase, { facts, ...acting }: CaptureContext): boolean {
-  if (need === 'byServer') return false;
-  return (need !== 'onBehalf' && need !== 'byName') || isStandIn(matchingCase, acting, facts?.visit ?? null);
+function isRequested(need: NeedName, context: CaptureContext, matchingCase: TransitionCase): boolean {
+  return isRequestedBy[need]?.(context, matchingCase) ?? true;
 }
 
 export function missingFields(context: CaptureContext): CaptureField[] {

@@ -1,8 +1,10 @@
 import type { CaptureField, ValueOf } from './field-kinds.ts';
 import type {
   Action,
+  Barrier,
   Custody,
   Outcome,
+  Resolution,
   Role,
   currentProposalStatuses,
   Status,
@@ -33,6 +35,10 @@ export type RepairFacts = {
   readonly status: Status;
   readonly custody: Custody;
   readonly outcome: Outcome;
+  /** Null before an end, and if nobody examined the device. */
+  readonly resolution: Resolution | null;
+  /** For END_OF_LIFE alone. */
+  readonly barrier: Barrier | null;
   readonly visit: VisitFact | null;
   readonly proposal: ProposalFact | null;
   readonly diagnosed: boolean;
@@ -63,6 +69,8 @@ export type Command<A extends Action = Action> = {
   readonly edit?: EditDifference;
   /** COUNTER marks a chain over the counter (specification/life#by-phone-and-over-the-counter). Otherwise a driver comes. */
   readonly mode?: VisitMode;
+  /** The catalog has faults of the device's type. */
+  readonly hasFaults?: boolean;
 };
 
 export function initialFacts(customerId: string): RepairFacts {
@@ -71,6 +79,8 @@ export function initialFacts(customerId: string): RepairFacts {
     status: 'REQUESTED',
     custody: 'CUSTOMER',
     outcome: 'NONE',
+    resolution: null,
+    barrier: null,
     visit: null,
     proposal: null,
     diagnosed: false,

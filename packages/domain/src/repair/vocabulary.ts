@@ -41,6 +41,24 @@ export type Custody = (typeof custodies)[number];
 export const outcomes = ['NONE', 'FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** Results for the device, in the words of the Open Repair Data Standard (specification/life#resolution). */
+export const resolutions = ['FIXED', 'REPAIRABLE', 'END_OF_LIFE'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** Resolutions that people choose. FIXED follows from a finished fix. */
+export const unfixedResolutions = ['REPAIRABLE', 'END_OF_LIFE'] as const satisfies Resolution[];
+
+/** Reasons of an END_OF_LIFE, those of the standard. */
+export const barriers = [
+  'PARTS_UNAVAILABLE',
+  'PARTS_TOO_EXPENSIVE',
+  'CANNOT_BE_OPENED',
+  'NO_INFORMATION',
+  'NO_EQUIPMENT',
+  'WORN_OUT',
+] as const;
+export type Barrier = (typeof barriers)[number];
+
 export const visitTypes = ['PICKUP', 'RETURN'] as const;
 export type VisitType = (typeof visitTypes)[number];
 

@@ -28,6 +28,8 @@ export type PathStep<A extends Action = Action> = {
 }[A];
 
 const address = '12, rue de Marseille, Tunis';
+/** Broken screen of a phone, one of the standard faults. */
+export const screenFault = '00000000-0000-7000-8001-000000000001';
 const home = { custody: 'CUSTOMER', outcome: 'NONE' } as const;
 const atShop = { custody: 'CENTER', outcome: 'NONE' } as const;
 const repaired = { custody: 'CENTER', outcome: 'FIXED' } as const;
@@ -77,6 +79,7 @@ export const happyPath = [
     by: 'technician',
     action: 'Repair.diagnosis.finished',
     captured: {
+      faultId: screenFault,
       notes: 'La dalle est morte, il faut la remplacer.',
       price: '120.5',
       estimatedCost: '110',
@@ -182,7 +185,11 @@ export const branches = {
     step: {
       by: 'technician',
       action: 'Repair.aborted',
-      captured: { reason: 'Pas de pièce pour ce modèle' },
+      captured: {
+        reason: 'Pas de pièce pour ce modèle',
+        resolution: 'END_OF_LIFE',
+        barrier: 'PARTS_UNAVAILABLE',
+      },
       leads: { status: 'ABORTED', station: 'collected', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' },
     },
   },

@@ -2,6 +2,7 @@ import { allowedActions, decide } from '../transitions/decide.ts';
 import { factsAfter } from '../transitions/effects.ts';
 import type { LogStep } from '../turns/replay-log.ts';
 import { initialFacts, type Actor, type RepairFacts } from '../repair/repair-facts.ts';
+import { unfixedResolutions } from '../repair/vocabulary.ts';
 import { commandFor, people } from './repair-life.fixture.ts';
 
 const allActors: readonly Actor[] = Object.values(people);
@@ -25,15 +26,17 @@ export function randomLife(choices: readonly number[]): Life {
     const [action, actor] = open[choice % open.length] ?? [];
     if (action === undefined || actor === undefined) break;
     const edit = { issueChanged: choice % 2 === 0, deviceChanged: false };
-    const candidate = commandFor(facts, [action, actor], { at, edit });
+    const captured = choice % 3 === 0 ? {} : { resolution: unfixedResolutions[choice % 2] };
+    const candidate = commandFor(facts, [action, actor, captured], { at, edit });
     const decision = decide(facts, candidate);
     if (!decision.allowed) continue;
-    const { captured, change } = decision;
-    facts = factsAfter(facts, { command: { ...candidate, captured }, change, newProposalId: `${log.length + 1}` });
+    const { change } = decision;
+    const command = { ...candidate, captured: decision.captured };
+    facts = factsAfter(facts, { command, change, newProposalId: `${log.length + 1}` });
     // A correction undoes the newest entry, which is never a correction.
     if (action === 'Repair.corrected')
       log = log.map((step, nth) => (nth === log.length - 1 ? { ...step, corrected: true } : step));
-    log.push(stepOf(facts, { version: log.length + 1, action, actorId: actor.id, captured, at }));
+    log.push(stepOf(facts, { version: log.length + 1, action, actorId: actor.id, captured: command.captured, at }));
     states.push(facts);
   }
   return { log, states };

@@ -1,6 +1,6 @@
 import { isAway, isClosed, type RepairFacts } from '../repair/repair-facts.ts';
 import { ownerOf } from '../turns/turns.ts';
-import type { Custody, Outcome, ProposalStatus, Status } from '../repair/vocabulary.ts';
+import type { Custody, Outcome, ProposalStatus, Resolution, Status } from '../repair/vocabulary.ts';
 
 /** Custody and outcome allowed in each status, written independently of the table. */
 const invariants: Readonly<Record<Status, { custody: Custody[]; outcome: Outcome[]; proposal?: ProposalStatus }>> = {
@@ -66,6 +66,20 @@ function hasExpectedProposal({ status, proposal }: RepairFacts): boolean {
   return wanted === undefined || proposal?.status === wanted;
 }
 
+const resolutionsOf: Readonly<Record<Exclude<Outcome, 'NONE'>, (Resolution | null)[]>> = {
+  FIXED: ['FIXED'],
+  UNREPAIRED_REJECTED: ['REPAIRABLE'],
+  UNREPAIRED_ABORTED: ['REPAIRABLE', 'END_OF_LIFE'],
+};
+
+/** Nobody has examined a device that never left home. Before an end only a diagnosis without a price has a result. */
+function hasExpectedResolution({ status, custody, outcome, resolution, proposal }: RepairFacts): boolean {
+  if (status === 'ABORTED' && custody === 'CUSTOMER') return resolution === null;
+  if (outcome !== 'NONE') return resolutionsOf[outcome].includes(resolution);
+  const isDiagnosed = status === 'DIAGNOSED' && proposal === null;
+  return resolution === null || (isDiagnosed && resolution !== 'FIXED');
+}
+
 export function violations(facts: RepairFacts): string[] {
   const invariant = invariants[facts.status];
   const { visit, proposal } = facts;
@@ -74,6 +88,8 @@ export function violations(facts: RepairFacts): string[] {
   const checks: [string, boolean][] = [
     [`custody ${facts.custody}`, invariant.custody.includes(facts.custody)],
     [`outcome ${facts.outcome}`, invariant.outcome.includes(facts.outcome)],
+    [`resolution ${facts.resolution} of ${facts.outcome}`, hasExpectedResolution(facts)],
+    [`barrier ${facts.barrier}`, (facts.barrier !== null) === (facts.resolution === 'END_OF_LIFE')],
     [`proposal ${proposal?.status}`, hasExpectedProposal(facts)],
     [`visit ${visitName}`, allowedVisits(facts).includes(visitName)],
     ['a visit of nobody', !needsPerson || visit.assigneeId !== null],

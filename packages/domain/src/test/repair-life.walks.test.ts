@@ -31,6 +31,8 @@ function randomFields(random: Random, facts: RepairFacts): Captured {
     ...(random(3) === 0 ? { price: '90.500', estimatedTime: 1 + random(90) } : {}),
     ...(random(6) === 0 ? { estimatedCost: '10.000' } : {}),
     ...(random(3) === 0 ? { isExternalized: random(2) === 0, partner: pick(random, ['a partner', ' ']) } : {}),
+    ...(random(3) === 0 ? { resolution: pick(random, ['REPAIRABLE', 'END_OF_LIFE']) } : {}),
+    ...(random(3) === 0 ? { barrier: pick(random, ['WORN_OUT', 'NO_EQUIPMENT']) } : {}),
     ...(random(2) === 0 ? { how: pick(random, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
     ...(random(2) === 0 ? { assigneeId: pick(random, allActors).id } : {}),
     ...(random(12) === 0 ? { proposalId: 'another' } : {}),

@@ -11,6 +11,8 @@ const variants: Captured[] = [
   { how: 'VISIT' },
   { price: '80.000', estimatedTime: 2 },
   { isExternalized: true, partner: 'a' },
+  { resolution: 'REPAIRABLE' },
+  { resolution: 'END_OF_LIFE' },
 ];
 
 export type StateGraph = Map<string, { facts: RepairFacts; next: { action: Action; key: string }[] }>;

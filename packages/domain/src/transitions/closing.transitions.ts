@@ -1,4 +1,4 @@
-import { callTime, lines, rating } from '../repair/field-kinds.ts';
+import { barrier, callTime, lines, rating, resolution } from '../repair/field-kinds.ts';
 import { isClosed, retractableEnds } from '../repair/repair-facts.ts';
 import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
@@ -18,7 +18,11 @@ export const closingTransitions = {
     cases: [{ from: open, to: 'SAME', by: ['CUSTOMER', 'OPERATOR'], must: ['flaggedOrByOffice'] }],
   },
   'Repair.aborted': {
-    captures: { reason: lines('reason', 'required') },
+    captures: {
+      resolution: resolution('ifExamined'),
+      barrier: barrier('ifEndOfLife'),
+      reason: lines('reason', 'required'),
+    },
     notify: byMail('device', 'reason'),
     placement: 'dangerous',
     logKind: 'step',
@@ -38,6 +42,7 @@ export const closingTransitions = {
         by: ['OPERATOR', 'TECHNICIAN'],
         must: ['deviceAtCenter'],
         outcome: 'UNREPAIRED_ABORTED',
+        resolution: 'CAPTURED',
         proposal: 'WITHDRAW',
         price: 'CLEARED',
       },

@@ -1,4 +1,17 @@
-import { attempt, callTime, day, line, lines, money, person, reference, workingDays } from '../repair/field-kinds.ts';
+import {
+  attempt,
+  barrier,
+  callTime,
+  day,
+  fault,
+  line,
+  lines,
+  money,
+  person,
+  reference,
+  resolution,
+  workingDays,
+} from '../repair/field-kinds.ts';
 import { byMailWithQuestion, byMail, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
 import type { Action } from '../repair/vocabulary.ts';
@@ -25,6 +38,7 @@ export const diagnosisTransitions = {
         to: 'DIAGNOSING',
         by: ['TECHNICIAN'],
         custody: 'CENTER',
+        resolution: 'NONE',
         proposal: 'WITHDRAW',
       },
     ],
@@ -53,10 +67,13 @@ export const diagnosisTransitions = {
   },
   'Repair.diagnosis.finished': {
     captures: {
+      faultId: fault('ifListed'),
       notes: lines('notes', 'required'),
       price: money('ifPriced'),
       estimatedCost: money('optional'),
       estimatedTime: workingDays('ifPriced'),
+      resolution: resolution('withoutPrice'),
+      barrier: barrier('ifEndOfLife'),
     },
     notify: byMail('device', 'diagnosis', 'price', 'cost', 'duration', 'validUntil'),
     placement: { next: [{ in: ['DIAGNOSING', 'EXTERNALIZING'] }] },
@@ -68,6 +85,7 @@ export const diagnosisTransitions = {
         to: 'DIAGNOSED',
         by: ['TECHNICIAN'],
         custody: 'CENTER',
+        resolution: 'CAPTURED',
         proposal: 'DRAFT',
       },
     ],
@@ -89,6 +107,7 @@ export const diagnosisTransitions = {
         by: ['OPERATOR', 'TECHNICIAN'],
         must: ['deviceAtCenter', 'diagnosisExists'],
         outcome: 'NONE',
+        resolution: 'NONE',
         proposal: 'SEND',
         price: 'CLEARED',
       },
@@ -141,6 +160,7 @@ export const diagnosisTransitions = {
         by: ['CUSTOMER', 'OPERATOR'],
         must: ['proposalStanding', 'proposalShown'],
         outcome: 'UNREPAIRED_REJECTED',
+        resolution: 'REPAIRABLE',
         proposal: 'REJECT',
         price: 'CLEARED',
       },

@@ -40,6 +40,8 @@ export type RepairChange = {
   readonly status: Status;
   readonly custody: Custody;
   readonly outcome: RepairFacts['outcome'];
+  readonly resolution: RepairFacts['resolution'];
+  readonly barrier: RepairFacts['barrier'];
   readonly flagged: boolean;
   readonly flag: { readonly about: FlagSubject; readonly how: ContactAttemptKind } | null;
   readonly diagnosed: boolean;
@@ -54,15 +56,16 @@ export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Comm
   const before = to === 'BEFORE' ? facts.newest?.before : undefined;
   if (before !== undefined) {
     // A correction restores all facts. The caller restores visits, proposals and price from its own records.
-    const { status, flagged, diagnosed } = before;
-    const restored = { status, custody: before.custody, outcome: before.outcome, flagged, diagnosed };
-    return { ...restored, flag: null, visit: null, proposal: null, price: null };
+    const { status, resolution, barrier, flagged, diagnosed } = before;
+    const restored = { status, custody: before.custody, outcome: before.outcome, resolution, barrier };
+    return { ...restored, flagged, diagnosed, flag: null, visit: null, proposal: null, price: null };
   }
   const flag = flagAfter(matched.case, command);
   return {
     status: statusAfter(resolveChoice(to, command), facts),
     custody: custody === undefined ? facts.custody : resolveChoice(custody, command),
     outcome: outcome ?? facts.outcome,
+    ...resolutionAfter(matched.case, facts, command),
     flagged: flag !== null,
     flag,
     diagnosed: facts.diagnosed || command.action === 'Repair.diagnosis.finished',
@@ -75,6 +78,16 @@ export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Comm
 function resolveChoice<Value extends string>(value: Value | Choice<Value>, command: Command): Value {
   if (typeof value === 'string') return value;
   return conditions[value.when](command) ? value.to : value.otherwise;
+}
+
+function resolutionAfter(
+  { resolution: to }: TransitionCase,
+  { resolution, barrier }: RepairFacts,
+  { captured }: Command,
+): Pick<RepairFacts, 'resolution' | 'barrier'> {
+  if (to === undefined) return { resolution, barrier };
+  if (to !== 'CAPTURED') return { resolution: to === 'NONE' ? null : to, barrier: null };
+  return { resolution: captured.resolution ?? null, barrier: captured.barrier ?? null };
 }
 
 function flagAfter({ flag: about }: TransitionCase, { captured: { how } }: Command): RepairChange['flag'] {
@@ -170,6 +183,8 @@ export function factsAfter(facts: RepairFacts, { command, change, newProposalId 
     status: change.status,
     custody: change.custody,
     outcome: change.outcome,
+    resolution: change.resolution,
+    barrier: change.barrier,
     flagged: change.flagged,
     diagnosed: change.diagnosed,
     isClaim: facts.isClaim,

@@ -66,6 +66,16 @@ const lines = specified
   .split('\n')
   .map((line) => line.split(' | '));
 
+/** Second copy of the table's resolutions: action | from | resolution. Every other case leaves it. */
+const specifiedResolutions = `
+Repair.diagnosis.started | DELIVERED DIAGNOSING DIAGNOSED EXTERNALIZING | NONE
+Repair.diagnosis.finished | DIAGNOSING EXTERNALIZING | CAPTURED
+Repair.proposal.sent | DIAGNOSED PROPOSED FIXING REJECTED ABORTED | NONE
+Repair.reject.diagnosed | DIAGNOSED PROPOSED APPROVED | REPAIRABLE
+Repair.fix.started | APPROVE_CONFIRMED FIXING FIXED TO_RETURN | NONE
+Repair.fix.finished | FIXING | FIXED
+Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | CAPTURED`;
+
 function words(text: string | undefined): string[] {
   return (text ?? '').split(' ');
 }
@@ -200,6 +210,13 @@ describe('the table', () => {
     ['Repair.unreachable.return', 'return'],
   ] as const)('%s raises the flag about the %s [4.25]', (action, about) => {
     expect(casesOf(action).map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: about }]);
+  });
+
+  test('resolves in the cases of the specification alone [4.132]', () => {
+    const resolving = tableCases.flatMap(({ action, from, resolution }) =>
+      resolution === undefined ? [] : `${action} | ${from.join(' ')} | ${resolution}`,
+    );
+    expect(resolving).toEqual(specifiedResolutions.trim().split('\n'));
   });
 
   test("contact attempts alone raise the customer's flag", () => {

@@ -6,6 +6,7 @@ import type {
   FlagSubject,
   Outcome,
   Performer,
+  Resolution,
   Status,
   VisitStatus,
   VisitType,
@@ -41,6 +42,8 @@ export type TransitionCase = {
   /** Custody afterwards, unchanged if absent. */
   readonly custody?: Custody | Choice<Custody>;
   readonly outcome?: Outcome;
+  /** Resolution afterwards, unchanged if absent. CAPTURED takes the chosen one with its barrier, or none. */
+  readonly resolution?: Resolution | 'CAPTURED' | 'NONE';
   readonly visit?: VisitEffect;
   readonly proposal?: ProposalEffect | Choice<ProposalEffect>;
   /** SET copies the accepted proposal's price. */

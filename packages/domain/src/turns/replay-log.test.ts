@@ -25,8 +25,8 @@ test('a replayed log ends with the repair’s facts', () => {
     fc.property(choices, (chosen) => {
       const { log, facts } = replayRandomLife(chosen);
       const last = replayStates(log, { customerId: people.customer.id, rolesOf }).at(-1)?.facts;
-      const { visit, status, custody, outcome, diagnosed, isClaim, proposal } = facts;
-      expect(last).toMatchObject({ visit, status, custody, outcome, diagnosed, isClaim });
+      const { visit, status, custody, outcome, resolution, barrier, diagnosed, isClaim, proposal } = facts;
+      expect(last).toMatchObject({ visit, status, custody, outcome, resolution, barrier, diagnosed, isClaim });
       expect(last?.proposal?.status).toBe(proposal?.status);
       expect(ownerOf(last ?? facts)).toBe(ownerOf(facts));
     }),

@@ -8,6 +8,7 @@ import outcome from './outcome.json' with { type: 'json' };
 import photos from './photos.json' with { type: 'json' };
 import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
+import resolution from './resolution.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 import type { customerWords as French } from '../fr/customer.ts';
 
@@ -22,5 +23,6 @@ export const customerWords: typeof French = {
   photos,
   proposal,
   repairs,
+  resolution,
   wizard,
 };

@@ -8,6 +8,7 @@ import outcome from './outcome.json' with { type: 'json' };
 import photos from './photos.json' with { type: 'json' };
 import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
+import resolution from './resolution.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 
 export const customerWords = {
@@ -21,5 +22,6 @@ export const customerWords = {
   photos,
   proposal,
   repairs,
+  resolution,
   wizard,
 };

@@ -89,6 +89,8 @@ function fillStateOf(first: number, share: number, steps: readonly PathStep[]): 
     status: now.status,
     custody: now.custody,
     outcome: now.outcome,
+    resolution: null,
+    barrier: null,
     customerId: '',
     visit,
     proposal: proposal === null ? null : { id: '', status: proposal },

@@ -1,4 +1,5 @@
 import type { Answer, ChainBody, getDesk } from '@atelier/contract';
+import { screenFault } from '@atelier/domain/happy-path';
 import { addDays, closingOf, defaultSettings, shopTime, type Action, type ButtonName } from '@atelier/domain';
 
 export type WeekRow = Answer<typeof getDesk>['sections'][number]['items'][number];
@@ -140,15 +141,21 @@ function acceptByPhone(row: WeekRow): ButtonSteps {
   return [{ action: yes, proposalId, how: 'PHONE' }, { action: 'Repair.approve.confirmed' }];
 }
 
+const noPart = {
+  resolution: 'END_OF_LIFE',
+  barrier: 'PARTS_UNAVAILABLE',
+  reason: 'Pas de pièce pour ce modèle',
+} as const;
+
 function diagnose(row: WeekRow, context: WeekContext): ButtonSteps {
   const { chance, atPartners } = context;
   if (chance.happens(16, row) && !atPartners.has(row.id)) {
     return [{ action: 'Repair.diagnosis.externalized', ...handToPartner(row, context) }];
   }
-  if (chance.happens(5, row)) return [{ action: 'Repair.aborted', reason: 'Pas de pièce pour ce modèle' }];
-  const notes = 'La dalle est morte.';
-  if (chance.happens(25, row)) return [{ action: 'Repair.diagnosis.finished', notes }];
-  const priced = { action: 'Repair.diagnosis.finished', notes, price: '120.500', estimatedTime: 3 } as const;
+  if (chance.happens(5, row)) return [{ action: 'Repair.aborted', ...noPart }];
+  const finished = { action: 'Repair.diagnosis.finished', faultId: screenFault, notes: 'La dalle est morte.' } as const;
+  if (chance.happens(25, row)) return [finished];
+  const priced = { ...finished, price: '120.500', estimatedTime: 3 } as const;
   return [priced, { action: 'Repair.proposal.sent' }];
 }
 

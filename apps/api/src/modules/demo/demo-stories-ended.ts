@@ -82,6 +82,8 @@ export const endedStories: readonly DemoStory[] = [
       step(daysBefore(12, '11:45'), 'Repair.aborted', {
         by: 'technician',
         captured: {
+          resolution: 'END_OF_LIFE',
+          barrier: 'PARTS_UNAVAILABLE',
           reason: 'La carte mère est corrodée et le fabricant ne la vend pas. L’appareil vous est rendu tel quel.',
         },
       }),

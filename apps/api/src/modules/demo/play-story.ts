@@ -1,8 +1,8 @@
-import type { Captured } from '@atelier/domain';
-import { desc, eq } from 'drizzle-orm';
+import { suggestedFaults, type Captured } from '@atelier/domain';
+import { asc, desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { conversationMessages, devices, proposals, repairs } from '#schema/index.ts';
+import { conversationMessages, devices, faults, proposals, repairs } from '#schema/index.ts';
 import { createRepair } from '#workflow/command/create-repair.ts';
 import { type CommandResult, noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import type { WorkflowContext } from '#workflow/command/workflow-context.ts';
@@ -41,7 +41,7 @@ export async function playStory(context: DemoContext, story: DemoStory): Promise
   for (const step of story.steps) {
     turnTo(step.when);
     const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
-    const captured = await capturedOf(context, { repairId, address }, step);
+    const captured = await capturedOf(context, { repairId, address, story }, step);
     const steps = [{ action: step.action, captured: captured }] as const;
     repairIdOf(
       await runCommand(workflow, tx, { repairId, steps, actor, readAnswer: noAnswer }),
@@ -84,11 +84,11 @@ function repairIdOf(result: CommandResult, what: string): string {
   return result.repairId;
 }
 
-type RepairAddress = { readonly repairId: string; readonly address: string };
+type StoryRepair = { readonly repairId: string; readonly address: string; readonly story: DemoStory };
 
 async function capturedOf(
-  { tx, people, dayIn }: DemoContext,
-  { repairId, address }: RepairAddress,
+  { tx, people, dayIn, types }: DemoContext,
+  { repairId, address, story: { type, issue } }: StoryRepair,
   step: DemoStep,
 ): Promise<Captured> {
   return {
@@ -97,8 +97,18 @@ async function capturedOf(
     ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
     ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
     ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
+    ...(step.action === 'Repair.diagnosis.finished'
+      ? { faultId: await findFault(tx, types.get(type) ?? '', issue) }
+      : {}),
     ...(isCustomer(step.by) ? { proposalId: await findNewestProposalId(tx, repairId) } : {}),
   };
+}
+
+/** Returns the fault that the customer's words suggest, else the last of the type, which always fits. */
+async function findFault(tx: Transaction, typeId: string, issue: string): Promise<string | undefined> {
+  const ofType = await tx.select().from(faults).where(eq(faults.deviceTypeId, typeId)).orderBy(asc(faults.position));
+  const named = ofType.map(({ id, nameFr, nameEn }) => ({ id, names: [nameFr, nameEn] }));
+  return suggestedFaults(issue, named)[0] ?? ofType.at(-1)?.id;
 }
 
 function isCustomer(person: DemoPerson): boolean {

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, deviceTypes } from '#schema/repair/devices.ts';
 import { users } from '#schema/people.ts';
+import { faults } from '#schema/shop/partners.ts';
 import { repairs } from '#schema/repair/repairs.ts';
 import type { DeviceRow, DeviceTypeRow } from './devices.presenter.ts';
 import type { DeviceFields } from './devices.policy.ts';
@@ -81,13 +82,18 @@ export async function eraseDevicesOf(tx: Transaction, customerId: string, at: Da
   await tx.update(devices).set({ name, serialNumber: null, createdAt: at, updatedAt: at }).where(theirs);
 }
 
-/** Inserts missing types. Existing ones retain the shop's changes. */
-export async function addMissingTypes(
-  database: Database,
+/** Inserts missing types and returns them. Existing ones retain the shop's changes. */
+export function addMissingTypes(
+  tx: Transaction,
   rows: readonly (typeof deviceTypes.$inferInsert)[],
-): Promise<void> {
-  await database
+): Promise<Pick<DeviceTypeRow, 'id' | 'icon' | 'position'>[]> {
+  return tx
     .insert(deviceTypes)
     .values([...rows])
-    .onConflictDoNothing({ target: deviceTypes.id });
+    .onConflictDoNothing({ target: deviceTypes.id })
+    .returning({ id: deviceTypes.id, icon: deviceTypes.icon, position: deviceTypes.position });
+}
+
+export async function addFaults(tx: Transaction, rows: (typeof faults.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(faults).values(rows);
 }

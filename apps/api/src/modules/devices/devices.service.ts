@@ -11,6 +11,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayChangeTo } from './devices.policy.ts';
 import { type DeviceRow, type DeviceTypeRow, presentDevice, presentDeviceType } from './devices.presenter.ts';
 import {
+  addFaults,
   addMissingTypes,
   changeDevice,
   countDevicesOf,
@@ -21,13 +22,17 @@ import {
   listTypes,
   lockDeviceOf,
 } from './devices.queries.ts';
+import { standardFaultsOf } from './standard-faults.ts';
 import { standardTypes } from './standard-types.ts';
 
 type DeviceBody = CallData<typeof createDevice, 'body'>;
 
-/** Inserts the missing standard device types. Idempotent. */
+/** Inserts the missing standard device types, each with its faults. A type that exists keeps the shop's own. */
 export function ensureDeviceTypes({ database }: Pick<Platform, 'database'>): Promise<void> {
-  return addMissingTypes(database, standardTypes);
+  return transaction(database, async (tx) => {
+    const added = await addMissingTypes(tx, standardTypes);
+    await addFaults(tx, added.flatMap(standardFaultsOf));
+  });
 }
 
 export async function listTypesIn({ database }: Platform, lang: Language) {

@@ -130,6 +130,9 @@ describe('deleting my account', () => {
       before.log.map(({ action, at, to }) => [action, at, to]),
     );
     expect(after.log[0]).toMatchObject({ actor: { name: null }, captured: {} });
+    expect(after).toMatchObject({ fault: before.fault, resolution: 'FIXED' });
+    const diagnosed = after.log.find(({ action }) => action === 'Repair.diagnosis.finished')?.captured ?? {};
+    expect(Object.keys(diagnosed).toSorted()).toEqual(['estimatedCost', 'estimatedTime', 'faultId', 'price']);
     const listed = await shop.people.operator.send(listStaffRepairs, { query: { status: 'COMPLETED' } });
     expect(listed.data.find((item) => item.id === id)?.customer).toEqual({ name: null, phone: null, address: null });
   });

@@ -97,6 +97,7 @@ describe('a copy of my data', () => {
       sessions: [{ browser: 'Firefox' }],
       browsers: [{ countries: [] }],
     });
+    expect(data.repairs[0]).toMatchObject({ fault: 'Broken or black screen', resolution: 'FIXED', barrier: null });
     expect(data.repairs[0]?.logs.length).toBeGreaterThan(10);
     expect(data.visits.map(({ type }) => type)).toEqual(['PICKUP', 'RETURN']);
     expect(data.notifications.length).toBeGreaterThan(5);

@@ -122,6 +122,8 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     version: jsonRaw(r.version),
     custody: jsonString(r.custody),
     outcome: jsonString(r.outcome),
+    resolution: jsonString(r.resolution),
+    barrier: jsonString(r.barrier),
     device: deviceJson(lang),
     issue: jsonText(r.issue),
     additionalInfo: jsonText(r.additionalInfo),
@@ -167,6 +169,11 @@ function handoverJoin(type: 'PICKUP' | 'RETURN'): SQL {
     order by e.version desc limit 1) h on true`;
 }
 
-export function customerRepairJson(lang: SQL): SQL {
-  return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`) }).text;
+export function customerRepairJson(lang: SQL, more: Readonly<Record<string, JsonValue>> = {}): SQL {
+  return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`), ...more }).text;
+}
+
+/** Name of the fault that was found, for staff and for the copy of one's data. */
+export function faultName(lang: SQL): SQL {
+  return sql`(select case ${lang} when 'fr' then f.name_fr else f.name_en end from faults f where f.id = r.fault_id)`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { customerJson, personJson } from '#modules/users/public.ts';
-import { repairJson, repairTables } from './repair-json.ts';
+import { faultName, repairJson, repairTables } from './repair-json.ts';
 
 /* Staff fields of a repair as JSON built by PostgreSQL, beside those of the customer.
    It reads `r`, its device `d`, type `t` and current proposal `p`, the customer `c`, and in lists `v`, the newest visit. */
@@ -43,12 +43,16 @@ const shelf = sql`(
 const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
+function faultJson(lang: SQL): SQL {
+  return sql`case when r.fault_id is not null then json_build_object('id', r.fault_id, 'name', ${faultName(lang)}) end`;
+}
+
 /** Contract's StaffRepair without `allowedActions`. Split in two, because a function takes at most 100 arguments. */
 export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
-    'partner', ${partner}, 'zoneId', r.zone_id, 'shelf', ${shelf}, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
+    'fault', ${faultJson(lang)}, 'partner', ${partner}, 'zoneId', r.zone_id, 'shelf', ${shelf}, 'visits', ${visits}, 'log', ${log}, 'deviceVersion', d.version)`;
 }
 
 export function staffItemJson(lang: SQL): SQL {

@@ -1,8 +1,10 @@
 import {
   actions,
+  barriers,
   custodies,
   delayReasons,
   outcomes,
+  resolutions,
   roles,
   currentProposalStatuses,
   statuses,
@@ -97,7 +99,8 @@ export const repairs = pgTable(
     /** Shelf of a device in the shop's custody. Every handover clears it. */
     shelfId: uuid('shelf_id').references(() => shelves.id),
     faultId: uuid('fault_id').references(() => faults.id),
-    resolution: text('resolution'),
+    resolution: text('resolution', { enum: resolutions }),
+    barrier: text('barrier', { enum: barriers }),
     /** Price limit that the customer accepted in advance. */
     ceiling: amount('ceiling'),
     claim: text('claim', { enum: ['OPEN', 'COVERED', 'NOT_COVERED'] }),

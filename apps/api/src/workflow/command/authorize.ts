@@ -95,6 +95,7 @@ function commandOf(
     captured,
     edit: editOf(record, captured),
     mode,
+    hasFaults: record.faults.length > 0,
   };
 }
 

@@ -46,6 +46,7 @@ export async function resolveCaptured(tx: Transaction, transition: Authorized): 
     ...appointmentIssues(transition),
     ...promiseIssues(transition),
     ...callIssues(transition),
+    ...faultIssues(transition),
     ...wrongMember,
     ...(chosen !== null && chosenPartner === null ? [{ path: 'partnerId', message: 'invalid' }] : []),
     ...accessoryIssues(transition),
@@ -82,6 +83,11 @@ function callIssues({ captured, receivedAt }: Authorized): Issue[] {
 function accessoryIssues({ captured }: { readonly captured: Captured }): Issue[] {
   const { accessories: typed } = captured;
   return typeof typed === 'string' && hasTooManyAccessories(typed) ? [{ path: 'accessories', message: 'tooLong' }] : [];
+}
+
+function faultIssues({ captured, record }: Authorized): Issue[] {
+  const faultId = 'faultId' in captured ? captured.faultId : undefined;
+  return faultId === undefined || record.faults.includes(faultId) ? [] : [{ path: 'faultId', message: 'invalid' }];
 }
 
 async function memberIssues(database: Database, { command, captured, mode }: Authorized): Promise<Issue[]> {

@@ -30,7 +30,7 @@ import { publishTransitions } from './publish-change.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { guessZone } from '../repair/guess-zone.ts';
 import { customerActionsOf } from '../repair/repair-facts.ts';
-import { customerJson } from '../repair/repair-record.ts';
+import { customerJson, faultsOf } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
 import { notify } from '../effects/notify.ts';
 import { firstStatusInterval } from '../effects/status-interval-writes.ts';
@@ -154,12 +154,14 @@ async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<C
 }
 
 /** Locks the customer against erasure until the commit, and raises the version last, as transitions do. */
-const insertRequest = statement<Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon'> & { readonly isNew: boolean }>(
+const insertRequest = statement<
+  Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'faults'> & { readonly isNew: boolean }
+>(
   'write_request',
   sql`with customer as (
     select * from users where id = ${sql.placeholder('customerId')} and erased_at is null for key share
   ), device as (
-    select d.name, dt.icon from devices d join device_types dt on dt.id = d.type_id
+    select d.name, d.type_id, dt.icon from devices d join device_types dt on dt.id = d.type_id
     where d.id = ${sql.placeholder('deviceId')} and d.customer_id = ${sql.placeholder('customerId')}
   ), repair as (
     insert into repairs select n.* from customer, device, jsonb_populate_record(null::repairs, ${sql.placeholder('repair')}::jsonb) n
@@ -173,7 +175,8 @@ const insertRequest = statement<Pick<RepairRecord, 'customer' | 'device' | 'devi
     insert into repair_versions (customer_id, version) select repair.customer_id, 1 from repair, entry
     on conflict (customer_id) do update set version = repair_versions.version + 1
   )
-  select repair.id is not null as "isNew", device.name as device, device.icon as "deviceIcon", ${customerJson(sql`c`)} as customer
+  select repair.id is not null as "isNew", device.name as device, device.icon as "deviceIcon", ${faultsOf(sql`device.type_id`)} as faults,
+    ${customerJson(sql`c`)} as customer
   from customer c cross join device left join repair on true`,
 );
 

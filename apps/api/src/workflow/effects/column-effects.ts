@@ -47,6 +47,7 @@ const effects: Effects = {
     diagnosisStartedAt: repair.diagnosisStartedAt ?? command.at,
     diagnosisFinishedAt: command.at,
     diagnosisNotes: captured.notes,
+    faultId: captured.faultId ?? null,
     ...clearDelayReason,
   }),
   atPartner: ({ captured: { partner: name = null, partnerReference = null, dueDate = null }, change, partner }) =>
@@ -89,11 +90,13 @@ function isUnderWay({ repair }: Authorized['record']): boolean {
 }
 
 function changeColumns(transition: Authorized): Columns {
-  const { status, custody, outcome, flagged, flag } = transition.change;
+  const { status, custody, outcome, resolution, barrier, flagged, flag } = transition.change;
   return {
     status,
     custody,
     outcome,
+    resolution,
+    barrier,
     ...(flagged ? {} : { flag: null }),
     // Other transitions mean that the customer was reached or the turn changed, so the call is dropped.
     callAt: callAtOf(transition),

@@ -26,7 +26,14 @@ function* allFacts(): Generator<RepairFacts> {
             for (const diagnosed of [false, true])
               for (const flagged of [false, true]) {
                 const stands = { status, custody, outcome, visit, proposal, diagnosed, flagged };
-                yield { customerId: 'the customer', newest: null, isClaim: false, ...stands };
+                const fixed = {
+                  customerId: 'the customer',
+                  newest: null,
+                  isClaim: false,
+                  resolution: null,
+                  barrier: null,
+                };
+                yield { ...fixed, ...stands };
               }
 }
 

@@ -9,6 +9,8 @@ type FactColumns = Pick<
   | 'status'
   | 'custody'
   | 'outcome'
+  | 'resolution'
+  | 'barrier'
   | 'visitType'
   | 'visitStatus'
   | 'assigneeId'
@@ -25,12 +27,15 @@ export function factsOf({ repair, newest }: { repair: FactColumns; newest: reado
 }
 
 function factsOfRow(row: FactColumns): RepairFacts {
-  const { customerId, status, custody, outcome, visitType, visitStatus, assigneeId, proposalId, proposalStatus } = row;
+  const { customerId, status, custody, outcome, resolution, barrier, visitType, visitStatus } = row;
+  const { assigneeId, proposalId, proposalStatus } = row;
   return {
     customerId,
     status,
     custody,
     outcome,
+    resolution,
+    barrier,
     visit: visitType === null || visitStatus === null ? null : { type: visitType, status: visitStatus, assigneeId },
     proposal: proposalId === null || proposalStatus === null ? null : { id: proposalId, status: proposalStatus },
     diagnosed: row.diagnosisFinishedAt !== null,
@@ -61,7 +66,7 @@ export const newestEntries: SQL = sql`repair_log l, lateral (
 /** Selects the same as JSON of row `r`, for {@link factsFrom}. */
 export const factsJson: SQL = sql`json_build_object(
   'repair', json_build_object('customerId', r.customer_id, 'status', r.status, 'custody', r.custody, 'outcome', r.outcome,
-    'visitType', r.visit_type, 'visitStatus', r.visit_status, 'assigneeId', r.assignee_id,
+    'resolution', r.resolution, 'barrier', r.barrier, 'visitType', r.visit_type, 'visitStatus', r.visit_status, 'assigneeId', r.assignee_id,
     'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
     'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag, 'claim', r.claim),
   'newest', (

@@ -41,6 +41,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
     device: related.device,
     deviceIcon: related.deviceIcon,
+    faults: related.faults,
   };
 }
 
@@ -64,7 +65,7 @@ const lockRow = statement<Record<string, unknown>>(
   sql`select * from repairs where id = ${id} for update`,
 );
 
-type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'receipts'> & {
+type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'faults' | 'receipts'> & {
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
   readonly accessories: readonly JsonRow[];
@@ -73,9 +74,15 @@ type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 're
   readonly statusHistory: readonly (Omit<StatusHistoryEntry, 'at'> & { readonly at: string })[];
 };
 
+/** Selects the faults that the catalog offers for a device type. */
+export function faultsOf(typeId: SQL): SQL {
+  return sql`array(select f.id::text from faults f where f.device_type_id = ${typeId} and f.retired_at is null)`;
+}
+
 const readRelatedRows = statement<RelatedRows>(
   'rest_of_repair',
   sql`select d.name as device, dt.icon as "deviceIcon",
+    ${faultsOf(sql`d.type_id`)} as faults,
     ${customerJson(sql`c`)} as customer,
     ${threadJson(sql`'repair ' || r.id`)} as mails,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,

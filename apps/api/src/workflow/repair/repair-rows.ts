@@ -42,4 +42,6 @@ export type RepairRecord = {
   readonly mails: readonly ThreadMail[];
   readonly device: string;
   readonly deviceIcon: string;
+  /** Ids of the faults that the catalog offers for the device's type. */
+  readonly faults: readonly string[];
 };

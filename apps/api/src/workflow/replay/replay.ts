@@ -20,17 +20,22 @@ type ReplayEntry = LogEntryRow & { readonly partnerId: string | null };
 
 type RolesOf = (id: string) => readonly Role[];
 
-/** Rebuilds status intervals, unsealed receipts and the end of the warranty from the log alone. Transitions must write the same. */
-export function replay(
-  { repair, log }: ReplayInput,
-  rolesOf: RolesOf,
-): { stays: StatusIntervalRow[]; receipts: ReceiptRow[]; warrantyUntil: string | null } {
+type Replayed = Pick<RepairRow, 'warrantyUntil' | 'resolution' | 'barrier'> & {
+  readonly stays: StatusIntervalRow[];
+  readonly receipts: ReceiptRow[];
+};
+
+/** Rebuilds status intervals, unsealed receipts, warranty and resolution from the log alone. Transitions must write the same. */
+export function replay({ repair, log }: ReplayInput, rolesOf: RolesOf): Replayed {
   const statesOf: StatesOf = (entries) => replayStates(entries.map(stepOf), { customerId: repair.customerId, rolesOf });
   const states = statesOf(log);
+  const last = states.at(-1);
   return {
     stays: statusIntervalRows(repair, log, states),
     receipts: receiptRows(repair.customerId, log, statesOf),
-    warrantyUntil: states.at(-1)?.warrantyUntil ?? null,
+    warrantyUntil: last?.warrantyUntil ?? null,
+    resolution: last?.facts.resolution ?? null,
+    barrier: last?.facts.barrier ?? null,
   };
 }
 

@@ -76,7 +76,7 @@ test('every drawing of device types is rendered', () => {
   expect(deviceDrawings.filter((name) => !isDrawingName(name))).toEqual([]);
 });
 
-test('the tabs are those of books that something offers', async () => {
+test('every catalog has a tab', async () => {
   const Words = await withLanguage('en', 'customer', 'workshop', 'settings');
   const screen = await render(
     <MemoryRouter>
@@ -89,7 +89,7 @@ test('the tabs are those of books that something offers', async () => {
     .getByRole('link')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Canned replies']);
+  expect(names).toEqual(['General', 'Device types', 'Partners', 'Zones', 'Faults', 'Canned replies']);
 });
 
 test('a device type is moved, retired and restored', async () => {

@@ -5,8 +5,7 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { catalogNames, type CatalogName } from '#subjects/staff/lists/catalogs.ts';
 
-// Nothing uses faults yet, so their page has no link.
-const tabs = ['settings', ...catalogNames.filter((name) => name !== 'faults')] as const;
+const tabs = ['settings', ...catalogNames] as const;
 
 /** Lists the pages of the settings. Drivers see no shelves. */
 export function SettingsNav({ current }: { current: CatalogName | 'settings' }) {

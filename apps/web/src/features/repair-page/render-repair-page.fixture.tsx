@@ -59,6 +59,7 @@ export async function renderRepairPage({
     '/staff/shelves': shelves,
     '/staff/canned-replies': [],
     '/staff/partners': [],
+    '/staff/faults': [],
   };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const { pathname } = new URL(path, 'https://atelier.test');

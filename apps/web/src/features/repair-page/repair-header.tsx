@@ -16,6 +16,7 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
+import { resolutionText } from '#subjects/repair/resolution-text.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
@@ -144,6 +145,9 @@ function RepairFacts({ repair }: { repair: StaffRepair }) {
         <HeaderFact name={t('workshop.repair.outcome')}>
           <RepairOutcome repair={repair} />
         </HeaderFact>
+      )}
+      {repair.resolution !== null && repair.resolution !== 'FIXED' && (
+        <HeaderFact name={t('workshop.fields.resolution')}>{resolutionText(t, repair)}</HeaderFact>
       )}
       {isExpected(repair) && repair.expectedAt !== null && (
         <HeaderFact name={t('workshop.repair.expectedAt')}>

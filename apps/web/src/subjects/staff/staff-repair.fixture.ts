@@ -15,6 +15,7 @@ export function createStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRe
       dueReason: { code: 'LIMIT', hours: 4 },
     },
     technician: null,
+    fault: null,
     partner: null,
     zoneId: null,
     shelf: null,

@@ -1,13 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { jsonText } from '#platform/database/json-sql.ts';
 import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
-import { customerRepairJson, repairTables } from '../repair-json.ts';
+import { customerRepairJson, faultName, repairTables } from '../repair-json.ts';
 
 type ExportReader = { readonly customerId: string; readonly lang: string };
 
 export async function listRepairTexts(database: Database, { customerId, lang }: ExportReader): Promise<string[]> {
+  const read = sql`${lang}::text`;
   const { rows } = await database.execute<{ text: string }>(sql`
-    select ${customerRepairJson(sql`${lang}::text`)} as text from ${repairTables}
+    select ${customerRepairJson(read, { fault: jsonText(faultName(read)) })} as text from ${repairTables}
     where r.customer_id = ${customerId} order by r.created_at, r.id`);
   return rows.map(({ text }) => text);
 }

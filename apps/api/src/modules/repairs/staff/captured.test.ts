@@ -1,5 +1,18 @@
-import { getDesk, transitionRepair, type TransitionBody } from '@atelier/contract';
+import {
+  addDeviceType,
+  addFault,
+  changeFault,
+  createDevice,
+  type ChainBody,
+  type Fault,
+  getDesk,
+  listDeviceTypes,
+  saveRepairRequest,
+  transitionRepair,
+  type TransitionBody,
+} from '@atelier/contract';
 import type { SectionKey } from '@atelier/domain';
+import { screenFault } from '@atelier/domain/happy-path';
 import { HttpError } from '@atelier/testing';
 import { desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -43,7 +56,7 @@ async function sectionsOf(id: string, name: MemberName): Promise<SectionKey[]> {
   return sections.map(({ key }) => key);
 }
 
-async function issuesOf(name: MemberName, id: string, body: TransitionBody): Promise<unknown> {
+async function issuesOf(name: MemberName, id: string, body: TransitionBody | ChainBody): Promise<unknown> {
   const error: unknown = await shop.people[name]
     .send(transitionRepair, { params: { id }, body })
     .catch((e: unknown) => e);
@@ -123,6 +136,82 @@ test('the log names the partner of a chosen id', async () => {
   expect(await rowOf(id)).toMatchObject({ partnerId: known.id, partner: known.name });
   const { log, partner } = await shop.readAsStaff(id);
   expect([log.at(-1)?.captured['partner'], partner?.name]).toEqual([known.name, known.name]);
+});
+
+describe('a diagnosis and its fault', () => {
+  const finished = { action: 'Repair.diagnosis.finished', notes: 'Dead' } as const;
+  const typed = async () => {
+    const [phone, laptop] = await shop.people.customer.send(listDeviceTypes);
+    return { phone: phone?.id ?? '', laptop: laptop?.id ?? '' };
+  };
+  const addTo = async (deviceTypeId: string, code: string): Promise<Fault> =>
+    shop.people.admin.send(addFault, {
+      body: { deviceTypeId, code, nameFr: `Panne ${code}`, nameEn: `Fault ${code}` },
+    });
+
+  test('a fault belongs to the type and is offered [4.130]', async () => {
+    const { phone, laptop } = await typed();
+    const [foreign, { retired: _, ...fault }] = [await addTo(laptop, 'FOREIGN'), await addTo(phone, 'RETIRED')];
+    await shop.people.admin.send(changeFault, { params: { id: fault.id }, body: { ...fault, retired: true } });
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    const issuesWith = (faultId?: string) => issuesOf('technician', id, { ...finished, faultId });
+    expect(await issuesWith()).toEqual(['faultId: required']);
+    for (const wrong of [foreign.id, fault.id, uuidv7()]) expect(await issuesWith(wrong)).toEqual(['faultId: invalid']);
+    expect(await issuesWith('a fault')).toEqual(['faultId: invalid']);
+    const chain = { steps: [{ ...finished, faultId: foreign.id }, { action: 'Repair.proposal.sent' as const }] };
+    expect(await issuesOf('technician', id, chain)).toEqual(['steps.0.faultId: invalid']);
+    expect((await rowOf(id)).faultId).toBeNull();
+  });
+
+  test('the repair and its log have the fault [4.130]', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    const { fault, log } = await shop.readAsStaff(id);
+    expect(fault).toEqual({ id: screenFault, name: 'Écran cassé ou noir' });
+    expect(log.at(-1)?.captured).toMatchObject({ faultId: screenFault });
+    expect(JSON.stringify(await shop.readAsCustomer(id))).not.toContain(screenFault);
+  });
+
+  test('a correction takes fault and resolution back [4.134]', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    const body = { ...finished, faultId: screenFault, resolution: 'END_OF_LIFE', barrier: 'WORN_OUT' } as const;
+    await shop.people.technician.send(transitionRepair, { params: { id }, body });
+    const { resolution, barrier, faultId } = await rowOf(id);
+    expect([faultId, resolution, barrier]).toEqual([screenFault, 'END_OF_LIFE', 'WORN_OUT']);
+    await shop.takeStep(id, ['Repair.corrected', 'technician']);
+    expect(await rowOf(id)).toMatchObject({ faultId: null, resolution: null, barrier: null });
+  });
+
+  test('a type without faults needs none [4.130]', async () => {
+    const form = { nameFr: 'Drone', nameEn: 'Drone', descriptionFr: 'Moteurs', descriptionEn: 'Motors' };
+    const { id: typeId } = await shop.people.admin.send(addDeviceType, { body: { ...form, icon: 'camera' } });
+    const { device } = await shop.people.customer.send(createDevice, { body: { typeId, name: 'Drone' } });
+    const body = { deviceId: device.id, issue: 'It crashed', address: '1 rue de Marseille, Tunis' };
+    const { id } = await shop.people.customer.send(saveRepairRequest, { body });
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    expect(await issuesOf('technician', id, { ...finished, faultId: screenFault })).toEqual(['faultId: invalid']);
+    await shop.takeStep(id, ['Repair.diagnosis.finished', 'technician', { faultId: undefined }]);
+    expect((await shop.readAsStaff(id)).fault).toBeNull();
+  });
+});
+
+test('stopping says if the device can be repaired [4.132]', async () => {
+  const { id } = await shop.createRepair();
+  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+  const stopped = { action: 'Repair.aborted', reason: 'No part' } as const;
+  const issuesWith = (more: Pick<TransitionBody, 'resolution' | 'barrier'>) =>
+    issuesOf('technician', id, { ...stopped, ...more });
+  expect(await issuesWith({})).toEqual(['resolution: required']);
+  expect(await issuesWith({ resolution: 'FIXED' as never })).toEqual(['resolution: invalid']);
+  expect(await issuesWith({ resolution: 'END_OF_LIFE' })).toEqual(['barrier: required']);
+  await shop.takeStep(id, ['Repair.aborted', 'technician']);
+  const resolved = { resolution: 'END_OF_LIFE', barrier: 'PARTS_UNAVAILABLE' };
+  expect(await shop.readAsCustomer(id)).toMatchObject({ outcome: 'UNREPAIRED_ABORTED', ...resolved });
+  await shop.takeStep(id, ['Repair.corrected', 'technician']);
+  await shop.takeStep(id, ['Repair.aborted', 'technician', { resolution: 'REPAIRABLE', barrier: 'WORN_OUT' }]);
+  expect(await rowOf(id)).toMatchObject({ resolution: 'REPAIRABLE', barrier: null });
 });
 
 describe('a driver who can’t go', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallInput, transitionRepair } from '@atelier/contract';
+import { screenFault } from '@atelier/domain/happy-path';
 import { HttpError } from '@atelier/testing';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -105,7 +106,13 @@ function chainCases(): readonly (readonly [
       happyPathTo('Repair.diagnosis.started'),
       'technician',
       [
-        { action: 'Repair.diagnosis.finished', notes: 'The screen is dead', price: '90', estimatedTime: 2 },
+        {
+          action: 'Repair.diagnosis.finished',
+          faultId: screenFault,
+          notes: 'The screen is dead',
+          price: '90',
+          estimatedTime: 2,
+        },
         { action: 'Repair.proposal.sent' },
       ],
     ],

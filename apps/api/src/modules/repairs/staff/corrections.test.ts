@@ -120,6 +120,8 @@ function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
     status: entry.toStatus,
     custody: entry.toCustody,
     outcome: entry.toOutcome,
+    resolution: null,
+    barrier: null,
     visit: assignmentActions.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
     proposal:
       proposalActions.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,

@@ -20,6 +20,8 @@ export async function writtenAndReplayed(database: Database, id: string) {
       stays: await selectStatusIntervals(database, id),
       receipts: (await receiptsOf(database, id)).map(withoutSeal),
       warrantyUntil: repair.warrantyUntil,
+      resolution: repair.resolution,
+      barrier: repair.barrier,
     },
     told: replayedOf(replay({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf)),
   };

@@ -9,10 +9,13 @@ import {
 } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '#subjects/transitions/fields/field-label.ts';
+import { entryName, faultsQuery } from '#subjects/staff/lists/catalogs.ts';
 import { StaffDay, StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 
 export type RawCapturedValue = StaffRepair['log'][number]['captured'][string];
@@ -42,11 +45,22 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
   accessories: ({ text }) => <UserText className="block">{text}</UserText>,
   accessoryIds: ({ text }) => <UserText className="block">{text}</UserText>,
   missingReason: ({ text }, t) => <span>{t.find(`workshop.missingReason.${text}`) ?? text}</span>,
+  fault: ({ text }) => <FaultName id={text} />,
+  resolution: ({ text }, t) => <span>{t.find(`resolution.${text}`) ?? text}</span>,
+  barrier: ({ text }, t) => <span>{t.find(`resolution.barrier.${text}`) ?? text}</span>,
   callTime: ({ text }) => <StaffMoment value={text} />,
   person: ({ text, people }) => <ProperName>{people.get(text) ?? '-'}</ProperName>,
   yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,
   rating: ({ text }) => <span>{`${text} / 5`}</span>,
 };
+
+/** The catalog has the name, because the log stores ids. */
+function FaultName({ id }: { id: string }) {
+  const { language } = useLanguage();
+  const { data: faults = [] } = useQuery(faultsQuery);
+  const fault = faults.find((each) => each.id === id);
+  return <span>{fault === undefined ? '-' : entryName(fault, language)}</span>;
+}
 
 type Kinds = typeof fieldKinds;
 

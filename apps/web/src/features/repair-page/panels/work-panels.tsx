@@ -8,7 +8,7 @@ import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-export function DiagnosisPanel({ repair: { diagnosis, technician, status, partner } }: RepairProps) {
+export function DiagnosisPanel({ repair: { diagnosis, technician, status, partner, fault } }: RepairProps) {
   const { t } = useTranslation();
   if (diagnosis === null) return null;
   return (
@@ -17,6 +17,7 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
         <Fact name={t('workshop.repair.since')}>{diagnosis.date && <StaffMoment value={diagnosis.date} />}</Fact>
         <Fact name={t('workshop.repair.technician')}>{technician && <ProperName>{technician.name}</ProperName>}</Fact>
         <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} wasExternal={diagnosis.isExternalized} />
+        <Fact name={t('workshop.fields.faultId')}>{fault && <ProperName>{fault.name}</ProperName>}</Fact>
         <Fact name={t('workshop.fields.notes')}>
           {diagnosis.notes && <UserText className="block">{diagnosis.notes}</UserText>}
         </Fact>

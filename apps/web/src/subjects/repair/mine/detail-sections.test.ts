@@ -22,7 +22,7 @@ const specified: readonly [readonly Status[], first: Sections['first'], below: S
     ['diagnosisNotes', 'handovers'],
   ],
   [['TO_RETURN', 'RETURNING'], ['return'], ['diagnosisNotes', 'price', 'fix', 'handovers']],
-  [['CANCELLED', 'DECLINED', 'REJECTED', 'ABORTED'], ['notes'], ['handovers']],
+  [['CANCELLED', 'DECLINED', 'REJECTED', 'ABORTED'], ['resolution', 'notes'], ['handovers']],
 ];
 
 describe('what the details of a repair show', () => {
@@ -40,7 +40,7 @@ describe('what the details of a repair show', () => {
       const repair = createRepair({ status: 'RETURNING', outcome });
       expect(detailSections(repair)).toEqual({
         first: ['return'],
-        below: ['diagnosisNotes', 'outcome', 'notes', 'handovers'],
+        below: ['diagnosisNotes', 'outcome', 'resolution', 'notes', 'handovers'],
       });
     },
   );

@@ -13,6 +13,7 @@ export type DetailSection =
   | 'fix'
   | 'return'
   | 'outcome'
+  | 'resolution'
   | 'notes'
   | 'handovers'
   | 'expected'
@@ -25,7 +26,7 @@ const accepted: Sections = { first: ['price', 'expected'], below: ['diagnosisNot
 const fixed: Sections = { first: ['fix', 'price'], below: ['diagnosisNotes', 'handovers'] };
 const returned: Sections = { first: ['aftercare', ...fixed.first], below: fixed.below };
 const returning: Sections = { first: ['return'], below: ['diagnosisNotes', 'price', 'fix', 'handovers'] };
-const stopped: Sections = { first: ['notes'], below: ['handovers'] };
+const stopped: Sections = { first: ['resolution', 'notes'], below: ['handovers'] };
 const collected: Sections = { first: ['pickup', 'handovers'], below: [] };
 const diagnosing: Sections = { first: ['expected', 'diagnosisDate'], below: ['pickup', 'handovers'] };
 
@@ -63,10 +64,10 @@ export function detailSections(repair: Pick<Repair, 'status' | 'outcome' | 'expe
   return { first: shown(first), below: shown(below) };
 }
 
-/** Without a done repair, outcome and notes replace price and fix (specification/life#outcome). */
+/** Without a done repair, outcome, resolution and notes replace price and fix (specification/life#outcome). */
 function unrepaired(sections: readonly DetailSection[]): readonly DetailSection[] {
   return sections.flatMap((section): DetailSection[] => {
-    if (section === 'price') return ['outcome', 'notes'];
+    if (section === 'price') return ['outcome', 'resolution', 'notes'];
     return section === 'fix' ? [] : [section];
   });
 }

@@ -21,6 +21,8 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     version: 1,
     custody: 'CUSTOMER',
     outcome: 'NONE',
+    resolution: null,
+    barrier: null,
     device,
     issue: 'Écran fissuré',
     additionalInfo: null,

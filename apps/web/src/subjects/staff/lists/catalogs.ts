@@ -44,7 +44,7 @@ export const partnersQuery = queryOptions({
   queryFn: ({ signal }) => send(listPartners, { signal }),
 });
 
-/** Zones, shelves and device types for selects, from the catalogs' own queries. */
+/** Zones, shelves, device types and faults for selects, from the catalogs' own queries. */
 export const zonesQuery = queryOptions({
   queryKey: [...queryKeys.catalogs, 'zones'],
   queryFn: ({ signal }) => send(listZones, { signal }),
@@ -58,6 +58,11 @@ export const shelvesQuery = queryOptions({
 export const allTypesQuery = queryOptions({
   queryKey: [...queryKeys.catalogs, 'types'],
   queryFn: ({ signal }) => send(listAllDeviceTypes, { signal }),
+});
+
+export const faultsQuery = queryOptions({
+  queryKey: [...queryKeys.catalogs, 'faults'],
+  queryFn: ({ signal }) => send(listFaults, { signal }),
 });
 
 export function entryText(value: unknown): string {

@@ -30,10 +30,10 @@ export function checkTransition(
   values: TransitionValues,
   { shopMoment, currency }: ShopRules,
 ): Issue[] {
-  const { action, facts, actor, presets, isPossible } = context;
+  const { action, facts, actor, presets, isPossible, faults } = context;
   if (!isPossible) return [];
   const captured = capturedOfForm(context, values);
-  const missing = missingFields({ action, facts, actor, captured }).map((field) => ({
+  const missing = missingFields({ action, facts, actor, captured, hasFaults: faults.length > 0 }).map((field) => ({
     path: field,
     message: 'required',
   }));

@@ -1,6 +1,7 @@
 import { fieldKinds, isCaptureField, isOffice, isStaffField, type Captured } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { idsIn } from '../fields/accessory-fields.tsx';
+import { initialFault } from '../fields/fault-field.tsx';
 import { initialAssignee } from '../fields/assignee-field.tsx';
 import { initialAppointment } from '../fields/day-field.tsx';
 import { initialTerms, parsedAmount } from '../fields/price-field.tsx';
@@ -20,6 +21,7 @@ export function initialValues(context: TransitionContext, now: ShopMoment): Tran
     ...emptyValues,
     ...initialAppointment(context, now),
     ...initialTerms(context),
+    ...initialFault(context),
     assigneeId: initialAssignee(context),
     returned: context.accessories.map(({ id }) => id).join(' '),
     proposalId: proposal?.id ?? '',

@@ -170,7 +170,12 @@ describe('a form', () => {
       'estimatedTime',
       'notes',
       'estimatedCost',
+      'resolution',
     ]);
+    const fault = { id: 'screen', version: 1, retired: false, deviceTypeId: 'type-1', code: 'SCREEN' };
+    const listed = transitionContext({ ...step, faults: [{ ...fault, nameFr: 'Écran', nameEn: 'Screen' }] });
+    const fields = sortFields(formFields(listed, { price: '1', estimatedTime: 2 }));
+    expect(fields.map(({ field }) => field)).toEqual(['price', 'estimatedTime', 'faultId', 'notes', 'estimatedCost']);
   });
 
   test('a step without fields has no form', () => {

@@ -1,3 +1,4 @@
+import type { Fault } from '@atelier/contract';
 import {
   isOffice,
   fieldsToCapture,
@@ -49,11 +50,14 @@ type RepairTransition = {
   readonly repair: FormRepair;
   readonly actor: Actor;
   readonly presets?: AllowedAction['presets'];
+  /** Faults that the catalog offers for the device's type. */
+  readonly faults?: readonly Fault[];
 };
 
 /** A transition of a repair with what its form asks, shows and checks. Derived once and passed on, without the repair. */
-export type TransitionContext = Omit<RepairTransition, 'repair'> &
+export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
   Omit<FormRepair, 'status' | 'visits' | 'log'> & {
+    readonly faults: readonly Fault[];
     /** False after the repair has left the statuses from which the transition starts. */
     readonly isPossible: boolean;
     readonly facts: ReturnType<typeof repairFactsOf>;
@@ -75,9 +79,10 @@ export type TransitionContext = Omit<RepairTransition, 'repair'> &
     readonly newestEntry: LogEntry | undefined;
   };
 
-export function transitionContext({ repair, ...transition }: RepairTransition): TransitionContext {
+export function transitionContext({ repair, faults = [], ...transition }: RepairTransition): TransitionContext {
   const { action } = transition;
-  const { id, version, status, custody, customer, address, zoneId, device, technician, proposal, log } = repair;
+  const { id, version, status, custody, customer, address, zoneId, technician, proposal, log } = repair;
+  const { device, issue, fault, resolution, barrier } = repair;
   const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
   const isRescheduling = typeof to === 'object';
@@ -94,6 +99,11 @@ export function transitionContext({ repair, ...transition }: RepairTransition): 
     accessories: repair.accessories.filter(isWithUs),
     technician,
     proposal,
+    issue,
+    fault,
+    resolution,
+    barrier,
+    faults,
     isPossible: effects !== undefined,
     facts: repairFactsOf(repair),
     assigneeRole: assigneeRole(action),
@@ -135,15 +145,17 @@ const partnerFields: readonly CaptureField[] = ['partner', 'partnerId', 'partner
  * there was none.
  */
 export function formFields(context: TransitionContext, captured: Captured): FormField[] {
-  const { action, facts, actor, presets } = context;
+  const { action, facts, actor, presets, faults } = context;
   const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
-  return fieldsToCapture({ action, facts, actor, captured }).flatMap((fieldToCapture): FormField[] => {
-    const { field, required } = fieldToCapture;
-    if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
-    const kind = kindOf(context, fieldToCapture, captured);
-    const isAgreed = fieldToCapture.capture.kind === 'callTime' && presets?.callsAgain === true;
-    return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
-  });
+  return fieldsToCapture({ action, facts, actor, captured, hasFaults: faults.length > 0 }).flatMap(
+    (fieldToCapture): FormField[] => {
+      const { field, required } = fieldToCapture;
+      if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
+      const kind = kindOf(context, fieldToCapture, captured);
+      const isAgreed = fieldToCapture.capture.kind === 'callTime' && presets?.callsAgain === true;
+      return kind === null ? [] : [{ field, required: required || isAgreed, kind }];
+    },
+  );
 }
 
 type ShownIf = (context: TransitionContext, captured: Captured) => boolean;
@@ -151,6 +163,7 @@ type ShownIf = (context: TransitionContext, captured: Captured) => boolean;
 const shownIf: Readonly<Partial<Record<KindName, ShownIf>>> = {
   failure: (_context, { how }) => how === 'VISIT',
   callTime: isCalledAgain,
+  fault: ({ faults }) => faults.length > 0,
   accessoryIds: ({ accessories }) => accessories.length > 0,
   missingReason: leavesAccessories,
 };

@@ -19,6 +19,7 @@ import {
   rememberAssigned,
   useLikelyDriver,
 } from '../fields/assignee-field.tsx';
+import { useFaults } from '../fields/fault-field.tsx';
 import { scrollToFirstError } from '../steps/step-focus.ts';
 import { shopMomentAt } from './shop-moment.ts';
 import { checkTransition, transitionBody } from './check-transition.ts';
@@ -48,6 +49,7 @@ export function useOpenedAction({ allowedAction, repair, actor, transition: { is
   const { actions, presets } = remaining ?? allowedAction;
   // An unavailable action freezes the form with its text.
   const currentRepair = isUnavailable ? seen : repair;
+  const faults = useFaults(actions, currentRepair);
   return {
     seen,
     hasChanged: !isPending && repair.version !== seen.version,
@@ -56,7 +58,7 @@ export function useOpenedAction({ allowedAction, repair, actor, transition: { is
     actions,
     version: repair.version,
     contextOf: (action: Action): TransitionContext =>
-      transitionContext({ action, actor, repair: currentRepair, ...(presets && { presets }) }),
+      transitionContext({ action, actor, repair: currentRepair, faults, ...(presets && { presets }) }),
     draftKey: `${repair.id} ${allowedAction.name}`,
   };
 }

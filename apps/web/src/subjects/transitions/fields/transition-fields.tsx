@@ -15,6 +15,7 @@ import { AccessoriesField, MissingReasonField, ReturnedField } from './accessory
 import { AssigneeControl, CurrentAssignee, driverQueryOf, OnBehalf, useLikelyDriver } from './assignee-field.tsx';
 import { CallField } from './call-field.tsx';
 import { DayInput } from './day-field.tsx';
+import { BarrierControl, FaultControl, ResolutionControl } from './fault-field.tsx';
 import { fieldLabel, howLabel, hintOf } from './field-label.ts';
 import { ConditionField, ReceiverField } from './handover-fields.tsx';
 import { PartnerControl, PartnerSwitch } from './partner-field.tsx';
@@ -67,6 +68,9 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   attempt: HowControl,
   failure: FailureControl,
   delayReason: DelayControl,
+  fault: FaultControl,
+  resolution: ResolutionControl,
+  barrier: BarrierControl,
   callTime: ({ input }) => <CallField {...input} />,
   person: AssigneeControl,
   accessories: ({ input, context }) => <AccessoriesField {...input} icon={context.device.type.icon} />,
@@ -97,9 +101,9 @@ export function TransitionFields({ context, fields, form }: Pick<ActionFormModel
   );
 }
 
-const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'notes'];
+const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'faultId', 'notes'];
 
-/** Sorts the fields: price and duration first, the others in the table's order. */
+/** Sorts the fields: price, duration and fault first, the others in the table's order. */
 export function sortFields<Model extends { readonly field: Name }>(fields: readonly Model[]): Model[] {
   return fields.some(({ field }) => field === 'price')
     ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)

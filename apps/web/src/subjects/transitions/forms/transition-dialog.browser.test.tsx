@@ -50,6 +50,7 @@ describe('a step that is half written', () => {
     const stopping: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
     const { form, reason, onClose } = await renderForm({ repair: stopping, name: 'Repair.aborted' });
     await reason.fill('No part to be had');
+    await form.getByRole('radio', { name: 'Still repairable' }).click();
     await form.getByRole('button', { name: 'Stop the repair' }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
     expect(sessionStorage.getItem('atelier.typed')).toBeNull();
@@ -76,7 +77,8 @@ describe('a step that is half written', () => {
 describe('Ctrl+Enter in a form', () => {
   test.each(['Control', 'Meta'])('Ctrl+Enter sends from a long text (%s)', async (key) => {
     const repair: StaffRepair = { ...delayedRepair, allowedActions: ['Repair.aborted'] };
-    const { reason, sent } = await renderForm({ repair, name: 'Repair.aborted' });
+    const { form, reason, sent } = await renderForm({ repair, name: 'Repair.aborted' });
+    await form.getByRole('radio', { name: 'Still repairable' }).click();
     await reason.fill('No part to be had');
     await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
     await expect

@@ -256,13 +256,14 @@ describe('the details', () => {
     await expect.element(screen.getByText('À régler au retour')).toBeVisible();
   });
 
-  test('details of an unrepaired device ask no money', async () => {
+  test('details of an unrepaired device name its resolution [4.135]', async () => {
     const visit = { ...pickup, type: 'RETURN', status: 'ASSIGNED' } as const;
-    const unrepaired = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;
-    const { screen } = await details(createRepair({ ...unrepaired, returnLogistic: visit }));
-    await expect.element(screen.getByText('À régler au retour')).not.toBeInTheDocument();
+    const ended = { status: 'RETURNING', custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' } as const;
+    const resolved = { ...ended, resolution: 'END_OF_LIFE', barrier: 'PARTS_UNAVAILABLE' } as const;
+    const { screen } = await details(createRepair({ ...resolved, returnLogistic: visit }));
+    await expect.element(screen.getByText('En fin de vie · Pièces introuvables')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('À régler au retour');
   });
-
   test('details keep the accepted price for printing [4.97]', async () => {
     const accepted: Repair['logs'][number] = {
       id: '4',

@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
+import { resolutionText } from '#subjects/repair/resolution-text.ts';
 import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
 import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
@@ -212,6 +213,10 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   outcome: ({ outcome }, t) => (
     <PlainGroup title={t('repairs.details.returnedUnrepaired')}>{t(`outcome.${outcome}`)}</PlainGroup>
   ),
+  resolution: (repair, t) =>
+    repair.resolution !== null && (
+      <PlainGroup title={t('repairs.details.resolution')}>{resolutionText(t, repair)}</PlainGroup>
+    ),
   notes: ({ notes }, t) =>
     notes !== null && (
       <PlainGroup title={t('repairs.details.reason')}>
