@@ -50,7 +50,7 @@ test('offline sign-out reaches the server at the next load [4.41]', async ({ arr
   });
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/signin/u);
-  expect(requests.slice(0, 2)).toEqual(['POST /auth/logout', 'GET /auth/me/token']);
+  expect(requests.slice(0, 2)).toEqual(['POST /auth/logout', 'GET /auth/me/start']);
   expect(requests.filter((each) => each === 'POST /auth/logout')).toHaveLength(1);
 });
 
