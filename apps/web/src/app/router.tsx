@@ -14,7 +14,6 @@ import {
   visitorPages,
   type Page,
 } from './manifest.ts';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageError, RouteErrorPage } from './pages/route-error-page.tsx';
 import { chunkOf, guard, HydrateFallback, withShopContent } from './route-helpers.ts';
 
@@ -91,6 +90,12 @@ function contentRoute({ path, load }: Page): RouteObject {
   return { path, lazy: () => withShopContent(load), HydrateFallback };
 }
 
+const notFoundRoute = {
+  path: '*',
+  lazy: async () => ({ Component: (await fetchChunk(() => import('./pages/not-found-page.tsx'))).NotFoundPage }),
+  HydrateFallback,
+};
+
 /** All routes. Every page is lazy. */
 export const routes = [
   {
@@ -103,7 +108,7 @@ export const routes = [
       bareRoute(scannedPage),
       bareRoute(previewPage),
       ...(hasDeveloperPages ? Object.values(developerPages).map(bareRoute) : []),
-      { path: '*', Component: NotFoundPage },
+      notFoundRoute,
     ],
   },
 ];

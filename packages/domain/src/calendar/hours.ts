@@ -33,7 +33,7 @@ export type ShopCalendar = OpenDays & { readonly timeZone: string };
 const HORIZON_DAYS = 3_660;
 
 /** Days before its beginning from which a season is announced. */
-export const SEASON_NOTICE_DAYS = 14;
+const SEASON_NOTICE_DAYS = 14;
 
 const MAX_WINDOWS = 2;
 
