@@ -36,6 +36,8 @@ test('signing out of a shared browser leaves nothing behind [2.59] [4.40]', asyn
   await isSignedOut();
   const tab = await page.context().newPage();
   await tab.goto('/signin');
+  // Its session check precedes the sign-in of the other tab.
+  await expect(tab.locator('html')).toHaveAttribute('data-hydrated', '');
   await visitor.signIn(account);
   await expect(page).toHaveURL('/dashboard');
   await customer.expectRepair(id, { status: 'REQUESTED', station: 'requested' });
