@@ -25,6 +25,7 @@ const execArgv = ['--max-semi-space-size=64'];
 // These tests mock modules or use modules with state, so each file has its own process.
 const isolatedTests = [
   'apps/api/src/modules/auth/parity.test.ts',
+  'apps/api/src/modules/repairs/staff/transition-statements.test.ts',
   'e2e/operation/**/*.test.ts',
   'packages/embedded/src/**/*.test.ts',
 ];

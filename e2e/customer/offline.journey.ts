@@ -127,7 +127,7 @@ async function serveNewRelease(context: BrowserContext, mark = 'release2'): Prom
     (url) => !SCRIPT.test(url.pathname) && !url.pathname.startsWith('/assets/'),
     async (route) => {
       const request = route.request();
-      const isPage = request.isNavigationRequest() || new URL(request.url()).pathname === '/signin';
+      const isPage = request.isNavigationRequest() || new URL(request.url()).pathname === '/forgot-password';
       if (!isPage) return route.fallback();
       const answer = await route.fetch();
       return route.fulfill({ response: answer, body: renamed(await answer.text()) });

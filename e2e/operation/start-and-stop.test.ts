@@ -25,7 +25,7 @@ test('first start loads the demonstration; SIGTERM ends everything', async () =>
   // The log is written in batches.
   await expect.poll(() => first.output()).toContain('demo.loaded');
   expect(first.output()).toMatch(/^ {2}Data {4}PostgreSQL \d+\.\d+, embedded, in /m);
-  expect(first.output()).toMatch(/^ {2}Demo {4}customer@atelier\.test, /m);
+  expect(first.output()).toMatch(/^ {2}Demo {4}password \S+ for each of\n +customer@atelier\.test +customer$/m);
   expect(await first.stop('SIGTERM')).toBe(0);
   await expect.poll(() => shop.runningProcesses()).toEqual([]);
 });

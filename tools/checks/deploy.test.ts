@@ -24,6 +24,9 @@ interface Compose {
 const compose: Compose = parse(read('compose.yaml'), { merge: true });
 const variables = new Set([...read('env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=$/gm)].map(([, name = '']) => name));
 
+/** Read by the C library. */
+variables.add('MALLOC_ARENA_MAX');
+
 function unknownVariables(names: readonly string[]): string[] {
   return names.filter((name) => !variables.has(name) && !variables.has(name.replace(/_FILE$/, '')));
 }

@@ -27,6 +27,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'POST /auth/register': 'everybody',
   'POST /auth/logout': 'everybody',
   'GET /auth/me/token': 'everybody',
+  'GET /auth/me/start': 'everybody',
   'POST /auth/verify-email': 'everybody',
   'POST /auth/verify-email/resend': 'everybody',
   'POST /auth/password/request-reset': 'everybody',

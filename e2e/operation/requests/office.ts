@@ -30,7 +30,15 @@ async function exerciseCatalogs({ admin, crew: { operator } }: FuzzContext, inde
   const partner = { name: `Partenaire ${index}`, lang: 'fr' as const, usualDays: 3 };
   const { id, version } = await operator.send(call.addPartner, { body: partner });
   await operator.send(call.changePartner, { params: { id }, body: { ...partner, retired: true, version } });
+  const { id: shelfId, version: shelfVersion } = await operator.send(call.addShelf, {
+    body: { name: `Étagère ${index}` },
+  });
+  await operator.send(call.changeShelf, {
+    params: { id: shelfId },
+    body: { name: `Étagère ${index}`, retired: true, version: shelfVersion },
+  });
   for (const list of [
+    call.listShelves,
     call.listAllDeviceTypes,
     call.listZones,
     call.listFaults,
@@ -75,6 +83,7 @@ function dayInDays(days: number): string {
 }
 
 async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): Promise<void> {
+  await operator.send(call.startPage, { query: {} });
   await operator.send(call.getDesk, { query: {} });
   await operator.send(call.listStaffRepairs, { query: {} });
   await operator.send(call.searchStaffRepairs, { body: { q: 'Selma' } });

@@ -5,6 +5,7 @@ import {
   type Crew,
   happyPath,
   openClient,
+  type PathStep,
   type RepairState,
   takeStep,
   takeNextStep,
@@ -69,14 +70,36 @@ async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, d
   for (const step of happyPath.slice(1, -1)) {
     // Photos and notes have raised the version.
     const repair = await account.send(call.getMyRepair, { params: { id } });
-    await takeStep(crew, step, { repair, idempotencyKey: randomUUID() });
+    await takeStep(crew, withoutAccessories(step), { repair, idempotencyKey: randomUUID() });
     if (step.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
+    if (step.action === 'Repair.pickup.delivered') await exercisePapers(context.crew, id);
     if (step.action !== 'Repair.diagnosis.started') continue;
     await exerciseConversation(context, account, id);
     await exerciseNotes(context.crew, id);
   }
   await account.send(call.listMyRepairs);
+  await explainMissingAccessory(context.crew, id);
   return id;
+}
+
+/** The courier brings back nothing but the device. */
+function withoutAccessories(step: PathStep): PathStep {
+  return step.action === 'Repair.return.delivered' ? { ...step, captured: { ...step.captured, returned: [] } } : step;
+}
+
+async function explainMissingAccessory({ operator }: Crew, id: string): Promise<void> {
+  const { version, accessories } = await operator.send(call.getStaffRepair, { params: { id } });
+  const params = { id, accessoryId: accessories[0]?.id ?? '' };
+  await operator.send(call.explainAccessory, { params, body: { missingReason: 'KEPT', version } });
+}
+
+async function exercisePapers({ operator }: Crew, id: string): Promise<void> {
+  await operator.send(call.placeOnShelf, { body: { ids: [id], code: null } });
+  await operator.send(call.getPaper, { params: { id, kind: 'intake' }, query: {} });
+  await operator.send(call.getLabels, { query: { ids: id } });
+  const { handovers } = await operator.send(call.getRepairTrail, { params: { id } });
+  const params = { id, handoverId: handovers[0]?.id ?? '' };
+  await operator.send(call.getHandoverReceipt, { params, query: {} });
 }
 
 async function sendPhotos(
