@@ -93,6 +93,7 @@ const notifications = [
   'Proposal.reminder',
   'Feedback.reminder',
   'Message.received',
+  'Warranty.covered',
   'Account.new.session',
 ] as const satisfies NotificationName[];
 
@@ -146,7 +147,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(42);
+    expect(notifications).toHaveLength(43);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -2,6 +2,7 @@ import {
   actions,
   barriers,
   contactAttemptKinds,
+  coverageReasons,
   custodies,
   missingReasons,
   outcomes,
@@ -89,6 +90,8 @@ const repairShape = {
   /** Repair whose warranty this one claims. */
   previousRepair: z.nullable(z.string()),
   isWarrantyClaim: z.boolean(),
+  /** Whether the warranty covers this claim. Null until a technician has said so. */
+  coverage: z.nullable(z.object({ covered: z.boolean(), reason: z.enum(coverageReasons) })),
   /** End of the shop's turn, null during the customer's turn and after the end. */
   due: z.nullable(z.string()),
   /** Reason of a delay and the previously announced day, null once work continues. */

@@ -2,6 +2,7 @@ import { textLimits } from '../values/text.ts';
 import type {
   Barrier,
   ContactAttemptKind,
+  CoverageReason,
   DelayReason,
   MissingReason,
   StaffRole,
@@ -29,6 +30,7 @@ type KindValues = {
   readonly fault: string;
   readonly resolution: (typeof unfixedResolutions)[number];
   readonly barrier: Barrier;
+  readonly coverage: CoverageReason;
   /** ISO 8601, in the future and within the call limit. */
   readonly callTime: string;
   readonly person: string;
@@ -76,6 +78,7 @@ export const fieldKinds = {
   additionalInfo: 'lines',
   warrantyUntil: 'day',
   previousRepair: 'reference',
+  coverage: 'coverage',
 } as const satisfies Record<string, KindName>;
 
 export type CaptureField = keyof typeof fieldKinds;
@@ -96,6 +99,7 @@ export type NeedName =
   | 'withoutPrice'
   | 'ifExamined'
   | 'ifEndOfLife'
+  | 'ifClaim'
   | 'unlessDrafted'
   | 'unlessPlanned'
   | 'unlessTechnician'
@@ -190,6 +194,10 @@ export function resolution<N extends NeedName>(need: N) {
 
 export function barrier<N extends NeedName>(need: N) {
   return plainCapture('barrier', need);
+}
+
+export function coverage<N extends NeedName>(need: N) {
+  return plainCapture('coverage', need);
 }
 
 export function callTime<N extends NeedName>(need: N) {

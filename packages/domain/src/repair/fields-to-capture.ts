@@ -3,11 +3,11 @@ import { isStandIn } from '../transitions/performers.ts';
 import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
 import { caseOf, transitionOf } from '../transitions/repair-table.ts';
 import type { Captures, TransitionCase } from '../transitions/transition.ts';
-import type { Action, VisitMode } from './vocabulary.ts';
+import { isCovering, type Action, type VisitMode } from './vocabulary.ts';
 
 export type CaptureContext = {
   readonly action: Action;
-  readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
+  readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal' | 'isClaim'> | null;
   readonly actor: Actor;
   readonly captured: Captured;
   readonly mode?: VisitMode;
@@ -24,7 +24,8 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   ifExternalized: ({ captured }) => captured.isExternalized === true && captured.partnerId === undefined,
   unlessKnown: ({ captured }) => captured.partnerId === undefined,
   ifVisited: ({ captured }) => captured.how === 'VISIT',
-  ifPriced: ({ captured }) => hasAnyTerms(captured),
+  ifPriced: isPriced,
+  ifClaim: () => true,
   ifListed: ({ hasFaults }) => hasFaults === true,
   withoutPrice: () => false,
   ifExamined: () => true,
@@ -42,7 +43,8 @@ const isRequestedBy: Readonly<Partial<Record<NeedName, RequirementCheck>>> = {
   onBehalf: isRequiredBy.onBehalf,
   byName: isRequiredBy.onBehalf,
   byServer: () => false,
-  withoutPrice: ({ captured }) => !hasAnyTerms(captured),
+  ifClaim: ({ facts }) => facts?.isClaim === true,
+  withoutPrice: (context) => !isPriced(context),
   ifExamined: (_context, matchingCase) => matchingCase.resolution === 'CAPTURED',
   ifEndOfLife: (context, matchingCase) =>
     context.captured.resolution === 'END_OF_LIFE' && asksResolution(context, matchingCase),
@@ -58,13 +60,27 @@ export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
   const { action, facts } = context;
   const matchingCase = caseOf(action, facts === null ? null : facts.status);
   if (matchingCase === undefined) return [];
-  return entriesOf(transitionOf(action).captures)
-    .filter(([, { need }]) => isRequested(need, context, matchingCase))
-    .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }));
+  return (
+    entriesOf(transitionOf(action).captures)
+      .filter(([, { need }]) => isRequested(need, context, matchingCase))
+      // The warranty pays, so nobody names a price.
+      .filter(([, { kind }]) => kind !== 'money' || !isCoveredClaim(context))
+      .map(([field, capture]) => ({ field, capture, required: isRequiredBy[capture.need](context, matchingCase) }))
+  );
 }
 
 function entriesOf(captures: Captures): [CaptureField, Capture][] {
   return Object.entries(captures) as [CaptureField, Capture][];
+}
+
+/** A covered claim has a price of zero. */
+function isPriced(context: CaptureContext): boolean {
+  return hasAnyTerms(context.captured) || isCoveredClaim(context);
+}
+
+function isCoveredClaim({ action, facts, captured }: CaptureContext): boolean {
+  const isAsked = facts?.isClaim === true && transitionOf(action).captures.coverage !== undefined;
+  return isAsked && isCovering(captured.coverage);
 }
 
 function hasAnyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {

@@ -91,6 +91,18 @@ export const givenMissingReasons = ['FOLLOWS', 'KEPT', 'LOST'] as const;
 export const missingReasons = [...givenMissingReasons, 'NOT_GIVEN'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
+/** Reasons why the warranty covers a claim, and why it doesn't. */
+export const coveringReasons = ['SAME_FAULT', 'PART_FAILED', 'WORKMANSHIP'] as const;
+export const excludingReasons = ['OTHER_FAULT', 'DAMAGE', 'OPENED', 'WEAR'] as const;
+export const coverageReasons = [...coveringReasons, ...excludingReasons] as const;
+export type CoverageReason = (typeof coverageReasons)[number];
+
+export const claimStates = ['OPEN', 'COVERED', 'NOT_COVERED'] as const;
+
+export function isCovering(reason: CoverageReason | undefined): boolean {
+  return coveringReasons.some((each) => each === reason);
+}
+
 /** Evidence of a handover. */
 export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;
 
@@ -186,6 +198,7 @@ export type EffectName =
   | 'diagnosisStarted'
   | 'diagnosisExternalized'
   | 'diagnosisFinished'
+  | 'coverage'
   | 'atPartner'
   | 'promise'
   | 'promiseAnew'
@@ -200,12 +213,13 @@ export type FlagSubject = 'request' | 'proposal' | 'return';
 export const visitNotificationActions = ['Visit.given', 'Visit.moved', 'Visit.withdrawn'] as const;
 export type VisitNotificationAction = (typeof visitNotificationActions)[number];
 
-/** Subjects of notifications: actions, reminders, messages, a driver's visit, or a sign-in from a new place. */
+/** Subjects of notifications: actions, reminders, messages, a covered warranty claim, a driver's visit, or a sign-in from a new place. */
 export const notificationActions = [
   ...actions,
   'Proposal.reminder',
   'Feedback.reminder',
   'Message.received',
+  'Warranty.covered',
   ...visitNotificationActions,
   'Account.new.session',
 ] as const;

@@ -108,6 +108,7 @@ const sampleFields: Required<Captured> = {
   additionalInfo: 'second floor',
   warrantyUntil: '2026-06-10',
   previousRepair: 'repair',
+  coverage: 'DAMAGE',
 };
 
 function assigneeFor(action: Action, facts: RepairFacts): string {

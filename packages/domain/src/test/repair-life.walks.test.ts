@@ -6,7 +6,7 @@ import { isClosed, type Actor, type Captured, type Command, type RepairFacts } f
 import { createRepairFacts, commandFor, monday, people } from './repair-life.fixture.ts';
 import { caseOf, transitionOf } from '../transitions/repair-table.ts';
 import { stateKeyOf, violations } from './repair-invariants.fixture.ts';
-import { actions, statuses, type Action, type Status } from '../repair/vocabulary.ts';
+import { actions, coverageReasons, statuses, type Action, type Status } from '../repair/vocabulary.ts';
 
 function createRandom(seed: number) {
   let state = seed;
@@ -29,6 +29,7 @@ const allActors: readonly [Actor, ...Actor[]] = [people.customer, ...Object.valu
 function randomFields(random: Random, facts: RepairFacts): Captured {
   return {
     ...(random(3) === 0 ? { price: '90.500', estimatedTime: 1 + random(90) } : {}),
+    ...(random(3) === 0 ? { coverage: pick(random, coverageReasons) } : {}),
     ...(random(6) === 0 ? { estimatedCost: '10.000' } : {}),
     ...(random(3) === 0 ? { isExternalized: random(2) === 0, partner: pick(random, ['a partner', ' ']) } : {}),
     ...(random(3) === 0 ? { resolution: pick(random, ['REPAIRABLE', 'END_OF_LIFE']) } : {}),

@@ -13,6 +13,7 @@ const variants: Captured[] = [
   { isExternalized: true, partner: 'a' },
   { resolution: 'REPAIRABLE' },
   { resolution: 'END_OF_LIFE' },
+  { coverage: 'SAME_FAULT', estimatedTime: 2 },
 ];
 
 export type StateGraph = Map<string, { facts: RepairFacts; next: { action: Action; key: string }[] }>;

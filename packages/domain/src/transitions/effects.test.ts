@@ -10,7 +10,7 @@ import {
   people,
   type ActorStep,
 } from '../test/repair-life.fixture.ts';
-import type { Actor, EditDifference, RepairFacts } from '../repair/repair-facts.ts';
+import { SYSTEM_ACTOR, type Actor, type EditDifference, type RepairFacts } from '../repair/repair-facts.ts';
 import { caseOf } from './repair-table.ts';
 import type { Action } from '../repair/vocabulary.ts';
 
@@ -270,4 +270,5 @@ test('an answer by phone counts as the customer’s', () => {
   expect(own('Repair.cancel.request', operator)).toBe(false);
   expect(own('Repair.reject.diagnosed', operator)).toBe(true);
   expect(own('Repair.pickup.collected', collector)).toBe(false);
+  expect(own('Repair.confirm.diagnosed', SYSTEM_ACTOR)).toBe(false);
 });

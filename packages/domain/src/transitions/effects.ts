@@ -2,6 +2,7 @@ import { conditions } from './guards.ts';
 import { isDriver } from './performers.ts';
 import {
   isOpenVisit,
+  SYSTEM_ACTOR,
   type Captured,
   type Command,
   type ProposalFact,
@@ -10,7 +11,16 @@ import {
 } from '../repair/repair-facts.ts';
 import { transitionOf } from './repair-table.ts';
 import type { TransitionCase, Choice, ProposalEffect, VisitEffect } from './transition.ts';
-import type { ContactAttemptKind, Custody, FlagSubject, Performer, Status, VisitStatus } from '../repair/vocabulary.ts';
+import {
+  isCovering,
+  type Action,
+  type ContactAttemptKind,
+  type Custody,
+  type FlagSubject,
+  type Performer,
+  type Status,
+  type VisitStatus,
+} from '../repair/vocabulary.ts';
 
 export type MatchedCase = { readonly case: TransitionCase; readonly performer: Performer };
 
@@ -137,9 +147,12 @@ const proposalEffects: Readonly<
   KEEP: () => null,
 };
 
-/** Price and days are required together, so without terms there is no new offer. */
+const NO_CHARGE = '0.000';
+
+/** Price and days are required together, so without terms there is no new offer. A covered claim costs nothing. */
 function proposeTerms({ proposal }: RepairFacts, { captured }: Command): ProposalChange | null {
-  const { price, estimatedCost = null, estimatedTime } = captured;
+  const { estimatedCost = null, estimatedTime } = captured;
+  const price = isCovering(captured.coverage) ? NO_CHARGE : captured.price;
   if (price === undefined || estimatedTime === undefined) return null;
   const supersedes = proposal !== null && proposal.status !== 'REJECTED' ? proposal.id : null;
   return { kind: 'create', supersedes, terms: { price, estimatedCost, estimatedTime } };
@@ -156,9 +169,22 @@ function pendingProposalOf({ proposal }: RepairFacts): ProposalFact | null {
 /** Returns true for the customer's own decision, also by phone, which nobody may correct (specification/life#corrections). */
 export function isCustomerDecision(
   facts: Pick<RepairFacts, 'customerId'>,
-  command: Pick<Command, 'actor' | 'action'>,
+  { actor, action }: Pick<Command, 'actor' | 'action'>,
 ): boolean {
-  return command.actor.id === facts.customerId || transitionOf(command.action).logKind === 'answer';
+  if (actor.id === SYSTEM_ACTOR.id) return false;
+  return actor.id === facts.customerId || transitionOf(action).logKind === 'answer';
+}
+
+type FollowingInput = {
+  readonly facts: Pick<RepairFacts, 'isClaim'>;
+  readonly action: Action;
+  readonly captured: Captured;
+};
+
+/** Returns the system actor's transitions after a diagnosis that the warranty covers (specification/life#warranty). */
+export function followingTransitions({ facts, action, captured }: FollowingInput): readonly Action[] {
+  const isCovered = facts.isClaim && action === 'Repair.diagnosis.finished' && isCovering(captured.coverage);
+  return isCovered ? ['Repair.confirm.diagnosed', 'Repair.approve.confirmed'] : [];
 }
 
 export type AuthorizedCommand = {

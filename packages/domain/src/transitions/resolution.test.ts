@@ -31,6 +31,8 @@ test('a diagnosis has a result without a price alone [4.132]', () => {
   const none = { resolution: null, barrier: null };
   expect(resolved(diagnosing, ['Repair.diagnosis.finished', technician, priced])).toEqual(none);
   expect(resolved(diagnosing, ['Repair.diagnosis.finished', technician])).toEqual(none);
+  const covered = { ...dead, coverage: 'SAME_FAULT' } as const;
+  expect(resolved({ ...diagnosing, isClaim: true }, ['Repair.diagnosis.finished', technician, covered])).toEqual(none);
 });
 
 test('a barrier belongs to the end of life alone [4.133]', () => {

@@ -60,6 +60,7 @@ export type MailFact =
   | 'address'
   | 'reason'
   | 'diagnosis'
+  | 'coverage'
   | 'fix'
   | 'price'
   | 'cost'

@@ -134,6 +134,10 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     expectedAt: jsonText(r.expectedAt),
     warrantyUntil: jsonText(r.warrantyUntil),
     previousRepair: jsonString(r.previousRepair),
+    coverage: jsonIf(sql`r.coverage is not null`, {
+      covered: jsonRequired(sql`(r.claim = 'COVERED')::text`),
+      reason: jsonString(r.coverage),
+    }),
     isWarrantyClaim: jsonRequired(sql`(r.claim is not null)::text`),
     due: shopDue,
     delay,

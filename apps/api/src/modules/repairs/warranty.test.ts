@@ -1,6 +1,16 @@
-import { getSettings, lookUpPeople, saveRepairRequest, saveSetting, submitIntake } from '@atelier/contract';
-import { addDays, instantAt, shopTime } from '@atelier/domain';
+import {
+  getSettings,
+  listNotifications,
+  lookUpPeople,
+  saveRepairRequest,
+  saveSetting,
+  submitIntake,
+} from '@atelier/contract';
+import { addDays, type CoverageReason, instantAt, shopTime } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { proposals, repairLog } from '#schema/index.ts';
+import { exportRepairs } from './customer/repair-export.ts';
 import { withoutDueReasons, writtenAndReplayed } from './staff/replay.fixture.ts';
 import { openShop, happyPathTo, type Shop, type TransitionStep } from './staff/shop.fixture.ts';
 
@@ -38,7 +48,8 @@ describe('the end of a warranty', () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
     expect(await warrantyOf(id)).toBeNull();
-    await shop.takeStep(id, ['Repair.return.delivered', 'courier']);
+    // A sent end is ignored.
+    await shop.takeStep(id, ['Repair.return.delivered', 'courier', { warrantyUntil: '2099-01-01' }]);
     expect(await warrantyOf(id)).toBe(dayIn(90));
     await shop.takeStep(id, ['Repair.corrected', 'operator']);
     expect(await warrantyOf(id)).toBeNull();
@@ -75,13 +86,6 @@ describe('the end of a warranty', () => {
     ];
     await shop.takeSteps(id, rejected);
     expect(await warrantyOf(id)).toBeNull();
-  });
-
-  test('a sent end of a warranty is ignored', async () => {
-    const { id } = await shop.createRepair();
-    await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
-    await shop.takeStep(id, ['Repair.return.delivered', 'courier', { warrantyUntil: '2099-01-01' }]);
-    expect(await warrantyOf(id)).toBe(dayIn(90));
   });
 });
 
@@ -177,6 +181,100 @@ describe('a warranty claim', () => {
       previousRepair: covered.previousRepair,
       isWarrantyClaim: true,
     });
+  });
+});
+
+async function createDiagnosedClaim(coverage: CoverageReason) {
+  const covered = await createCoveredRepair();
+  const { id } = await claim(covered);
+  await shop.takeSteps(id, [
+    ...happyPathTo('Repair.diagnosis.started'),
+    ['Repair.diagnosis.finished', 'technician', { ...diagnosis, coverage }],
+  ]);
+  return { ...covered, id };
+}
+
+const diagnosis = { notes: 'The panel failed', estimatedTime: 2 };
+
+function logOf(id: string) {
+  return shop.world.app.platform.database
+    .select()
+    .from(repairLog)
+    .where(eq(repairLog.repairId, id))
+    .orderBy(repairLog.version);
+}
+
+describe('the coverage of a claim', () => {
+  test('a covered claim goes on without an answer or price [4.120]', async () => {
+    const { id, previousRepair } = await createDiagnosedClaim('SAME_FAULT');
+    const repair = await shop.readAsStaff(id);
+    expect(repair).toMatchObject({
+      status: 'APPROVE_CONFIRMED',
+      price: '0.000',
+      proposal: { status: 'ACCEPTED', price: '0.000', estimatedTime: 2 },
+      coverage: { covered: true, reason: 'SAME_FAULT' },
+    });
+    expect(await shop.readAsCustomer(id)).toMatchObject({ coverage: { covered: true, reason: 'SAME_FAULT' } });
+    const chain = (await logOf(id)).slice(-3);
+    expect(chain.map(({ action, actorId, byCustomer }) => [action, actorId, byCustomer])).toEqual([
+      ['Repair.diagnosis.finished', shop.people.technician.id, false],
+      ['Repair.confirm.diagnosed', null, false],
+      ['Repair.approve.confirmed', null, false],
+    ]);
+    expect(new Set(chain.map(({ chainId }) => chainId)).size).toBe(1);
+    const { database } = shop.world.app.platform;
+    const [proposal] = await database.select().from(proposals).where(eq(proposals.repairId, id));
+    expect(proposal).toMatchObject({ answeredBy: null, answeredHow: 'WARRANTY', status: 'ACCEPTED' });
+    const [newest] = (await shop.people.customer.send(listNotifications, { query: {} })).data;
+    expect(newest).toMatchObject({ action: 'Warranty.covered', repairId: id });
+    await setWarrantyDays(1);
+    await shop.takeSteps(id, happyPathTo('Repair.return.delivered').slice(-6));
+    await setWarrantyDays(90);
+    expect(await warrantyOf(id)).toBe(await warrantyOf(previousRepair));
+    const { steps } = await exportRepairs(database, { customerId: shop.people.customer.id, lang: 'fr' });
+    const own = steps.filter(({ repairId }) => repairId === id).map(({ captured }) => captured.previousRepair);
+    expect(own).toEqual([previousRepair]);
+  });
+
+  test('one correction takes a covered claim back [4.120]', async () => {
+    for (const by of ['technician', 'operator'] as const) {
+      const { id } = await createDiagnosedClaim('PART_FAILED');
+      await shop.takeStep(id, ['Repair.corrected', by]);
+      expect(await shop.readAsStaff(id)).toMatchObject({
+        status: 'DIAGNOSING',
+        price: null,
+        proposal: null,
+        coverage: null,
+        isWarrantyClaim: true,
+      });
+      await warrantyOf(id);
+    }
+  });
+
+  test('a claim that isn’t covered gets the usual quote [4.121]', async () => {
+    const { id } = await createDiagnosedClaim('DAMAGE');
+    const coverage = { covered: false, reason: 'DAMAGE' };
+    expect(await shop.readAsCustomer(id)).toMatchObject({ status: 'DIAGNOSED', price: null, coverage });
+    await shop.takeSteps(id, [
+      ['Repair.confirm.diagnosed', 'customer'],
+      ...happyPathTo('Repair.return.delivered').slice(-7),
+    ]);
+    expect(await shop.readAsCustomer(id)).toMatchObject({ price: '120.500', warrantyUntil: dayIn(90), coverage });
+  });
+
+  test('its technician has to say it, for claims alone', async () => {
+    const { id } = await claim(await createCoveredRepair());
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
+    await expect(shop.takeStep(id, ['Repair.diagnosis.finished', 'technician'])).rejects.toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'coverage', message: 'required' }] },
+    });
+    const plain = await shop.createRepair();
+    await shop.takeSteps(plain.id, [
+      ...happyPathTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.finished', 'technician', { coverage: 'SAME_FAULT' }],
+    ]);
+    expect(await shop.readAsCustomer(plain.id)).toMatchObject({ status: 'DIAGNOSED', coverage: null });
   });
 });
 

@@ -1,6 +1,8 @@
 import {
   actions,
   barriers,
+  claimStates,
+  coverageReasons,
   custodies,
   delayReasons,
   outcomes,
@@ -103,7 +105,10 @@ export const repairs = pgTable(
     barrier: text('barrier', { enum: barriers }),
     /** Price limit that the customer accepted in advance. */
     ceiling: amount('ceiling'),
-    claim: text('claim', { enum: ['OPEN', 'COVERED', 'NOT_COVERED'] }),
+    /** State of a warranty claim. Null for other repairs. */
+    claim: text('claim', { enum: claimStates }),
+    /** Why the warranty covers the claim or not. */
+    coverage: text('coverage', { enum: coverageReasons }),
     /** Price of the diagnosis if the customer rejects the proposal. */
     fee: amount('fee'),
     waitingSince: instant('waiting_since'),

@@ -26,7 +26,7 @@ export function actionOf({ action }: Pick<TransitionRequest, 'action'>, status: 
 
 type AuthorizeInput = {
   readonly command: RepairCommand;
-  readonly requested: TransitionRequest & { readonly actor: Actor };
+  readonly requested: TransitionRequest & { readonly actor: Actor; readonly step: number };
   readonly plan: Plan;
 };
 
@@ -41,9 +41,9 @@ export async function authorize(context: WorkflowContext, tx: Transaction, input
   try {
     return await resolveCaptured(tx, decideTransition(context, input));
   } catch (error) {
-    const { command, plan } = input;
+    const { command, requested } = input;
     const isChain = command.steps.length > 1;
-    throw isChain && error instanceof RefusedError ? error.inStep(plan.transitions.length) : error;
+    throw isChain && error instanceof RefusedError ? error.inStep(requested.step) : error;
   }
 }
 
@@ -70,9 +70,11 @@ function decideTransition(context: WorkflowContext, input: AuthorizeInput): Auth
 }
 
 /** Returns the end of the warranty that a delivery begins, for its log entry. */
-function warrantyAt({ settings, timeZone }: WorkflowContext, { repair }: RepairRecord, { action, at }: Command) {
+function warrantyAt({ settings, timeZone }: WorkflowContext, record: RepairRecord, { action, at }: Command) {
+  const { repair, claimedUntil } = record;
   if (transitionOf(action).captures.warrantyUntil === undefined || repair.outcome !== 'FIXED') return {};
-  const warrantyUntil = warrantyEnd({ at, timeZone, days: settings().warrantyDays, coveredUntil: null });
+  const coveredUntil = repair.claim === 'COVERED' ? claimedUntil : null;
+  const warrantyUntil = warrantyEnd({ at, timeZone, days: settings().warrantyDays, coveredUntil });
   return warrantyUntil === null ? {} : { warrantyUntil };
 }
 

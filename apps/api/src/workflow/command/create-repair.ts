@@ -146,7 +146,8 @@ async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<C
   // Ids are random. A collision, once in a hundred million requests, is retried.
   if (!isNew) return writeRequest(tx, makeRows);
   const { version, toStatus: status, at } = entry;
-  const nothing = { visits: [], proposals: [], accessories: [], mails: [], receipts: { count: 0, seal: '' } };
+  const none = { visits: [], proposals: [], accessories: [], mails: [], claimedUntil: null };
+  const nothing = { ...none, receipts: { count: 0, seal: '' } };
   return {
     entry,
     record: { ...related, ...nothing, repair, newest: [entry], statusHistory: [{ version, status, at }] },

@@ -1,13 +1,15 @@
-import { type Actor, caseOf, SYSTEM_ACTOR } from '@atelier/domain';
+import { type Action, type Actor, caseOf, followingTransitions, SYSTEM_ACTOR } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '#platform/database/errors.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts';
 import { actionOf, authorize } from './authorize.ts';
+import { omitEmpty } from './captured-rules.ts';
 import type { Plan, ReadAnswer, RepairCommand, TransitionRequest } from './phases.ts';
 import { planTransition } from './plan-transition.ts';
 import { publishTransitions } from './publish-change.ts';
 import { type CommandRefusal, RefusedError } from './refusal.ts';
+import { factsOf } from '../repair/repair-facts.ts';
 import { lockRepair } from '../repair/repair-record.ts';
 import type { LogEntryRow, RepairRecord } from '../repair/repair-rows.ts';
 import type { WorkflowContext } from './workflow-context.ts';
@@ -50,7 +52,7 @@ export async function runTransitions<Answer>(
   const chainId = transitions.length > 1 ? uuidv7() : null;
   let plan: Plan = { before: record, after: record, transitions: [], chainId, undone: [], priorEntries };
   for (const requested of transitions) {
-    const authorized = await authorize(context, tx, { command, requested, plan });
+    const authorized = await authorize(context, tx, { command, requested: withProposal(requested, plan.after), plan });
     plan = planTransition(context, plan, authorized);
   }
   const { written, answer } = await writePlan(context, tx, { plan, readAnswer });
@@ -72,18 +74,29 @@ function deviceInRepairResult(error: unknown): Refused {
 
 type Taken = Pick<TransitionRun<unknown>, 'command' | 'record'>;
 
-type RequestedTransition = TransitionRequest & { readonly actor: Actor };
-
-const automaticConfirmation: RequestedTransition = {
-  action: 'Repair.approve.confirmed',
-  captured: {},
-  actor: SYSTEM_ACTOR,
-};
+/** Transition with its actor and its place in the body, that of the transition before it for the system actor's. */
+type RequestedTransition = TransitionRequest & { readonly actor: Actor; readonly step: number };
 
 function transitionsOf(context: WorkflowContext, run: Taken): RequestedTransition[] {
   const { steps, actor } = run.command;
-  const requested = steps.map((step) => ({ ...step, actor }));
-  return confirmsAutomatically(context, run) ? [...requested, automaticConfirmation] : requested;
+  const facts = factsOf(run.record);
+  return steps.flatMap((requested, step): RequestedTransition[] => {
+    const action = actionOf(requested, facts.status);
+    const following = confirmsAutomatically(context, run)
+      ? (['Repair.approve.confirmed'] as const)
+      : followingTransitions({ facts, action, captured: omitEmpty(requested.captured) });
+    return [{ ...requested, actor, step }, ...following.map((next) => automaticTransition(next, step))];
+  });
+}
+
+function automaticTransition(action: Action, step: number): RequestedTransition {
+  return { action, captured: {}, actor: SYSTEM_ACTOR, step };
+}
+
+/** The system actor accepts the proposal that its chain has just made. */
+function withProposal(requested: RequestedTransition, { repair }: RepairRecord): RequestedTransition {
+  const accepts = requested.actor === SYSTEM_ACTOR && requested.action === 'Repair.confirm.diagnosed';
+  return accepts ? { ...requested, captured: { proposalId: repair.proposalId } } : requested;
 }
 
 function confirmsAutomatically(

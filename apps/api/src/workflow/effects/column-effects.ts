@@ -1,5 +1,6 @@
 import {
   addWorkingDays,
+  isCovering,
   isOffTrack,
   stationOf,
   transitionOf,
@@ -79,6 +80,8 @@ const effects: Effects = {
     fixNotes: captured.notes,
     ...clearDelayReason,
   }),
+  coverage: ({ captured: { coverage } }) =>
+    coverage === undefined ? {} : { coverage, claim: isCovering(coverage) ? 'COVERED' : 'NOT_COVERED' },
   warranty: ({ captured: { warrantyUntil = null } }) => ({ warrantyUntil }),
   rating: ({ captured: { rate, comment } }) => ({ rate, comment }),
 };

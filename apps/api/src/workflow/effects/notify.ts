@@ -1,4 +1,4 @@
-import { type Action, transitionOf } from '@atelier/domain';
+import { type Action, type NotificationAction, transitionOf } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 import type { Written } from '../command/phases.ts';
@@ -20,7 +20,8 @@ export type MailEffects = {
 /** Writes the customer's mail about a transition to the outbox and retracts outdated ones. The module with the texts provides it. */
 type WriteMail = (tx: Transaction, step: MailEffects) => Promise<void>;
 
-export type NotificationEffects = Pick<MailEffects, 'action' | 'repairId' | 'entryId' | 'undone'> & {
+export type NotificationEffects = Pick<MailEffects, 'repairId' | 'entryId' | 'undone'> & {
+  readonly action: NotificationAction;
   readonly customerId: string;
   readonly notice: Pick<RepairNotice, 'next'> | null;
   readonly isSeen: boolean;
@@ -49,7 +50,7 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
   const notice = hasNotification ? createRepairNotice(after, { at, timeZone: context.timeZone }) : null;
   const undone = written.undone.map(({ id }) => id);
   const notified = context.writeNotification(tx, {
-    action: ringing.action,
+    action: written.entries.some(acceptsForWarranty) ? 'Warranty.covered' : ringing.action,
     repairId,
     entryId: ringing.id,
     undone,
@@ -70,6 +71,11 @@ export async function notify(context: NotifyContext, tx: Transaction, written: W
     supersedesWaiting: written.entries.some((entry) => supersedesWaitingMail(entry, customerId)),
   });
   await Promise.all([notified, mailed]);
+}
+
+/** The system actor accepts only proposals that the warranty pays. */
+function acceptsForWarranty({ action, actorId }: LogEntryRow): boolean {
+  return actorId === null && action === 'Repair.confirm.diagnosed';
 }
 
 function lastEntryWhere({ entries }: Written, predicate: (entry: LogEntryRow) => boolean): LogEntryRow {

@@ -1,4 +1,4 @@
-import { DAY_MS, type NewProposalTerms } from '@atelier/domain';
+import { DAY_MS, SYSTEM_ACTOR, type NewProposalTerms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { currentProposal } from '../repair/repair-record.ts';
 import type { ProposalRow } from '../repair/repair-rows.ts';
@@ -14,14 +14,15 @@ function update(id: string, set: Partial<ProposalRow>): ProposalWrites {
 function answerWrites(transition: Authorized, id: string, status: ProposalRow['status']): ProposalWrites {
   return update(id, {
     status,
-    answeredBy: transition.command.actor.id,
+    answeredBy: transition.command.actor === SYSTEM_ACTOR ? null : transition.command.actor.id,
     answeredAt: transition.command.at,
     answeredHow: answeredHow(transition),
   });
 }
 
-/** An operator's record of an answer means by phone by default. */
+/** An operator's record of an answer means by phone by default. The system actor answers for the warranty. */
 function answeredHow({ command: { actor }, captured, record }: Authorized): ProposalRow['answeredHow'] {
+  if (actor === SYSTEM_ACTOR) return 'WARRANTY';
   return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
 }
 

@@ -52,7 +52,8 @@ function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestE
   return {
     action: last.action,
     at: last.at,
-    actorId: last.actorId,
+    // The system actor only continues somebody's chain, who may take it back.
+    actorId: entries.findLast(({ actorId }) => actorId !== null)?.actorId ?? null,
     byCustomer: entries.some(({ byCustomer }) => byCustomer),
     before: factsOfRow(before),
   };

@@ -36,6 +36,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     accessories: related.accessories.map((row) => rowFromJson(accessories, row)),
     newest: related.newest.map((row) => rowFromJson(repairLog, row)),
     statusHistory: related.statusHistory.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    claimedUntil: related.claimedUntil,
     receipts: related.receipts,
     customer: related.customer,
     mails: related.mails.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: new Date(createdAt) })),
@@ -65,7 +66,7 @@ const lockRow = statement<Record<string, unknown>>(
   sql`select * from repairs where id = ${id} for update`,
 );
 
-type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'faults' | 'receipts'> & {
+type RelatedRows = Pick<RepairRecord, 'customer' | 'device' | 'deviceIcon' | 'faults' | 'claimedUntil' | 'receipts'> & {
   readonly visits: readonly JsonRow[];
   readonly proposals: readonly JsonRow[];
   readonly accessories: readonly JsonRow[];
@@ -94,6 +95,7 @@ const readRelatedRows = statement<RelatedRows>(
       sql`repair_log l where l.repair_id = r.id and not l.corrected`,
       sql`l.version`,
     )} as "statusHistory",
+    (select e.warranty_until::text from repairs e where e.id = r.previous_repair) as "claimedUntil",
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
       filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
   from repairs r join devices d on d.id = r.device_id join device_types dt on dt.id = d.type_id join users c on c.id = r.customer_id where r.id = ${id}`,

@@ -36,6 +36,8 @@ export type RepairRecord = {
   readonly accessories: readonly AccessoryRow[];
   readonly newest: readonly LogEntryRow[];
   readonly statusHistory: readonly StatusHistoryEntry[];
+  /** Last day of the warranty that this repair claims. */
+  readonly claimedUntil: string | null;
   readonly receipts: { readonly count: number; readonly seal: string };
   readonly customer: NotifiedCustomer;
   /** The customer's mails about the repair, newest first. */

@@ -7,7 +7,7 @@ import {
   statusOfAction,
   type Status,
 } from '@atelier/domain';
-import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, Truck, type LucideIcon } from 'lucide-react';
+import { BellRing, MessageCircle, PhoneMissed, ShieldAlert, ShieldCheck, Truck, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 
 const tints: Readonly<Record<Hue, string>> = {
@@ -35,6 +35,7 @@ export function notificationStyle(action: NotificationAction): { Icon: LucideIco
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
   if (action === 'Proposal.reminder' || action === 'Feedback.reminder') return { Icon: BellRing, hue: 'indigo' };
   if (action === 'Message.received') return { Icon: MessageCircle, hue: 'blue' };
+  if (action === 'Warranty.covered') return { Icon: ShieldCheck, hue: 'green' };
   if (isVisitNotification(action)) return { Icon: Truck, hue: 'blue' };
   if (isContactAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];

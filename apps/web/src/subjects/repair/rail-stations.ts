@@ -1,7 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { isAway, isOffTrack, railOf, type RailStation } from '@atelier/domain';
 
-export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'> & Partial<Pick<Repair, 'pickupLogistic'>>;
+export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'> &
+  Partial<Pick<Repair, 'pickupLogistic' | 'coverage'>>;
 
 /** Returns true when the customer brings the device to the shop. */
 export function isWalkIn({ pickupLogistic }: Partial<Pick<Repair, 'pickupLogistic'>>): boolean {

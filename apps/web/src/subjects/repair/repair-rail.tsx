@@ -1,8 +1,9 @@
 import { isOffTrack } from '@atelier/domain';
-import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
+import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { isWalkIn, isReturning, stationsOf, type RailRepair } from './rail-stations.ts';
+import { repairStatusTitle } from './status-badge.tsx';
 import { useNow } from '#shared/format/times.tsx';
 
 type RepairRailProps = {
@@ -31,7 +32,7 @@ export function RepairRail({ repair, size = 'slim', hasTitle = true, className }
       position={
         here && t('rail.position', { number: stations.indexOf(here) + 1, total: stations.length, station: here.label })
       }
-      title={hasTitle ? statusTitle(t, repair.status) : undefined}
+      title={hasTitle ? repairStatusTitle(t, repair) : undefined}
       tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
       isReturning={isReturning(repair)}
       className={className}

@@ -1,6 +1,8 @@
 import { getRepairCalendar, NextStep } from '@atelier/contract';
 import {
   actions,
+  coverageReasons,
+  isCovering,
   preparationOf,
   priceStyle,
   shopTime,
@@ -45,6 +47,8 @@ export const StepMail = z.object({
   /** The customer brought the device to the shop. */
   brought: z.optional(z.boolean()),
   deviceIcon: z.optional(z.string()),
+  /** Why the warranty covers the claim or not. */
+  coverage: z.optional(z.nullable(z.enum(coverageReasons))),
   /** Number of proposals, not counting superseded ones. */
   round: z.optional(z.number()),
   /** Calendar file, stored so retries send the same. */
@@ -64,6 +68,10 @@ const mailRows = {
   address: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.address'), mail.address],
   reason: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.reason'), mail.reason],
   diagnosis: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.findings'), mail.diagnosisNotes],
+  coverage: ({ coverage = null }: StepMail, { t }: StepMailContext) => [
+    t('mail.rows.warranty'),
+    coverage === null ? null : t(`mail.coverage.${coverage}`),
+  ],
   fix: (mail: StepMail, { t }: StepMailContext) => [t('mail.rows.workDone'), mail.fixNotes],
   price: (mail: StepMail, context: StepMailContext) => [
     context.t('mail.rows.price'),
@@ -143,7 +151,7 @@ export function stepMailTemplate(settings: Settings) {
       ...emailLayout(context, (t) => {
         const { repairId: id, device } = mail;
         const action = wordingOf(mail);
-        const wording = announcesWalkIn(mail) ? 'walkIn' : action;
+        const wording = wordsOf(mail) ?? action;
         const stepContext: StepMailContext = { ...context, t, settings };
         return {
           subject: subjectOf(mail, action, stepContext),
@@ -152,12 +160,25 @@ export function stepMailTemplate(settings: Settings) {
           heading: t(`mail.${wording}.heading`, { id, device }),
           body: t(`mail.${wording}.body`, { id, device }),
           name: mail.firstName,
-          rows: rowsOf(action, mail, stepContext),
+          rows: rowsOf(announcesCover(mail) ? coverFacts : mailFactsOf(action), mail, stepContext),
           button: { label: t(`mail.${wording}.button`), path: dashboardPath(id, action) },
         };
       }),
     }),
   });
+}
+
+/** Returns the words of a mail that aren't its action's. */
+function wordsOf(mail: StepMail): 'walkIn' | 'covered' | null {
+  if (announcesCover(mail)) return 'covered';
+  return announcesWalkIn(mail) ? 'walkIn' : null;
+}
+
+const coverFacts: readonly MailFact[] = ['device', 'diagnosis', 'coverage', 'duration'];
+
+/** The warranty's acceptance isn't the customer's, so its mail tells what the diagnosis found. */
+function announcesCover({ action, coverage }: StepMail): boolean {
+  return action === 'Repair.confirm.diagnosed' && isCovering(coverage ?? undefined);
 }
 
 function announcesWalkIn({ action, brought = false }: StepMail): boolean {
@@ -172,7 +193,7 @@ function attachmentsOf({ calendar }: StepMail): Pick<RenderedEmail, 'attachments
 
 function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: StepMailContext): string {
   const { repairId: id, device, next, moved = false } = mail;
-  if (next === undefined) return t(`mail.${announcesWalkIn(mail) ? 'walkIn' : action}.subject`, { id, device });
+  if (next === undefined) return t(`mail.${wordsOf(mail) ?? action}.subject`, { id, device });
   const line = nextStepText(next, lang, { style: priceStyle(settings.SHOP_CURRENCY) });
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
@@ -186,8 +207,8 @@ function progressOf({ rail, brought = false }: StepMail, { t }: StepMailContext)
   return { label: t(wording, { number: lit + 1, total: rail.length, station }), cells: rail };
 }
 
-function rowsOf(action: MailedAction, mail: StepMail, context: StepMailContext): [string, string][] {
-  return mailFactsOf(action).flatMap((name) => {
+function rowsOf(facts: readonly MailFact[], mail: StepMail, context: StepMailContext): [string, string][] {
+  return facts.flatMap((name) => {
     const [label, value] = mailRows[name](mail, context);
     return value === null ? [] : [[label, value]];
   });

@@ -1,4 +1,4 @@
-import { listNotifications } from '@atelier/contract';
+import { listNotifications, saveRepairRequest } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { nextStepText } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
@@ -47,6 +47,21 @@ describe('a customer’s mailbox', () => {
     await shop.takeStep(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const subjects = await subjectsAbout(id);
     expect([subjects.length, countSubjects(subjects, /^Annulée/u)]).toEqual([2, 1]);
+  });
+
+  test('a covered claim mails that nothing is to pay [4.120]', async () => {
+    const { id: previousRepair, device } = await shop.createRepair();
+    await shop.takeSteps(previousRepair, happyPathTo('Repair.return.delivered'));
+    const body = { deviceId: device.id, previousRepair, address: 'Chez Salma', issue: 'It is black again' };
+    const { id } = await shop.people.customer.send(saveRepairRequest, { body });
+    await shop.takeSteps(id, [
+      ...happyPathTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.finished', 'technician', { coverage: 'SAME_FAULT', estimatedTime: 2 }],
+    ]);
+    const texts = (await mailsOfRepair(shop, id)).map(({ text }) => text);
+    const covered = texts.filter((text) => text.includes('vous n’avez rien à payer'));
+    expect(covered).toEqual([expect.stringMatching(/Couvert\s: la même panne est revenue/u)]);
+    expect(texts.filter((text) => /avez accepté|votre accord/iu.test(text))).toEqual([]);
   });
 
   test('a corrected price is followed by the accepted one', async () => {

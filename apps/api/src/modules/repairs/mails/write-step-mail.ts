@@ -107,6 +107,7 @@ function stepMailFrom({ record, next }: RepairNotice, action: Action): StepMail 
     address: repair.address,
     reason: repair.notes,
     diagnosisNotes: repair.diagnosisNotes,
+    coverage: repair.coverage,
     fixNotes: repair.fixNotes,
     expectedAt: repair.expectedAt,
     instead: previousExpectedDay(record),

@@ -12,6 +12,7 @@ const names = {
   estimatedCost: 'workshop.repair.estimatedCost',
   estimatedTime: 'workshop.repair.estimatedTime',
   how: 'workshop.repair.how',
+  coverage: 'repairs.warranty.fact',
 } as const;
 
 export function CapturedList({ action, captured, people }: CapturedListProps) {

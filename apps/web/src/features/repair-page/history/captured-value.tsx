@@ -48,6 +48,7 @@ const valueViews: Readonly<Record<ReadableKind, (value: ValueProps, t: Translate
   fault: ({ text }) => <FaultName id={text} />,
   resolution: ({ text }, t) => <span>{t.find(`resolution.${text}`) ?? text}</span>,
   barrier: ({ text }, t) => <span>{t.find(`resolution.barrier.${text}`) ?? text}</span>,
+  coverage: ({ text }, t) => <span>{t.find(`repairs.warranty.coverage.${text}`) ?? text}</span>,
   callTime: ({ text }) => <StaffMoment value={text} />,
   person: ({ text, people }) => <ProperName>{people.get(text) ?? '-'}</ProperName>,
   yesOrNo: ({ text }, t) => <span>{t(text === 'true' ? 'common.yes' : 'common.no')}</span>,

@@ -1,4 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
+import { notificationTitle } from '@atelier/i18n';
 import { Badge, ProperName, UserText } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -8,7 +9,8 @@ import { Fact, Facts, Panel } from '#subjects/staff/page/panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-export function DiagnosisPanel({ repair: { diagnosis, technician, status, partner, fault } }: RepairProps) {
+export function DiagnosisPanel({ repair }: RepairProps) {
+  const { diagnosis, technician, status, partner, fault, coverage } = repair;
   const { t } = useTranslation();
   if (diagnosis === null) return null;
   return (
@@ -18,6 +20,7 @@ export function DiagnosisPanel({ repair: { diagnosis, technician, status, partne
         <Fact name={t('workshop.repair.technician')}>{technician && <ProperName>{technician.name}</ProperName>}</Fact>
         <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} wasExternal={diagnosis.isExternalized} />
         <Fact name={t('workshop.fields.faultId')}>{fault && <ProperName>{fault.name}</ProperName>}</Fact>
+        <Fact name={t('repairs.warranty.fact')}>{coverage && t(`repairs.warranty.coverage.${coverage.reason}`)}</Fact>
         <Fact name={t('workshop.fields.notes')}>
           {diagnosis.notes && <UserText className="block">{diagnosis.notes}</UserText>}
         </Fact>
@@ -42,13 +45,14 @@ function PartnerFacts({ partner, wasExternal }: { partner: StaffRepair['partner'
 
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
-export function ProposalPanel({ repair: { proposal } }: RepairProps) {
+export function ProposalPanel({ repair: { proposal, coverage } }: RepairProps) {
   const { t } = useTranslation();
   if (proposal === null) return null;
+  const isPaidByWarranty = coverage?.covered === true && Number(proposal.price) === 0;
   return (
     <Panel title={t('workshop.repair.proposal')}>
       <Badge hue={proposalHues[proposal.status]} className="w-fit">
-        {t(`workshop.proposalStatus.${proposal.status}`)}
+        {isPaidByWarranty ? notificationTitle(t, 'Warranty.covered') : t(`workshop.proposalStatus.${proposal.status}`)}
       </Badge>
       <Facts>
         <Fact name={t('workshop.repair.price')}>

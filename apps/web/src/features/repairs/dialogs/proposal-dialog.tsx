@@ -82,7 +82,7 @@ function Answer(props: AnswerProps) {
       <DialogBody className="grid grid-cols-1 gap-5">
         {proposal.id !== firstButton && <Alert variant="warning">{t('proposal.changed')}</Alert>}
         <RepairSubject repair={repair} />
-        <ProposalTerms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />
+        <ProposalTerms proposal={proposal} notes={repair.diagnosis?.notes ?? null} coverage={repair.coverage} />
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={() => setRejecting(true)}>
@@ -136,7 +136,9 @@ function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
 
 type CustomerProposal = NonNullable<Repair['proposal']>;
 
-function ProposalTerms({ proposal, notes }: { proposal: CustomerProposal; notes: string | null }) {
+type ProposalTermsProps = { proposal: CustomerProposal; notes: string | null; coverage: Repair['coverage'] };
+
+function ProposalTerms({ proposal, notes, coverage }: ProposalTermsProps) {
   const { t } = useTranslation();
   const ready = useReadyDay(proposal);
   return (
@@ -147,6 +149,11 @@ function ProposalTerms({ proposal, notes }: { proposal: CustomerProposal; notes:
         <Fact label={t('proposal.readyIfAccepted')}>
           <Weekday value={ready} className="font-medium" />
         </Fact>
+        {coverage !== null && (
+          <Fact label={t('repairs.warranty.fact')} wide>
+            {t(`repairs.warranty.coverage.${coverage.reason}`)}
+          </Fact>
+        )}
         {notes !== null && (
           <Fact label={t('proposal.notes')} wide>
             <UserText className="block">{notes}</UserText>

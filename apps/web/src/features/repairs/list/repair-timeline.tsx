@@ -19,7 +19,7 @@ function Facts({ repair }: { repair: Repair }) {
       <CardDevice device={repair.device} />
       <NextLine repair={repair} className="text-lg leading-6" />
       <div className="grid grid-cols-1 justify-items-start gap-2">
-        <StatusBadge status={repair.status} />
+        <StatusBadge status={repair.status} coverage={repair.coverage} />
         <OpeningTitle repair={repair} />
         <p className="text-sm text-ink-muted">
           <span>{t('repairs.card.created')}</span>{' '}
@@ -48,7 +48,7 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
       <RepairRail repair={repair} size={upright ? 'vertical' : 'slim'} hasTitle={!upright} />
       <section className="min-w-0">
         <h4 className="mb-3 text-sm font-medium text-ink-muted">{t('repairs.details.history')}</h4>
-        <LogEntries logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
+        <LogEntries {...repair} />
       </section>
     </OpeningCard>
   );

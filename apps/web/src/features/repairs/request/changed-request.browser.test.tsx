@@ -180,7 +180,7 @@ test('the same problem again begins with its words [4.119]', async () => {
   expect(form.getByRole('button', { name: 'Create New Device' }).elements()).toEqual([]);
   await press('Back');
   await press('Send request');
-  await expect.element(form.getByText(/no longer covers a claim/u)).toBeVisible();
+  await expect.element(form.getByText(/^This warranty has ended/u)).toBeVisible();
   await press('Send request');
   await expect.element(form).not.toBeInTheDocument();
   const request = { deviceId: device.id, address: '14 rue du Lac', issue: 'Il chauffe encore', additionalInfo: null };

@@ -47,7 +47,7 @@ export function ReviewStep({ wizard }: StepProps) {
       )}
       {refusedClaim !== null && (
         <Alert variant="warning" role="alert">
-          {t('wizard.claim.refused', { id: refusedClaim })}
+          {t('wizard.claim.refused')}
         </Alert>
       )}
       <IssueWarning wizard={wizard} />

@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { responseDueText, statusDescription } from '@atelier/i18n';
+import { notificationText, responseDueText, statusDescription } from '@atelier/i18n';
 import {
   nextUpdateDayOf,
   nextStepOf,
@@ -28,7 +28,12 @@ export function StatusText({ repair, className = '' }: RepairLineProps) {
   const { t } = useTranslation();
   const name = useClockValue((now) => customerNextStep(repair, now).name);
   if (name === 'WINDOW_PASSED') return null;
-  return <p className={`text-pretty text-ink-muted ${className}`}>{statusDescription(t, repair.status)}</p>;
+  const isCovered = repair.status === 'APPROVE_CONFIRMED' && repair.coverage?.covered === true;
+  return (
+    <p className={`text-pretty text-ink-muted ${className}`}>
+      {isCovered ? notificationText(t, 'Warranty.covered') : statusDescription(t, repair.status)}
+    </p>
+  );
 }
 
 /** Renders the day by which the shop reports back, where the headline has none. */

@@ -34,6 +34,7 @@ export function createRepair(overrides: Partial<Repair> = {}): Repair {
     warrantyUntil: null,
     previousRepair: null,
     isWarrantyClaim: false,
+    coverage: null,
     due: null,
     delay: null,
     flag: null,

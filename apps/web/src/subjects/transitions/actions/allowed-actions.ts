@@ -191,6 +191,7 @@ export type FormRepair = Pick<
   | 'zoneId'
   | 'device'
   | 'accessories'
+  | 'isWarrantyClaim'
   | 'version'
   | 'log'
 >;

@@ -1,15 +1,16 @@
 import { transitionOf } from '@atelier/domain';
-import { logLabel, type Translate, actionLabel, type ActionName } from '@atelier/i18n';
+import { logLabel, notificationTitle, type Translate, actionLabel, type ActionName } from '@atelier/i18n';
 import type { LogEntry } from './log-reading.ts';
 import type { ActionAlias, AllowedAction } from './allowed-actions.ts';
 
-export type TakenTransition = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to'>>;
+export type TakenTransition = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to' | 'actor'>>;
 
 /** Returns the label of a performed transition, in the words of its button. */
 export function takenTransitionLabel(t: Translate, taken: TakenTransition): string {
   const { action, captured } = taken;
   if (transitionOf(action).logKind === 'attempt' && captured['how'] === 'VISIT')
     return t('transition.failedVisit.title');
+  if (action === 'Repair.confirm.diagnosed' && taken.actor === null) return notificationTitle(t, 'Warranty.covered');
   const isStart = action === 'Repair.diagnosis.started' || action === 'Repair.fix.started';
   return (isStart ? startedLabel(t, taken) : null) ?? logLabel(t, action);
 }

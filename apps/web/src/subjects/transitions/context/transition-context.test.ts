@@ -45,7 +45,12 @@ describe('the form of each step of the table', () => {
     const repair = createStaffRepair({ status, visits: [createVisit({ status: 'ASSIGNED', assignee: hatem })] });
     for (const actor of [operator, technician, driver, admin]) {
       for (const [, captured] of situations) {
-        const askedFields = fieldsToCapture({ action, facts: repairFactsOf(repair), actor, captured });
+        const askedFields = fieldsToCapture({
+          action,
+          facts: { ...repairFactsOf(repair), isClaim: false },
+          actor,
+          captured,
+        });
         const required = askedFields.filter((each) => each.required).map(({ field }) => field);
         const form = formFields(transitionContext({ action, repair, actor }), captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);

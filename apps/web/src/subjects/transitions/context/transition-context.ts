@@ -12,6 +12,7 @@ import {
   type FieldToCapture,
   type KindName,
   type CaptureField,
+  type RepairFacts,
   type Captured,
   type StaffField,
   type StaffRole,
@@ -60,7 +61,7 @@ export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
     readonly faults: readonly Fault[];
     /** False after the repair has left the statuses from which the transition starts. */
     readonly isPossible: boolean;
-    readonly facts: ReturnType<typeof repairFactsOf>;
+    readonly facts: ReturnType<typeof repairFactsOf> & Pick<RepairFacts, 'isClaim'>;
     readonly assigneeRole: StaffRole;
     /** Kind of the visit that the transition writes. */
     readonly visitType: VisitType | undefined;
@@ -82,7 +83,7 @@ export type TransitionContext = Omit<RepairTransition, 'repair' | 'faults'> &
 export function transitionContext({ repair, faults = [], ...transition }: RepairTransition): TransitionContext {
   const { action } = transition;
   const { id, version, status, custody, customer, address, zoneId, technician, proposal, log } = repair;
-  const { device, issue, fault, resolution, barrier } = repair;
+  const { device, issue, fault, resolution, barrier, isWarrantyClaim } = repair;
   const effects = caseOf(action, status);
   const { type, to } = effects?.visit ?? {};
   const isRescheduling = typeof to === 'object';
@@ -98,6 +99,7 @@ export function transitionContext({ repair, faults = [], ...transition }: Repair
     device,
     accessories: repair.accessories.filter(isWithUs),
     technician,
+    isWarrantyClaim,
     proposal,
     issue,
     fault,
@@ -105,7 +107,7 @@ export function transitionContext({ repair, faults = [], ...transition }: Repair
     barrier,
     faults,
     isPossible: effects !== undefined,
-    facts: repairFactsOf(repair),
+    facts: { ...repairFactsOf(repair), isClaim: isWarrantyClaim },
     assigneeRole: assigneeRole(action),
     visitType: type,
     visit: currentVisit(repair),

@@ -1,4 +1,4 @@
-import { contactAttemptKinds, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
+import { contactAttemptKinds, coverageReasons, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -42,6 +42,13 @@ function DelayControl(props: ControlProps) {
   return <Choices {...props} choices={delayReasons.map((reason) => [reason, t(`workshop.delayReason.${reason}`)])} />;
 }
 
+function CoverageControl(props: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <Choices {...props} choices={coverageReasons.map((reason) => [reason, t(`repairs.warranty.coverage.${reason}`)])} />
+  );
+}
+
 function Choices({ input, choices }: ControlProps & { choices: readonly (readonly [value: string, title: string])[] }) {
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-2">
@@ -71,6 +78,7 @@ const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
   fault: FaultControl,
   resolution: ResolutionControl,
   barrier: BarrierControl,
+  coverage: CoverageControl,
   callTime: ({ input }) => <CallField {...input} />,
   person: AssigneeControl,
   accessories: ({ input, context }) => <AccessoriesField {...input} icon={context.device.type.icon} />,
@@ -93,10 +101,13 @@ export function TransitionFields({ context, fields, form }: Pick<ActionFormModel
     <TransitionField key={model.field} model={model} context={context} form={form} />
   );
   const terms = ordered.filter(isTerm);
+  const rest = ordered.filter((model) => !isTerm(model) && model.field !== 'coverage');
   return (
     <>
+      {/* First, because a covered claim has no price. */}
+      {ordered.filter(({ field }) => field === 'coverage').map(renderField)}
       {terms.length > 0 && <div className="grid gap-5 min-[26rem]:grid-cols-2">{terms.map(renderField)}</div>}
-      {ordered.filter((model) => !isTerm(model)).map(renderField)}
+      {rest.map(renderField)}
     </>
   );
 }

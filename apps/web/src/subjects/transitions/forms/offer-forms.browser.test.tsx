@@ -230,3 +230,36 @@ test('an unanswered call names the next at shop time', async () => {
     .poll(() => sent)
     .toEqual([expect.objectContaining({ how: 'PHONE', callAt: expect.stringMatching(/T08:00:00\.000Z$/u) as string })]);
 });
+
+test('a covered claim asks for no price [4.120]', async () => {
+  const repair = createStaffRepair({
+    status: 'DIAGNOSING',
+    custody: 'CENTER',
+    isWarrantyClaim: true,
+    previousRepair: '9ZK4T2AB',
+    allowedActions: ['Repair.diagnosis.finished'],
+  });
+  const actor = { id: '01', roles: ['TECHNICIAN'] } as const;
+  const { form, sent } = await renderForm({ repair, name: 'Repair.diagnosis.finished', actor });
+  const price = form.getByLabelText(/^Price/u);
+  const resolution = form.getByRole('radio', { name: 'End of life' });
+  await expect.element(price).toBeVisible();
+  await expect.element(resolution).toBeVisible();
+  await form.getByRole('radio', { name: 'Covered: the same fault came back' }).click();
+  await expect.element(price).not.toBeInTheDocument();
+  await expect.element(resolution).not.toBeInTheDocument();
+  await form.getByLabelText(/^Duration/u).fill('2');
+  await form.getByLabelText(/findings|What you found|Notes/iu).fill('The panel failed');
+  await form.getByRole('button', { name: 'Finish diagnosis' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        action: 'Repair.diagnosis.finished',
+        version: repair.version,
+        coverage: 'SAME_FAULT',
+        estimatedTime: 2,
+        notes: 'The panel failed',
+      },
+    ]);
+});

@@ -32,6 +32,7 @@ export function toStaffRepair(seen: VisibleRepair): StaffRepair {
     warrantyUntil: null,
     previousRepair: null,
     isWarrantyClaim: false,
+    coverage: null,
     due: null,
     delay: null,
     flag: null,

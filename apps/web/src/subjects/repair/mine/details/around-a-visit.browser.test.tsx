@@ -85,4 +85,26 @@ describe('around a visit the details', () => {
     const ended = await details(createRepair({ ...returned, warrantyUntil: '2026-01-12' }));
     expect(ended.screen.container.textContent).not.toContain('Garantie');
   });
+
+  test('details of a covered claim tell of no approval [4.120]', async () => {
+    const at = '2026-11-20T09:00:00.000Z';
+    const logs = (['Repair.diagnosis.finished', 'Repair.confirm.diagnosed', 'Repair.approve.confirmed'] as const).map(
+      (action, index) => ({ id: `${index}`, createdAt: at, status: 'APPROVE_CONFIRMED', action }) as const,
+    );
+    const terms = { price: '0.000', estimatedCost: null, estimatedTime: 2, expiresAt: at } as const;
+    const { screen } = await details(
+      createRepair({
+        status: 'APPROVE_CONFIRMED',
+        price: terms.price,
+        proposal: { id: 'p', status: 'ACCEPTED', ...terms },
+        logs,
+        previousRepair: '9ZK4T2AB',
+        isWarrantyClaim: true,
+        coverage: { covered: true, reason: 'SAME_FAULT' },
+      }),
+    );
+    await expect.element(screen.getByText('Couvert\u202f: la même panne est revenue')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'la réparation #9ZK4T2AB' })).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/votre accord|accord confirmé|prix accepté/iu);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
 import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -6,12 +7,18 @@ import { isWalkIn } from '#subjects/repair/rail-stations.ts';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { useNow } from '#shared/format/times.tsx';
 
-type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic'>;
+type LogEntriesProps = Pick<Repair, 'logs' | 'pickupLogistic' | 'coverage'>;
 
-export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
+export function LogEntries({ logs, pickupLogistic, coverage }: LogEntriesProps) {
   const { t } = useLanguage();
+  const isCovered = coverage?.covered === true;
   const brought = isWalkIn({ pickupLogistic });
-  const shown = logs.filter(({ action }) => !brought || action !== 'Repair.pickup.assigned');
+  const hidden: readonly Action[] = [
+    ...(brought ? (['Repair.pickup.assigned'] as const) : []),
+    // The warranty's answer needs no confirmation.
+    ...(isCovered ? (['Repair.approve.confirmed'] as const) : []),
+  ];
+  const shown = logs.filter(({ action }) => !hidden.includes(action));
   const entries = shown.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return (
     <ol className="grid">
@@ -28,7 +35,10 @@ export function LogEntries({ logs, pickupLogistic }: LogEntriesProps) {
             <span className="group-first:font-medium">
               {brought && entry.action === 'Repair.pickup.collected'
                 ? t('repairs.details.walkIn')
-                : notificationTitle(t, entry.action)}
+                : notificationTitle(
+                    t,
+                    isCovered && entry.action === 'Repair.confirm.diagnosed' ? 'Warranty.covered' : entry.action,
+                  )}
             </span>
             <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>

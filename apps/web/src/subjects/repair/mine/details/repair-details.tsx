@@ -31,7 +31,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
         <div aria-live="polite">
           <NextLine repair={repair} className="text-xl" />
         </div>
-        <StatusBadge status={repair.status} />
+        <StatusBadge status={repair.status} coverage={repair.coverage} />
         <StatusText repair={repair} />
         <CalledAt repair={repair} />
         <NewsLine repair={repair} />
@@ -50,7 +50,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
       <FactGroup title={t('repairs.details.history')}>
-        <LogEntries logs={repair.logs} pickupLogistic={repair.pickupLogistic} />
+        <LogEntries {...repair} />
       </FactGroup>
       <ShopContact />
     </div>
@@ -62,6 +62,7 @@ function Request({ repair }: { repair: Repair }) {
   return (
     <Facts>
       <ClaimFact repair={repair} />
+      <CoverageFact repair={repair} />
       <Fact label={t('repairs.details.issue')} wide>
         <UserText className="block">{repair.issue}</UserText>
       </Fact>
@@ -88,6 +89,16 @@ function ClaimFact({ repair: { previousRepair } }: { repair: Repair }) {
       <Button variant="link" onClick={() => dialogStore.openDetails(previousRepair)}>
         {t('repairs.warranty.repair', { id: previousRepair })}
       </Button>
+    </Fact>
+  );
+}
+
+function CoverageFact({ repair: { coverage } }: { repair: Repair }) {
+  const { t } = useTranslation();
+  if (coverage === null) return null;
+  return (
+    <Fact label={t('repairs.warranty.fact')} wide>
+      {t(`repairs.warranty.coverage.${coverage.reason}`)}
     </Fact>
   );
 }

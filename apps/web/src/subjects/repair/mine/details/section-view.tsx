@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { preparationOf } from '@atelier/domain';
-import type { Translate } from '@atelier/i18n';
+import { notificationTitle, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -198,7 +198,9 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   proposal: (repair) => <ProposalGroup repair={repair} />,
   price: (repair, t) => (
     <FactGroup title={t('repairs.details.price')}>
-      {repair.proposal?.status === 'ACCEPTED' ? (
+      {repair.coverage?.covered === true && Number(repair.price) === 0 ? (
+        <p className="font-semibold">{notificationTitle(t, 'Warranty.covered')}</p>
+      ) : repair.proposal?.status === 'ACCEPTED' ? (
         <>
           <AcceptedFacts repair={repair} proposal={repair.proposal} amount="" />
           <ReceiptButton repair={repair} proposal={repair.proposal} />
