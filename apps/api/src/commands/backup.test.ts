@@ -114,7 +114,7 @@ test('a backup is written every night by one node', async () => {
   expect((await database.execute(crontab)).rows).toHaveLength(1);
 });
 
-test('a failed nightly backup is tried again an hour later', async () => {
+test('a failed nightly backup is tried again hourly', async () => {
   const { database } = app.platform;
   const [own, away] = [join(folder, 'own'), join(folder, 'away')];
   await rename(own, away);

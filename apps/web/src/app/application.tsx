@@ -27,7 +27,7 @@ export async function renderApplication(root: Element, rendered: VisitorPageData
       </LanguageProvider>
     </StrictMode>
   );
-  // What the page shows meanwhile stays until the router can replace it: a form, or the first rows (`begin-session.ts`).
+  // A server-rendered form or first rows (`begin-session.ts`) stay until the router can replace them.
   if (rendered !== null || listPageAt(window.location) !== undefined) await firstRoute(router);
   // Set by `starter.js` until the page knows whether it shows this form.
   delete document.documentElement.dataset['session'];

@@ -38,7 +38,7 @@ export type Paper = {
 
 type Doc = PDFKit.PDFDocument;
 
-/** Where the next block begins, and how large the text is. */
+/** Position of the next block, and size of the text. */
 type Cursor = {
   readonly doc: Doc;
   readonly root: PDFKit.PDFStructureElement;

@@ -38,7 +38,7 @@ async function read(path: string) {
   };
 }
 
-test('an intake slip is read aloud from title to signature [2.160]', async () => {
+test('an intake slip is read aloud in order [2.160]', async () => {
   const { title, lang, text, pages, name } = await read(`/staff/repairs/${id}/papers/intake`);
   expect([title, lang, pages.length, name]).toEqual([
     `Bon de prise en charge ${id}`,
@@ -55,7 +55,7 @@ test('the code of an intake slip opens the repair', async () => {
   expect(pages[0]?.codes).toEqual([`${shop.world.app.platform.site.publicUrl()}/r/${id}`]);
 });
 
-test('a quote has its price in the language asked for', async () => {
+test('a quote has its price in the requested language', async () => {
   const { text, lang } = await read(`/staff/repairs/${id}/papers/quote?lang=en`);
   const { proposal } = await shop.readAsStaff(id);
   expect(lang).toBe('en');

@@ -114,7 +114,7 @@ test('a delivery without a reason stays under Overdue [4.146]', async () => {
   expect(data.map(({ changes }) => changes)).toEqual([{ fields: ['accessories'] }, { fields: ['accessories'] }]);
 });
 
-test('only a missing accessory takes a reason, by the newest version', async () => {
+test('only a missing accessory takes a reason', async () => {
   const id = await load('Charger, Case');
   const [charger = '', box = ''] = await idsOf(id);
   await expect(explain(id, charger, 'LOST')).rejects.toMatchObject({ status: 409, body: { message: 'repairMoved' } });
@@ -142,7 +142,7 @@ test('a correction takes accessories back to what they were [4.147]', async () =
   expect(log.at(-2)?.captured).toEqual({ condition: 'Vitre fêlée', accessories: ['Charger'] });
 });
 
-test('ids of outdated pages tick nothing, and the delivery counts', async () => {
+test('a delivery counts despite ids of outdated pages', async () => {
   const other = await load('Foreign');
   const id = await load('Charger, Case');
   const [charger = '', foreign = ''] = [...(await idsOf(id)).slice(0, 1), ...(await idsOf(other))];
