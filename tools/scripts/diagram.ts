@@ -45,6 +45,10 @@ const edges: readonly Edge[] = tableCases.flatMap((each) =>
   each.from.flatMap((from) => targetsOf(each, from).map((to) => ({ from, to, action: shortName(each.action) }))),
 );
 
+const starts: readonly string[] = tableCases.flatMap(({ from, to, action }) =>
+  from.length === 0 && typeof to === 'string' ? [`  [*] --> ${to} : ${shortName(action)}`] : [],
+);
+
 function arrows(): string[] {
   const byPair = Map.groupBy(
     edges.filter(({ from, to }) => from !== to),
@@ -69,7 +73,7 @@ export function renderDiagram(): string {
     'stateDiagram-v2',
     '  direction TB',
     ...frames(),
-    '  [*] --> REQUESTED : created',
+    ...starts,
     ...arrows(),
     ...endStatuses.map((status) => `  ${status} --> [*]`),
   ].join('\n');
@@ -178,7 +182,8 @@ ${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'notif
 
 export function renderStatusOfAction(): string {
   const statusLines = actions.flatMap((action) => {
-    const to = casesOf(action)[0]?.to;
+    const [to, ...others] = new Set(casesOf(action).map((each) => each.to));
+    if (others.length > 0) return [];
     return statuses.filter((status) => status === to).map((status) => `  '${action}': '${status}',`);
   });
   const attempts = actions.filter((action) => transitionOf(action).logKind === 'attempt');

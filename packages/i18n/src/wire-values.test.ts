@@ -74,6 +74,7 @@ const notifiedActions = [
 
 const actions = [
   ...notifiedActions,
+  'Repair.imported',
   'Repair.updated',
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',
@@ -147,7 +148,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('all notification actions have a title and text', () => {
-    expect(notifications).toHaveLength(43);
+    expect(notifications).toHaveLength(44);
     expect(notifications.filter((action) => !/^(?!notification\.)\S/.test(notificationTitle(t, action)))).toEqual([]);
     expect(notifications.filter((action) => !/^(?!notification\.)\S.*[.]$/u.test(notificationText(t, action)))).toEqual(
       [],

@@ -100,6 +100,8 @@ export type NeedName =
   | 'ifExamined'
   | 'ifEndOfLife'
   | 'ifClaim'
+  | 'ifDecided'
+  | 'ifAgreed'
   | 'unlessDrafted'
   | 'unlessPlanned'
   | 'unlessTechnician'

@@ -3,11 +3,13 @@ import { isStandIn } from '../transitions/performers.ts';
 import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
 import { caseOf, transitionOf } from '../transitions/repair-table.ts';
 import type { Captures, TransitionCase } from '../transitions/transition.ts';
-import { isCovering, type Action, type VisitMode } from './vocabulary.ts';
+import { isCovering, type Action, type ImportedStatus, type VisitMode } from './vocabulary.ts';
 
 export type CaptureContext = {
   readonly action: Action;
   readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal' | 'isClaim'> | null;
+  /** Status of a repair that comes in from another system. */
+  readonly importedAs?: ImportedStatus;
   readonly actor: Actor;
   readonly captured: Captured;
   readonly mode?: VisitMode;
@@ -26,6 +28,8 @@ const isRequiredBy: Readonly<Record<NeedName, RequirementCheck>> = {
   ifVisited: ({ captured }) => captured.how === 'VISIT',
   ifPriced: isPriced,
   ifClaim: () => true,
+  ifDecided: () => true,
+  ifAgreed: () => false,
   ifListed: ({ hasFaults }) => hasFaults === true,
   withoutPrice: () => false,
   ifExamined: () => true,
@@ -44,6 +48,8 @@ const isRequestedBy: Readonly<Partial<Record<NeedName, RequirementCheck>>> = {
   byName: isRequiredBy.onBehalf,
   byServer: () => false,
   ifClaim: ({ facts }) => facts?.isClaim === true,
+  ifDecided: (_context, { proposal }) => proposal !== undefined,
+  ifAgreed: (_context, { price }) => price === 'SET',
   withoutPrice: (context) => !isPriced(context),
   ifExamined: (_context, matchingCase) => matchingCase.resolution === 'CAPTURED',
   ifEndOfLife: (context, matchingCase) =>
@@ -57,8 +63,8 @@ function asksResolution(context: CaptureContext, matchingCase: TransitionCase): 
 
 /** Returns the fields an action captures in this situation. Forms render from it. */
 export function fieldsToCapture(context: CaptureContext): FieldToCapture[] {
-  const { action, facts } = context;
-  const matchingCase = caseOf(action, facts === null ? null : facts.status);
+  const { action, facts, importedAs } = context;
+  const matchingCase = caseOf(action, facts === null ? null : facts.status, importedAs);
   if (matchingCase === undefined) return [];
   return (
     entriesOf(transitionOf(action).captures)

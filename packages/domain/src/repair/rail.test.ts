@@ -42,7 +42,7 @@ describe('a repair that left the track', () => {
     ['REJECTED', ['REQUESTED', 'DIAGNOSED', 'REJECTED'], 4],
     ['ABORTED', ['REQUESTED', 'DIAGNOSED', 'REJECTED', 'TO_RETURN', 'ABORTED'], 7],
     ['ABORTED', [], 1],
-    ['REJECTED', ['REJECTED'], 1],
+    ['REJECTED', ['REJECTED'], 4],
   ])('%s after %j stands at %i', (status, log, station) => {
     expect(stationOf(status, log)).toBe(station);
   });

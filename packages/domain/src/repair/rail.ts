@@ -43,11 +43,15 @@ export function isOffTrack(status: Status): status is OffTrack {
 
 export type RailEntry = { readonly status: Status; readonly createdAt: string };
 
-/** Returns the station, 1 to 8 (specification/life#the-rail). Off track, it is the last one in `log`, which is oldest first. */
+/**
+ * Returns the station, 1 to 8 (specification/life#the-rail). Off track, it is the last one in `log`, which is oldest first. An imported
+ * repair without any was diagnosed before its customer rejected the price.
+ */
 export function stationOf(status: Status, log: readonly Status[]): number {
   if (!isOffTrack(status)) return stationNumber[status];
   const last = log.findLast((past): past is Exclude<Status, OffTrack> => !isOffTrack(past));
-  return last === undefined ? 1 : stationNumber[last];
+  if (last !== undefined) return stationNumber[last];
+  return status === 'REJECTED' ? stationNumber.DIAGNOSED : 1;
 }
 
 /** `at` is the last arrival at the station, ISO 8601. */

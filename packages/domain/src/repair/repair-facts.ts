@@ -90,6 +90,11 @@ export function initialFacts(customerId: string): RepairFacts {
   };
 }
 
+/** Returns true for actions that begin a repair. */
+export function isStart(action: Action): boolean {
+  return action === 'Repair.created' || action === 'Repair.imported';
+}
+
 export function isOpenVisit(visit: VisitFact | null, type: VisitType): boolean {
   return visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
 }

@@ -25,6 +25,16 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+/** Statuses of repairs that come in from another system (specification/life#import). */
+export const importedStatuses = [
+  'CONFIRMED',
+  'DELIVERED',
+  'APPROVE_CONFIRMED',
+  'FIXED',
+  'REJECTED',
+] as const satisfies Status[];
+export type ImportedStatus = (typeof importedStatuses)[number];
+
 export const roles = ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'CUSTOMER'>;
@@ -132,6 +142,7 @@ export type DueReason = {
 
 export const actions = [
   'Repair.created',
+  'Repair.imported',
   'Repair.updated',
   'Repair.cancel.request',
   'Repair.confirm.request',

@@ -2,8 +2,8 @@ import { allowedActions, decide } from '../transitions/decide.ts';
 import { factsAfter } from '../transitions/effects.ts';
 import type { LogStep } from '../turns/replay-log.ts';
 import { initialFacts, type Actor, type RepairFacts } from '../repair/repair-facts.ts';
-import { unfixedResolutions } from '../repair/vocabulary.ts';
-import { commandFor, people } from './repair-life.fixture.ts';
+import { importedStatuses, unfixedResolutions } from '../repair/vocabulary.ts';
+import { commandFor, importedFacts, importFields, people } from './repair-life.fixture.ts';
 
 const allActors: readonly Actor[] = Object.values(people);
 
@@ -13,10 +13,14 @@ export type Life = { readonly log: readonly LogStep[]; readonly states: readonly
 
 export function randomLife(choices: readonly number[]): Life {
   const isClaim = choices.length % 2 === 0;
-  let facts: RepairFacts = { ...initialFacts(people.customer.id), isClaim };
+  const importedAs = importedStatuses[(choices[0] ?? 0) % (2 * importedStatuses.length)];
+  let facts = importedAs === undefined ? { ...initialFacts(people.customer.id), isClaim } : importedFacts(importedAs);
   const captured = isClaim ? { previousRepair: 'an earlier repair' } : {};
-  const created = { version: 1, action: 'Repair.created', actorId: people.customer.id, captured } as const;
-  let log = [stepOf(facts, { ...created, at: new Date(lifeStart) })];
+  const first =
+    importedAs === undefined
+      ? ({ action: 'Repair.created', actorId: people.customer.id, captured } as const)
+      : ({ action: 'Repair.imported', actorId: people.admin.id, captured: importFields } as const);
+  let log = [stepOf(facts, { version: 1, ...first, at: new Date(lifeStart) })];
   const states: [RepairFacts, ...RepairFacts[]] = [facts];
   for (const choice of choices) {
     const at = new Date(lifeStart + log.length * 60_000);

@@ -1,12 +1,12 @@
 import { addDays } from '../calendar/calendar.ts';
-import { decide } from '../transitions/decide.ts';
+import { decide, decideImport } from '../transitions/decide.ts';
 import { factsAfter } from '../transitions/effects.ts';
 import { fieldsToCapture } from '../repair/fields-to-capture.ts';
 import { assigneeRoleOf } from '../repair/captured-checks.ts';
 import type { CaptureField } from '../repair/field-kinds.ts';
 import { capturedFor, type PathStep, type PathRole, happyPathTo, type HappyPathAction } from './happy-path.fixture.ts';
 import type { Actor, Captured, Command, EditDifference, RepairFacts } from '../repair/repair-facts.ts';
-import type { Action, Custody, Role, Status, VisitStatus, VisitType } from '../repair/vocabulary.ts';
+import type { Action, Custody, ImportedStatus, Role, Status, VisitStatus, VisitType } from '../repair/vocabulary.ts';
 
 /** `driver` has both driver roles. `owner` of a small shop has all roles. */
 export const people = {
@@ -135,6 +135,21 @@ export function commandFor(
     .filter(({ required }) => required)
     .map(({ field }): [CaptureField, unknown] => [field, defaults[field]]);
   return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };
+}
+
+export const importFields: Captured = {
+  deviceId: 'device',
+  address: sampleFields.address,
+  issue: sampleFields.issue,
+  price: sampleFields.price,
+  estimatedTime: sampleFields.estimatedTime,
+};
+
+export function importedFacts(status: ImportedStatus): RepairFacts {
+  const imported = { customerId: people.customer.id, status, actor: people.admin, at: monday, proposalId: '1' };
+  const decision = decideImport({ ...imported, captured: importFields });
+  if (!decision.allowed) throw new Error(`invariant: import refused in ${status}: ${decision.reason}`);
+  return decision.facts;
 }
 
 export function applyCommand(facts: RepairFacts, command: Command, newProposalId = 'p1'): RepairFacts {

@@ -1,9 +1,9 @@
 import { allowedActions, decide } from '../transitions/decide.ts';
 import { factsAfter } from '../transitions/effects.ts';
 import type { Captured, EditDifference, RepairFacts } from '../repair/repair-facts.ts';
-import { createRepairFacts, commandFor, monday, people } from './repair-life.fixture.ts';
+import { createRepairFacts, commandFor, importedFacts, monday, people } from './repair-life.fixture.ts';
 import { stateKeyOf, withoutHistory } from './repair-invariants.fixture.ts';
-import type { Action } from '../repair/vocabulary.ts';
+import { importedStatuses, type Action } from '../repair/vocabulary.ts';
 
 const edits: (EditDifference | undefined)[] = [undefined, { issueChanged: true, deviceChanged: false }];
 const variants: Captured[] = [
@@ -20,7 +20,7 @@ export type StateGraph = Map<string, { facts: RepairFacts; next: { action: Actio
 
 export function exploreStates(): StateGraph {
   const graph: StateGraph = new Map();
-  const queue = [createRepairFacts(), createRepairFacts({ isClaim: true })];
+  const queue = [createRepairFacts(), createRepairFacts({ isClaim: true }), ...importedStatuses.map(importedFacts)];
   for (let facts = queue.pop(); facts !== undefined; facts = queue.pop()) {
     if (graph.has(stateKeyOf(facts))) continue;
     const next = successorsOf(facts);

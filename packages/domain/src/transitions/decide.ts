@@ -1,9 +1,10 @@
-import { changeOf, type RepairChange, type MatchedCase } from './effects.ts';
+import { changeOf, factsAfter, type RepairChange, type MatchedCase } from './effects.ts';
 import { guards, type PartialCommand, type GuardReason } from './guards.ts';
 import type { CaptureField } from '../repair/field-kinds.ts';
 import { pickCaptured, missingFields } from '../repair/fields-to-capture.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
 import {
+  initialFacts,
   isClosed,
   retractableEnds,
   type Actor,
@@ -13,7 +14,7 @@ import {
 } from '../repair/repair-facts.ts';
 import { actionsFrom, caseOf, casesOf, type CapturedBy } from './repair-table.ts';
 import { maySeeRepair } from '../repair/visibility.ts';
-import type { Action, Performer, Status } from '../repair/vocabulary.ts';
+import type { Action, ImportedStatus, Performer, Status } from '../repair/vocabulary.ts';
 
 /**
  * Reason of a rejection. `notYours`: no role of the actor may. `notAssigned`: right role, other person. `notNow`: no case for this status
@@ -52,6 +53,34 @@ export function decide<A extends Action>(facts: RepairFacts, command: Command<A>
   if (!isComplete<A>(captured, fields)) return refuse('incomplete', fields);
   if (namesAnotherAssignee(facts, command, matched.performer)) return refuse('notAssigned');
   return { allowed: true, ...matched, captured, change: changeOf(matched, facts, { ...command, captured }) };
+}
+
+export type ImportCommand = Omit<Command<'Repair.imported'>, 'action'> & {
+  readonly customerId: string;
+  readonly status: ImportedStatus;
+  readonly proposalId: string;
+};
+
+export type ImportDecision =
+  | { readonly allowed: true; readonly captured: Captured; readonly change: RepairChange; readonly facts: RepairFacts }
+  | { readonly allowed: false; readonly reason: 'notYours' | 'notNow' }
+  | { readonly allowed: false; readonly reason: 'incomplete'; readonly fields: readonly CaptureField[] };
+
+/** Decides whether a repair may come in from another system, and with which facts it begins (specification/life#import). Pure. */
+export function decideImport({ customerId, status, proposalId, ...asked }: ImportCommand): ImportDecision {
+  const action = 'Repair.imported';
+  const matchingCase = caseOf(action, null, status);
+  if (matchingCase === undefined) return { allowed: false, reason: 'notNow' };
+  const [performer] = matchingCase.by;
+  if (performer === undefined || !hasRoleFor(matchingCase, asked)) return { allowed: false, reason: 'notYours' };
+  const context = { ...asked, action, facts: null, importedAs: status } as const;
+  const fields = missingFields(context);
+  if (fields.length > 0) return { allowed: false, reason: 'incomplete', fields };
+  const command: Command = { ...asked, action, captured: pickCaptured(context) };
+  const start = initialFacts(customerId);
+  const change = changeOf({ case: matchingCase, performer }, start, command);
+  const facts = factsAfter(start, { command, change, newProposalId: proposalId });
+  return { allowed: true, captured: command.captured, change, facts: { ...facts, newest: null } };
 }
 
 function matchCase(facts: RepairFacts, action: Action, command: PartialCommand): MatchedCase | Refusal['reason'] {

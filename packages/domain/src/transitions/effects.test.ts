@@ -144,6 +144,7 @@ describe('proposals', () => {
   test('a diagnosis with a price drafts a proposal', () => {
     expect(applyStep(diagnosing, ['Repair.diagnosis.finished', technician, { price: '10.000' }]).proposal).toEqual({
       kind: 'create',
+      status: 'PENDING',
       supersedes: null,
       terms: { price: '10.000', estimatedCost: null, estimatedTime: 3 },
     });
@@ -155,6 +156,7 @@ describe('proposals', () => {
     expect(applyStep(diagnosed, ['Repair.proposal.sent', operator]).proposal).toBeNull();
     expect(applyStep(diagnosed, ['Repair.proposal.sent', operator, { price: '9.000' }]).proposal).toEqual({
       kind: 'create',
+      status: 'PENDING',
       supersedes: diagnosed.proposal?.id,
       terms: { price: '9.000', estimatedCost: null, estimatedTime: 3 },
     });

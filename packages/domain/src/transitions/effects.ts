@@ -42,7 +42,12 @@ export type NewProposalTerms = {
 };
 
 type ProposalChange =
-  | { readonly kind: 'create'; readonly supersedes: string | null; readonly terms: NewProposalTerms }
+  | {
+      readonly kind: 'create';
+      readonly supersedes: string | null;
+      readonly terms: NewProposalTerms;
+      readonly status: ProposalFact['status'];
+    }
   | { readonly kind: 'accept' | 'reject' | 'withdraw'; readonly id: string };
 
 /** Result of a permitted action. The caller writes it in one transaction. */
@@ -78,11 +83,16 @@ export function changeOf(matched: MatchedCase, facts: RepairFacts, command: Comm
     ...resolutionAfter(matched.case, facts, command),
     flagged: flag !== null,
     flag,
-    diagnosed: facts.diagnosed || command.action === 'Repair.diagnosis.finished',
+    diagnosed: facts.diagnosed || command.action === 'Repair.diagnosis.finished' || isImportOfAnswer(matched.case),
     visit: visitAfter(matched, facts, command),
     proposal: proposalAfter(matched.case, facts, command),
     price: price ?? null,
   };
+}
+
+/** Where the customer has answered, somebody examined the device before. */
+function isImportOfAnswer({ proposal }: TransitionCase): boolean {
+  return proposal === 'IMPORT_ACCEPTED' || proposal === 'IMPORT_REJECTED';
 }
 
 function resolveChoice<Value extends string>(value: Value | Choice<Value>, command: Command): Value {
@@ -145,7 +155,13 @@ const proposalEffects: Readonly<
   REJECT: (facts) => endProposal('reject', facts.proposal),
   WITHDRAW: (facts) => endProposal('withdraw', pendingProposalOf(facts)),
   KEEP: () => null,
+  IMPORT_ACCEPTED: (facts, command) => withAnswer('ACCEPTED', proposeTerms(facts, command)),
+  IMPORT_REJECTED: (facts, command) => withAnswer('REJECTED', proposeTerms(facts, command)),
 };
+
+function withAnswer(status: 'ACCEPTED' | 'REJECTED', proposal: ProposalChange | null): ProposalChange | null {
+  return proposal?.kind === 'create' ? { ...proposal, status } : proposal;
+}
 
 const NO_CHARGE = '0.000';
 
@@ -155,7 +171,7 @@ function proposeTerms({ proposal }: RepairFacts, { captured }: Command): Proposa
   const price = isCovering(captured.coverage) ? NO_CHARGE : captured.price;
   if (price === undefined || estimatedTime === undefined) return null;
   const supersedes = proposal !== null && proposal.status !== 'REJECTED' ? proposal.id : null;
-  return { kind: 'create', supersedes, terms: { price, estimatedCost, estimatedTime } };
+  return { kind: 'create', supersedes, terms: { price, estimatedCost, estimatedTime }, status: 'PENDING' };
 }
 
 function endProposal(kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null {
@@ -234,6 +250,6 @@ function visitAfterChange(facts: RepairFacts, change: RepairChange): VisitFact |
 function proposalAfterChange(facts: RepairFacts, change: RepairChange, newProposalId: string): ProposalFact | null {
   if (change.proposal === null) return facts.proposal;
   const { kind } = change.proposal;
-  if (kind === 'create') return { id: newProposalId, status: 'PENDING' };
+  if (kind === 'create') return { id: newProposalId, status: change.proposal.status };
   return kind === 'withdraw' ? null : { id: change.proposal.id, status: statusOfAnswer[kind] };
 }

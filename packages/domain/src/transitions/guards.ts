@@ -1,6 +1,6 @@
 import { isAdmin } from '../values/roles.ts';
 import { MINUTE_MS } from '../calendar/durations.ts';
-import { isAway, isClosed, isOpenVisit, type Command, type RepairFacts } from '../repair/repair-facts.ts';
+import { isAway, isClosed, isOpenVisit, isStart, type Command, type RepairFacts } from '../repair/repair-facts.ts';
 import type { Performer } from '../repair/vocabulary.ts';
 
 export type GuardName =
@@ -66,10 +66,8 @@ function unless(holds: boolean, reason: GuardReason): GuardReason | null {
 
 const correctable: Guard = (facts) => {
   const entry = facts.newest;
-  // Corrections can't be corrected. The transition can be performed again.
-  if (entry === null || entry.action === 'Repair.corrected' || entry.action === 'Repair.created') {
-    return 'nothingToCorrect';
-  }
+  // Corrections can't be corrected. The transition can be performed again. A start has nothing before it.
+  if (entry === null || entry.action === 'Repair.corrected' || isStart(entry.action)) return 'nothingToCorrect';
   return unless(!entry.byCustomer, 'customersOwnDecision');
 };
 

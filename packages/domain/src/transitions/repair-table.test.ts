@@ -19,6 +19,7 @@ import {
 /** Second copy of the table: action | from | to | by | notify. `open` means every status before the end. */
 const specified = `
 Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
+${['CONFIRMED', 'DELIVERED', 'APPROVE_CONFIRMED', 'FIXED', 'REJECTED'].map((status) => `Repair.imported | – | ${status} | ADMIN | nothing`).join('\n')}
 Repair.updated | REQUESTED | same | CUSTOMER | nothing
 Repair.updated | PROPOSED | same/DIAGNOSED | CUSTOMER | nothing
 Repair.cancel.request | REQUESTED CONFIRMED COLLECTING | CANCELLED | CUSTOMER OPERATOR | bell, mail for others
@@ -68,6 +69,8 @@ const lines = specified
 
 /** Second copy of the table's resolutions: action | from | resolution. Every other case leaves it. */
 const specifiedResolutions = `
+Repair.imported |  | FIXED
+Repair.imported |  | REPAIRABLE
 Repair.diagnosis.started | DELIVERED DIAGNOSING DIAGNOSED EXTERNALIZING | NONE
 Repair.diagnosis.finished | DIAGNOSING EXTERNALIZING | CAPTURED
 Repair.proposal.sent | DIAGNOSED PROPOSED FIXING REJECTED ABORTED | NONE

@@ -37,7 +37,7 @@ export type ActionSetting<Name> = {
   [A in Action]: Name extends Table[A]['sets'][number] ? A : never;
 }[Action];
 
-export type StaffField = FieldOf<Exclude<StaffAction, 'Repair.created'>>;
+export type StaffField = FieldOf<Exclude<StaffAction, 'Repair.created' | 'Repair.imported'>>;
 type StaffAction = {
   [A in Action]: Table[A]['cases'][number]['by'][number] extends 'CUSTOMER' ? never : A;
 }[Action];
@@ -86,9 +86,9 @@ export function actionsFrom(status: Status): readonly Action[] {
   return [...(casesByStatus.get(status)?.keys() ?? [])];
 }
 
-/** Returns the case of an action in a status, or undefined. Null means the repair doesn't exist yet. */
-export function caseOf(action: Action, status: Status | null): TransitionCase | undefined {
+/** Returns the case of an action in a status, or undefined. Null means the repair doesn't exist yet, and starts in `start`. */
+export function caseOf(action: Action, status: Status | null, start: Status = 'REQUESTED'): TransitionCase | undefined {
   return status === null
-    ? casesOf(action).find(({ from }) => from.length === 0)
+    ? casesOf(action).find(({ from, to }) => from.length === 0 && to === start)
     : casesByStatus.get(status)?.get(action);
 }

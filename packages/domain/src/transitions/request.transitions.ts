@@ -2,13 +2,16 @@ import {
   accessories,
   attempt,
   callTime,
+  day,
   failure,
   lines,
+  money,
   person,
   personOfVisit,
   reference,
   visitDay,
   visitWindow,
+  workingDays,
 } from '../repair/field-kinds.ts';
 import { byMail, noNotification, bellOnly } from './notification-rules.ts';
 import type { Transition } from './transition.ts';
@@ -30,6 +33,51 @@ export const requestTransitions = {
     logKind: 'step',
     sets: [],
     cases: [{ from: [], to: 'REQUESTED', by: ['CUSTOMER', 'OPERATOR'], custody: 'CUSTOMER', outcome: 'NONE' }],
+  },
+  // One case for each status of `importedStatuses`.
+  'Repair.imported': {
+    captures: {
+      ...request,
+      price: money('ifDecided'),
+      estimatedTime: workingDays('ifDecided'),
+      expectedAt: day('ifAgreed'),
+    },
+    notify: noNotification,
+    placement: 'other',
+    logKind: 'step',
+    sets: [],
+    cases: [
+      { from: [], to: 'CONFIRMED', by: ['ADMIN'], custody: 'CUSTOMER', outcome: 'NONE' },
+      { from: [], to: 'DELIVERED', by: ['ADMIN'], custody: 'CENTER', outcome: 'NONE' },
+      {
+        from: [],
+        to: 'APPROVE_CONFIRMED',
+        by: ['ADMIN'],
+        custody: 'CENTER',
+        outcome: 'NONE',
+        proposal: 'IMPORT_ACCEPTED',
+        price: 'SET',
+      },
+      {
+        from: [],
+        to: 'FIXED',
+        by: ['ADMIN'],
+        custody: 'CENTER',
+        outcome: 'FIXED',
+        resolution: 'FIXED',
+        proposal: 'IMPORT_ACCEPTED',
+        price: 'SET',
+      },
+      {
+        from: [],
+        to: 'REJECTED',
+        by: ['ADMIN'],
+        custody: 'CENTER',
+        outcome: 'UNREPAIRED_REJECTED',
+        resolution: 'REPAIRABLE',
+        proposal: 'IMPORT_REJECTED',
+      },
+    ],
   },
   'Repair.updated': {
     captures: request,

@@ -28,13 +28,21 @@ export type VisitEffect = {
 
 /**
  * Effect on the proposal. DRAFT makes the given terms PENDING. SEND does the same, or sends the draft, and supersedes an older one.
- * WITHDRAW affects a PENDING one only.
+ * WITHDRAW affects a PENDING one only. The two of an import create one that the customer has already answered.
  */
-export type ProposalEffect = 'DRAFT' | 'SEND' | 'ACCEPT' | 'REJECT' | 'WITHDRAW' | 'KEEP';
+export type ProposalEffect =
+  | 'DRAFT'
+  | 'SEND'
+  | 'ACCEPT'
+  | 'REJECT'
+  | 'WITHDRAW'
+  | 'KEEP'
+  | 'IMPORT_ACCEPTED'
+  | 'IMPORT_REJECTED';
 
 /** Meaning of an action in some statuses. Conditions in `must` are checked in order, and the first failure is the reason. */
 export type TransitionCase = {
-  /** Empty if the repair doesn't exist yet. */
+  /** Empty if the repair doesn't exist yet. Such cases differ by `to`. */
   readonly from: readonly Status[];
   readonly to: Target | Choice<Target>;
   readonly by: readonly Performer[];

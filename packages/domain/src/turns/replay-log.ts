@@ -1,6 +1,6 @@
 import { changeOf, factsAfter } from '../transitions/effects.ts';
 import { performerOf } from '../transitions/performers.ts';
-import { initialFacts, type Captured, type RepairFacts } from '../repair/repair-facts.ts';
+import { initialFacts, isStart, type Captured, type RepairFacts } from '../repair/repair-facts.ts';
 import { caseOf, transitionOf } from '../transitions/repair-table.ts';
 import type { Action, Custody, Outcome, Role, Status } from '../repair/vocabulary.ts';
 
@@ -56,7 +56,9 @@ function stateAfter(before: Omit<ReplayedState, 'step'>, step: LogStep, context:
 
 /** A case no longer in the table changes only what the log records. */
 function factsAfterStep(facts: RepairFacts, step: LogStep, { rolesOf }: ReplayContext): RepairFacts {
-  const matchingCase = caseOf(step.action, facts.status);
+  const matchingCase = isStart(step.action)
+    ? caseOf(step.action, null, step.to.status)
+    : caseOf(step.action, facts.status);
   const [firstPerformer] = matchingCase?.by ?? [];
   if (matchingCase === undefined || firstPerformer === undefined) return facts;
   const id = step.actorId ?? '';

@@ -24,7 +24,7 @@ export const proposals = pgTable(
     expiresAt: instant('expires_at').notNull(),
     answeredBy: uuid('answered_by').references(() => users.id),
     answeredAt: instant('answered_at'),
-    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT', 'WARRANTY'] }),
+    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT', 'WARRANTY', 'IMPORT'] }),
   },
   (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
 );

@@ -95,7 +95,7 @@ export const repairs = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
-    channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
+    channel: text('channel', { enum: ['web', 'phone', 'import'] }).notNull(),
     previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
     zoneId: uuid('zone_id').references(() => zones.id),
     /** Shelf of a device in the shop's custody. Every handover clears it. */

@@ -185,12 +185,12 @@ function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites
   };
 }
 
-function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): ProposalOptionRow {
+export function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): ProposalOptionRow {
   const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays: null } as const;
   return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
 }
 
-function lineOf({ id: optionId, price: unitPrice }: ProposalOptionRow): ProposalLineRow {
+export function lineOf({ id: optionId, price: unitPrice }: ProposalOptionRow): ProposalLineRow {
   const line = { position: 1, kind: 'REPAIR', words: null, quality: null, quantity: 1, taxRate: null } as const;
   return { id: uuidv7(), optionId, ...line, unitPrice };
 }

@@ -10,6 +10,12 @@ export async function guessZone(database: Database, address: string | null): Pro
   return zoneOf(address, await selectActiveZones(database, {}));
 }
 
+/** Returns the same for many addresses, with the zones of this moment. */
+export async function zoneGuesser(database: Database): Promise<(address: string) => string | null> {
+  const zones = await selectActiveZones(database, {});
+  return (address) => zoneOf(address, zones);
+}
+
 const selectActiveZones = statement<{ id: string; postalCodes: string[]; places: string[] }>(
   'active_zones',
   sql`select id, postal_codes as "postalCodes", towns as places from zones where retired_at is null order by position, id`,

@@ -2,6 +2,7 @@ import {
   replayStates,
   stationOf,
   statusIntervalsOf,
+  isStart,
   isOffTrack,
   type LogStep,
   type Role,
@@ -54,7 +55,7 @@ function statusIntervalRows(
   const validEntries = log.filter(({ version }) => validVersions.has(version));
   let station = 1;
   return statusIntervalsOf(states).map((interval, index, all) => {
-    if (!isOffTrack(interval.status)) station = stationOf(interval.status, []);
+    if (index === 0 || !isOffTrack(interval.status)) station = stationOf(interval.status, []);
     const next = all[index + 1]?.version ?? endVersionOf(interval.to, validEntries);
     const due = next === null ? repair.turnDue : dueBefore(next, validEntries, repair);
     return {
@@ -94,7 +95,7 @@ function receiptRows(customerId: string, log: readonly ReplayEntry[], statesOf: 
   let validPartnerId: string | null = null;
   for (const entry of log) {
     if (entry.action === 'Repair.corrected') partnerId = validPartnerId;
-    if (entry.action === 'Repair.created' || entry.action === 'Repair.corrected') continue;
+    if (isStart(entry.action) || entry.action === 'Repair.corrected') continue;
     // Undone entries were valid at that time, including an assignment by the same chain.
     const statesThen = entry.corrected ? statesOf(logAsOf(log, entry)) : states;
     const before = { customerId, driverId: driverAt(statesThen, entry.version - 1), partnerId };

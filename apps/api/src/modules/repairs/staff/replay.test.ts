@@ -1,3 +1,4 @@
+import { addDays, defaultSettings, importedStatuses, type ImportedStatus } from '@atelier/domain';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
@@ -9,6 +10,9 @@ import {
   repairStatusIntervals,
 } from '#schema/index.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { importRepairs } from '#workflow/command/import-repairs.ts';
+import { workflowContext } from '#workflow/command/workflow-context.ts';
 import { createSealer } from '#workflow/effects/receipts.ts';
 import { writtenAndReplayed, receiptsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
 import { type TransitionStep, happyPath, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
@@ -106,6 +110,19 @@ test('each change of custody has one sealed receipt', async () => {
   expect(receipts.at(3)?.partnerId).toBe(receipts.at(4)?.partnerId);
 });
 
+const stepsAfterImport: Readonly<Record<ImportedStatus, readonly TransitionStep[]>> = {
+  CONFIRMED: [['Repair.pickup.planned', 'operator']],
+  DELIVERED: [['Repair.diagnosis.started', 'technician']],
+  APPROVE_CONFIRMED: [['Repair.fix.started', 'technician']],
+  FIXED: [
+    ['Repair.confirm.return', 'operator'],
+    ['Repair.return.assigned', 'operator'],
+    ['Repair.return.collected', 'courier'],
+    ['Repair.return.delivered', 'courier'],
+  ],
+  REJECTED: [['Repair.proposal.sent', 'operator', { price: '60.000', estimatedTime: 1 }]],
+};
+
 function throwMissing(): never {
   throw new Error('invariant: handover receipt not found');
 }
@@ -133,6 +150,35 @@ test('a price is one option of one line', async () => {
     { status: 'SUPERSEDED', price: '120.500', unitPrice: '120.500', chosen: false },
     { status: 'ACCEPTED', price: '90.500', unitPrice: '90.500', chosen: true },
   ]);
+});
+
+test.each(importedStatuses)('an import to %s replays, silent and usable', async (status) => {
+  const { world, people } = shop;
+  const never = () => Promise.reject(new Error('an import notifies nobody'));
+  const settings = () => defaultSettings;
+  const context = workflowContext({ ...world.app.platform, settings, writeNotification: never, writeMail: never });
+  const promise = status === 'APPROVE_CONFIRMED' ? { expectedAt: addDays('2026-11-26', 9) } : {};
+  const captured = { deviceId: await shop.addDevice(), address: '1 rue de Marseille', issue: 'Black', price: '80.000' };
+  const imported = [{ customerId: people.customer.id, status, captured: { ...captured, ...promise }, shelfId: null }];
+  const actor = { id: people.admin.id, roles: ['ADMIN'] } as const;
+  const [id = ''] = await transaction(database(), (tx) => importRepairs(context, tx, { actor, imported }));
+  const expectReplayed = async () => {
+    const { written, told } = await writtenAndReplayed(database(), id);
+    expect(withoutDueReasons(told)).toEqual(withoutDueReasons(written));
+  };
+  await expectReplayed();
+  const steps = stepsAfterImport[status];
+  const shown = await shop.readAsStaff(id);
+  expect([shown.status, shown.allowedActions.includes('Repair.corrected')]).toEqual([status, false]);
+  expect(shown.allowedActions).toContain(steps[0]?.[0]);
+  expect((await shop.readAsCustomer(id)).logs).toMatchObject([{ action: 'Repair.imported', status }]);
+  await shop.takeStep(id, steps[0] ?? throwMissing());
+  await expectReplayed();
+  await shop.takeStep(id, ['Repair.corrected', 'admin']);
+  await expectReplayed();
+  expect((await shop.readAsStaff(id)).status).toBe(status);
+  await shop.takeSteps(id, steps);
+  await expectReplayed();
 });
 
 test('an interrupted migration of receipts continues at the start', async () => {

@@ -4,6 +4,7 @@ import {
   actions,
   type TransitionCase,
   casesOf,
+  isStart,
   assigneeRoleOf,
   type Role,
   roles,
@@ -42,7 +43,9 @@ const proposedSteps: readonly TransitionStep[] = [
 ];
 const returnSteps = happyPathTo('Repair.return.collected');
 
-const stepsByAction: Readonly<Record<Exclude<Action, 'Repair.created'>, readonly (readonly TransitionStep[])[]>> = {
+type LaterAction = Exclude<Action, 'Repair.created' | 'Repair.imported'>;
+
+const stepsByAction: Readonly<Record<LaterAction, readonly (readonly TransitionStep[])[]>> = {
   'Repair.updated': [[], proposedSteps],
   'Repair.cancel.request': [[], happyPathTo('Repair.confirm.request'), happyPathTo('Repair.pickup.assigned')],
   'Repair.confirm.request': [[]],
@@ -152,10 +155,8 @@ async function countWritten() {
 }
 
 const cases = actions
-  .filter((action) => action !== 'Repair.created')
-  .flatMap((action) =>
-    stepsByAction[action].map((way, index): [Exclude<Action, 'Repair.created'>, number] => [action, index]),
-  );
+  .filter((action): action is LaterAction => !isStart(action))
+  .flatMap((action) => stepsByAction[action].map((way, index): [LaterAction, number] => [action, index]));
 
 describe('every case of the table, over HTTP', () => {
   test.each(cases)('%s (way %i) is open to its own roles [1.11]', async (action, index) => {
