@@ -1,5 +1,5 @@
 import { addNote, cancelRepair, getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
-import { type Action, actions } from '@atelier/domain';
+import { type Action, actions, isStart } from '@atelier/domain';
 import { HttpError } from '@atelier/testing';
 import { not, arrayContains } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
@@ -91,7 +91,7 @@ function createRandom(seed: number): () => number {
 
 const MAX_STEPS = process.env['ATELIER_LONG_TESTS'] === '1' ? 30 : 14;
 const tryCounts = new Map<Action, number>();
-const takenActions = new Set<Action>(['Repair.created']);
+const takenActions = new Set<Action>(actions.filter(isStart));
 const finalActions: readonly Action[] = [
   'Repair.cancel.request',
   'Repair.decline.request',
