@@ -1,5 +1,4 @@
 import {
-  changeEmail,
   createDevice,
   deleteMe,
   listDeviceTypes,
@@ -8,14 +7,12 @@ import {
   listStaffRepairs,
   saveRepairRequest,
   updateMe,
-  verifyEmail,
 } from '@atelier/contract';
 import { openLiveSocket } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   createPerson,
-  codeIn,
   openBrowser,
   type TestPerson,
   startWorld,
@@ -25,7 +22,7 @@ import {
 import { minute } from '#platform/config/limits.ts';
 import { idempotencyKeys } from '#platform/database/schema.ts';
 import { notifications, users } from '#schema/index.ts';
-import { happyPath, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
+import { happyPath, happyPathTo, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
 let shop: Shop;
@@ -137,6 +134,35 @@ describe('deleting my account', () => {
     expect(listed.data.find((item) => item.id === id)?.customer).toEqual({ name: null, phone: null, address: null });
   });
 
+  test('codes of an erased claim stay, words go', async () => {
+    const { person, browser, userId } = await world.signUp();
+    const deviceId = await createDeviceFor(browser);
+    const first = (await requestRepair(browser, deviceId)).id;
+    shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
+    await shop.takeSteps(first, happyPath);
+    const body = { deviceId, previousRepair: first, issue: 'qzwords', address: 'qzwords' };
+    const { id } = await browser.send(saveRepairRequest, { body });
+    const ended = { resolution: 'END_OF_LIFE', barrier: 'WORN_OUT' } as const;
+    await shop.takeSteps(id, [
+      ...happyPathTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.finished', 'technician', { notes: 'qzwords', coverage: 'DAMAGE' }],
+      ['Repair.aborted', 'technician', { reason: 'qzwords', ...ended }],
+      ['Repair.confirm.return', 'operator'],
+      ...happyPathTo('Repair.completed').slice(-4),
+    ]);
+    const { fault } = await shop.readAsStaff(first);
+    await eraseAccount(browser, person);
+    const after = await shop.readAsStaff(id, 'operator');
+    const coverage = { covered: false, reason: 'DAMAGE' };
+    expect(after).toMatchObject({ previousRepair: first, isWarrantyClaim: true, coverage, fault, ...ended });
+    const { rows } = await world.app.platform.database.execute<{ captured: object }>(
+      sql`select captured from repair_log where repair_id = ${id} order by version`,
+    );
+    const captured = Object.assign({}, ...rows.map((row) => row.captured)) as object;
+    expect(captured).toMatchObject({ previousRepair: first, coverage: 'DAMAGE', faultId: fault?.id, ...ended });
+    expect(await tracesOf(world.app, { words: 'qzwords' })).toEqual({ words: [] });
+  });
+
   test('deleting an account ends all sessions and sockets', async () => {
     const { person, browser } = await world.signUp();
     const elsewhere = await world.signIn(person);
@@ -188,18 +214,6 @@ describe('deleting my account', () => {
       update graphile_worker._private_jobs set run_at = now() where payload ->> 'userId' = ${userId} and run_at > now()`);
     const stored = () => database.select().from(idempotencyKeys).where(eq(idempotencyKeys.subject, userId));
     await expect.poll(stored).toEqual([]);
-  });
-
-  test('deleting an account ends its change of e-mail', async () => {
-    const { person, browser } = await world.signUp();
-    const { email } = createPerson();
-    const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
-    const code = codeIn(await world.mailbox.next({ to: email }));
-    await eraseAccount(browser, person);
-    await expect(browser.send(verifyEmail, { body: { token: verifyToken, code } })).rejects.toMatchObject({
-      body: { message: 'Invalid token' },
-    });
-    expect(await tracesOf(world.app, { email })).toEqual({ email: ['code_orders.email'] });
   });
 });
 

@@ -1,7 +1,15 @@
-import { createDevice, deleteMe, listDeviceTypes, requestPasswordReset } from '@atelier/contract';
+import {
+  changeEmail,
+  createDevice,
+  deleteMe,
+  listDeviceTypes,
+  requestPasswordReset,
+  verifyEmail,
+} from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startWorld, type TestWorld } from '#browser.fixture.ts';
+import { codeIn, createPerson, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { tracesOf } from './traces.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -39,4 +47,16 @@ test('a reset during a deletion opens and mails nothing', async () => {
     select kind from challenges where user_id = ${userId} or (email = ${email} and kind <> 'code')
     union all select template from mails where subject_id = ${userId} and template <> 'account.deleted'`;
   expect((await database.execute(left)).rows).toEqual([]);
+});
+
+test('deleting an account ends its change of e-mail', async () => {
+  const { person, browser } = await world.signUp();
+  const { email } = createPerson();
+  const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
+  const code = codeIn(await world.mailbox.next({ to: email }));
+  await browser.send(deleteMe, { body: { password: person.password } });
+  await expect(browser.send(verifyEmail, { body: { token: verifyToken, code } })).rejects.toMatchObject({
+    body: { message: 'Invalid token' },
+  });
+  expect(await tracesOf(world.app, { email })).toEqual({ email: ['code_orders.email'] });
 });
