@@ -51,6 +51,8 @@ const driverCustodies = ['COLLECTOR', 'COURIER'] as const satisfies Custody[];
 /** Visit while the driver doesn't have custody. */
 const openVisit = { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER'] } as const satisfies DeskClause;
 
+const accessoryMissing = { conditions: ['accessoryMissing'] } as const satisfies DeskClause;
+
 const operators = defineDesk({
   sections: [
     {
@@ -86,7 +88,6 @@ const operators = defineDesk({
         { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER', 'COURIER'], conditions: ['overdue'] },
         { ...proposalSent, conditions: ['unanswered', 'informed'] },
         { custody: driverCustodies, conditions: ['assigneeMissing'] },
-        { conditions: ['accessoryMissing'] },
       ],
     },
     {
@@ -107,6 +108,8 @@ const operators = defineDesk({
       ],
     },
     { key: 'WAITING', isCollapsed: true, clauses: [proposalSent] },
+    // Shares its key with the administrators' section, so that somebody with both desks has one.
+    { key: 'OVERDUE', clauses: [accessoryMissing] },
   ],
   // Messages come first. Someone with a call at five isn't called earlier.
   precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
@@ -157,7 +160,7 @@ const administrators = defineDesk({
       key: 'OVERDUE',
       clauses: [
         { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['overdue'] },
-        { conditions: ['accessoryMissing'] },
+        accessoryMissing,
       ],
     },
   ],
@@ -177,7 +180,10 @@ export type KeyedSection = DeskSection & { readonly key: SectionKey };
 export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = desksByName;
 export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
 
-export const deskSections: readonly KeyedSection[] = deskNames.flatMap((name) => desks[name].sections);
+/** Sections of all desks, each once, in display order. */
+export const deskSections: readonly KeyedSection[] = deskNames
+  .flatMap((name) => desks[name].sections)
+  .filter(({ key }, index, all) => index === all.findLastIndex((section) => section.key === key));
 export const sectionKeys: readonly SectionKey[] = deskSections.map(({ key }) => key);
 
 /** Returns the sections of a desk in matching order. A repair belongs to the first match. */

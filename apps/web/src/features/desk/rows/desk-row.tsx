@@ -132,7 +132,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
 /** Phone of the person to call, which is the partner for an overdue partner. */
 function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string; onCall: () => void }) {
   const { t } = useTranslation();
-  const { button, partner, partnerContact, customer } = row;
+  const { button, partner, partnerContact, customer, accessoryMissing } = row;
   if (button?.name === 'CALL_PARTNER' && partner !== null && partnerContact !== null) {
     const { phone, reference } = partnerContact;
     return (
@@ -142,7 +142,7 @@ function RowPhone({ row, section, name, onCall }: RowPartProps & { name: string;
       </>
     );
   }
-  if (!phoneKeys.has(section) || customer.phone === null) return null;
+  if ((!phoneKeys.has(section) && !accessoryMissing) || customer.phone === null) return null;
   return <CallLink name={name} phone={customer.phone} onCall={onCall} compact />;
 }
 
