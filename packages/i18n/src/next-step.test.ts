@@ -78,7 +78,7 @@ describe('the one answer', () => {
         ),
       ),
     );
-    expect(texts).toHaveLength(48);
+    expect(texts).toHaveLength(50);
     expect(texts.filter((text) => /\{\{|^next\.|\.$|\n|: ?,/u.test(text))).toEqual([]);
   });
 });

@@ -50,9 +50,18 @@ type ButtonRule = {
 
 /**
  * `others`: unassigned or someone else's. `open`: the visit is upcoming. `atShop`: the shop has custody. `uninformed`: the customer reads no
- * page. `atPartner`: a partner works on it.
+ * page. `atPartner`: a partner works on it. `repairable`: not at its end of life.
  */
-type ButtonCondition = 'others' | 'open' | 'notOpen' | 'failed' | 'notFlagged' | 'atShop' | 'uninformed' | 'atPartner';
+type ButtonCondition =
+  | 'others'
+  | 'open'
+  | 'notOpen'
+  | 'failed'
+  | 'notFlagged'
+  | 'atShop'
+  | 'uninformed'
+  | 'atPartner'
+  | 'repairable';
 
 const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: Actor) => boolean>> = {
   others: ({ technicianId }, { id }) => technicianId !== id,
@@ -62,6 +71,7 @@ const buttonConditions: Readonly<Record<ButtonCondition, (row: DeskRow, viewer: 
   notFlagged: ({ facts }) => !facts.flagged,
   atShop: ({ facts }) => facts.custody === 'CENTER',
   uninformed: ({ readsPage }) => !readsPage,
+  repairable: ({ facts }) => facts.resolution !== 'END_OF_LIFE',
   atPartner: ({ facts }) => facts.custody === 'PARTNER' && !facts.flagged && ownerOf(facts) === 'TECHNICIAN',
 };
 
@@ -121,7 +131,7 @@ const buttonRules: Readonly<Record<SectionKey, readonly ButtonRule[] | 'leading'
   FOR_PARTNER: takeBackRules,
   FOR_PART: [...diagnosisRules, ...fixRules],
   FOR_CUSTOMER: [...diagnosisRules, ...fixRules],
-  FOR_OFFICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'] }],
+  FOR_OFFICE: [{ name: 'SEND_PRICE', steps: ['Repair.proposal.sent'], when: 'repairable' }],
   FIX: fixRules,
   CHECK: [],
   VAN: [

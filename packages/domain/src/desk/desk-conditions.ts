@@ -62,6 +62,7 @@ const deskConditions = [
   'visitThisWeek',
   'mailRefused',
   'accessoryMissing',
+  'beyondRepair',
   'unstaffed',
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
@@ -109,6 +110,7 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, ROUTE_DAYS_AHEAD),
   mailRefused: ({ mailRefused }) => mailRefused,
   accessoryMissing: ({ accessoryMissing }) => accessoryMissing,
+  beyondRepair: ({ facts }) => facts.resolution === 'END_OF_LIFE',
   unstaffed: (repair, { staffedRoles, now }) => {
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;

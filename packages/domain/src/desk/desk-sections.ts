@@ -73,6 +73,7 @@ const operators = defineDesk({
           owner: ['OPERATOR'],
           status: ['CONFIRMED', 'COLLECTING', 'FIXED', 'REJECTED', 'TO_RETURN', 'RETURNING', 'ABORTED'],
         },
+        { owner: ['OPERATOR'], status: ['DIAGNOSED'], conditions: ['beyondRepair'] },
         { ...openVisit, conditions: ['assigneeMissing'] },
       ],
     },

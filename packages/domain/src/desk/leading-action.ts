@@ -3,7 +3,7 @@ import { transitionOf } from '../transitions/repair-table.ts';
 import type { LeadCondition } from '../transitions/transition.ts';
 import { actions, type Action } from '../repair/vocabulary.ts';
 
-type LeadingFacts = Pick<RepairFacts, 'status' | 'custody' | 'visit' | 'proposal'>;
+type LeadingFacts = Pick<RepairFacts, 'status' | 'custody' | 'resolution' | 'visit' | 'proposal'>;
 
 /** Returns the action that advances a repair on its happy path, whoever may perform it, or null at the end. */
 export function leadingAction(facts: LeadingFacts): Action | null {
@@ -21,10 +21,14 @@ function isLeading(action: Action, { status }: LeadingFacts, conditions: readonl
   );
 }
 
-function leadConditionsOf({ custody, visit, proposal }: LeadingFacts): LeadCondition[] {
+function leadConditionsOf({ custody, resolution, visit, proposal }: LeadingFacts): LeadCondition[] {
   return [
     custody === 'COURIER' ? 'device with courier' : visitCondition(visit),
-    proposal?.status === 'PENDING' ? 'proposal pending' : 'no proposal pending',
+    proposal?.status === 'PENDING'
+      ? 'proposal pending'
+      : resolution === 'END_OF_LIFE'
+        ? 'beyond repair'
+        : 'no proposal pending',
   ];
 }
 

@@ -41,6 +41,7 @@ function createFacts(facts: Partial<NextStepFacts>): NextStepFacts {
   return {
     status: 'REQUESTED',
     custody: 'CENTER',
+    resolution: null,
     visit: null,
     proposal: null,
     expectedAt: null,
@@ -64,6 +65,8 @@ const expectedSteps: [facts: Partial<NextStepFacts>, name: NextStepName][] = [
   [{ status: 'DIAGNOSING' }, 'DIAGNOSE'],
   [{ status: 'EXTERNALIZING', custody: 'PARTNER' }, 'AT_PARTNER'],
   [{ status: 'DIAGNOSED' }, 'PRICE'],
+  [{ status: 'DIAGNOSED', resolution: 'REPAIRABLE' }, 'PRICE'],
+  [{ status: 'DIAGNOSED', resolution: 'END_OF_LIFE' }, 'BEYOND_REPAIR'],
   [{ status: 'DIAGNOSED', proposal: pending }, 'ANSWER'],
   [{ status: 'PROPOSED', proposal: pending }, 'ANSWER'],
   [{ status: 'PROPOSED', proposal: pending, flagged: true }, 'ANSWER'],
@@ -179,6 +182,7 @@ function everyFacts(): NextStepFacts[] {
             [true, false].map((flagged) => ({
               status,
               custody,
+              resolution: expectedAt === null ? null : 'END_OF_LIFE',
               visit: each,
               proposal,
               expectedAt,

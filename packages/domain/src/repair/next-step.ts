@@ -1,7 +1,7 @@
 import { isWindowOver, shopTime } from '../calendar/calendar.ts';
 import { closingOf, type OpenDays } from '../calendar/hours.ts';
 import { isAway } from './repair-facts.ts';
-import type { Custody, ProposalStatus, Status, VisitStatus, VisitType } from './vocabulary.ts';
+import type { Custody, ProposalStatus, Resolution, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
 export const customersTurns = ['ANSWER', 'CALL_BACK', 'RATE'] as const;
 export type CustomersTurn = (typeof customersTurns)[number];
@@ -17,6 +17,7 @@ export const nextStepNames = [
   'DIAGNOSE',
   'AT_PARTNER',
   'PRICE',
+  'BEYOND_REPAIR',
   'RELEASE',
   'START',
   'FIX',
@@ -35,6 +36,7 @@ export type NextStepName = (typeof nextStepNames)[number];
 export type NextStepFacts = {
   readonly status: Status;
   readonly custody: Custody;
+  readonly resolution: Resolution | null;
   /** Newest visit. `date` is `YYYY-MM-DD`, `time` is `HH:mm-HH:mm`, both in the shop's time zone. */
   readonly visit: {
     readonly type: VisitType;
@@ -113,6 +115,10 @@ function visitStep(type: VisitType, plannedName: NextStepName, unplannedName: Ne
 const returnStep: (input: NextStepInput) => NextStep = (input) =>
   visitStep('RETURN', input.facts.custody === 'COURIER' ? 'ON_THE_WAY' : 'RETURN', 'PLAN_RETURN')(input);
 
+function diagnosedStep({ facts: { resolution } }: NextStepInput): NextStep {
+  return plainStep(resolution === 'END_OF_LIFE' ? 'BEYOND_REPAIR' : 'PRICE');
+}
+
 function abortedStep({ facts }: NextStepInput): NextStep {
   return plainStep(isAway(facts) ? 'PLAN_RETURN' : facts.custody === 'GONE' ? 'GONE' : 'STOPPED');
 }
@@ -126,7 +132,7 @@ const stepByStatus: Readonly<Record<Status, NextStepName | ((input: NextStepInpu
   COLLECTED: 'TO_WORKSHOP',
   DELIVERED: withPromisedDay('EXAMINE'),
   DIAGNOSING: withPromisedDay('DIAGNOSE'),
-  DIAGNOSED: 'PRICE',
+  DIAGNOSED: diagnosedStep,
   PROPOSED: 'PRICE',
   EXTERNALIZING: withPromisedDay('AT_PARTNER'),
   APPROVED: 'RELEASE',

@@ -18,6 +18,7 @@ export type GuardName =
   | 'returnFailedBefore'
   | 'returnOfFixedOnly'
   | 'diagnosisExists'
+  | 'beyondRepair'
   | 'proposalPending'
   | 'proposalStanding'
   | 'proposalAccepted'
@@ -47,6 +48,7 @@ export type GuardReason =
   | 'returnNotFailed'
   | 'notRepaired'
   | 'noDiagnosis'
+  | 'notBeyondRepair'
   | 'noProposal'
   | 'proposalChanged'
   | 'proposalNotAccepted'
@@ -105,6 +107,7 @@ export const guards: Readonly<Record<GuardName, Guard>> = {
   returnFailedBefore: (facts) =>
     unless(facts.status !== 'RETURNING' || facts.visit?.status === 'FAILED', 'returnNotFailed'),
   returnOfFixedOnly: (facts) => unless(facts.status !== 'TO_RETURN' || facts.outcome === 'FIXED', 'notRepaired'),
+  beyondRepair: ({ resolution }) => unless(resolution === 'END_OF_LIFE', 'notBeyondRepair'),
   diagnosisExists: (facts) => unless(facts.diagnosed, 'noDiagnosis'),
   proposalPending: (facts) => unless(facts.proposal?.status === 'PENDING', 'noProposal'),
   proposalStanding: (facts) => unless(facts.proposal !== null && facts.proposal.status !== 'REJECTED', 'noProposal'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RepairFacts } from '../repair/repair-facts.ts';
+import { decide } from './decide.ts';
+import type { Captured, RepairFacts } from '../repair/repair-facts.ts';
 import { type ActorStep, applyCommand, commandFor, people, replayHappyPathTo } from '../test/repair-life.fixture.ts';
 
 const { customer, operator, technician } = people;
@@ -39,6 +40,18 @@ test('a barrier belongs to the end of life alone [4.133]', () => {
   const repairable = { resolution: 'REPAIRABLE', barrier: 'WORN_OUT' } as const;
   expect(resolved(diagnosing, ['Repair.aborted', technician, repairable])).toEqual({ ...repairable, barrier: null });
   expect(resolved(diagnosing, ['Repair.aborted', technician, dead])).toEqual(dead);
+});
+
+test('an end of life goes back without a price [4.132]', () => {
+  const finish = (captured: Captured) =>
+    applyCommand(diagnosing, commandFor(diagnosing, ['Repair.diagnosis.finished', technician, captured]));
+  const back = applyCommand(finish(dead), commandFor(finish(dead), ['Repair.confirm.return', operator]));
+  expect(back).toMatchObject({ status: 'TO_RETURN', outcome: 'UNREPAIRED_ABORTED', ...dead });
+  const repairable = finish({ resolution: 'REPAIRABLE' });
+  expect(decide(repairable, commandFor(repairable, ['Repair.confirm.return', operator]))).toMatchObject({
+    allowed: false,
+    refusal: { reason: 'notBeyondRepair' },
+  });
 });
 
 test('stopping at home resolves nothing', () => {

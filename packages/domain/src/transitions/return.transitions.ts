@@ -26,7 +26,11 @@ export const returnTransitions = {
     },
     notify: byMail('device', 'window', 'place', 'toPay'),
     placement: {
-      next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' }],
+      next: [
+        { in: ['FIXED', 'REJECTED', 'ABORTED'] },
+        { in: ['TO_RETURN', 'RETURNING'], when: 'no visit' },
+        { in: ['DIAGNOSED'], when: 'beyond repair' },
+      ],
     },
     logKind: 'step',
     sets: [],
@@ -36,6 +40,14 @@ export const returnTransitions = {
         to: 'TO_RETURN',
         by: ['OPERATOR'],
         must: ['deviceAtCenter', 'returnFailedBefore'],
+        visit: { type: 'RETURN', to: 'PLANNED' },
+      },
+      {
+        from: ['DIAGNOSED'],
+        to: 'TO_RETURN',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter', 'beyondRepair'],
+        outcome: 'UNREPAIRED_ABORTED',
         visit: { type: 'RETURN', to: 'PLANNED' },
       },
     ],

@@ -94,6 +94,7 @@ export type LeadCondition =
   | 'visit assigned'
   | 'device with courier'
   | 'proposal pending'
+  | 'beyond repair'
   | 'no proposal pending';
 
 type Lead = { readonly in: readonly Status[]; readonly when?: LeadCondition };

@@ -105,4 +105,10 @@ describe('what leads on', () => {
     expect(leadingAction(priced)).toBe('Repair.confirm.diagnosed');
     expect(leadingAction({ ...priced, proposal: null })).toBe('Repair.proposal.sent');
   });
+
+  test('an end of life leads to the return', () => {
+    const dead = createRepairFacts({ status: 'DIAGNOSED', resolution: 'END_OF_LIFE' });
+    expect(leadingAction(dead)).toBe('Repair.confirm.return');
+    expect(leadingAction({ ...dead, resolution: 'REPAIRABLE' })).toBe('Repair.proposal.sent');
+  });
 });

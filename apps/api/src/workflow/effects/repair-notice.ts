@@ -8,8 +8,15 @@ export function createRepairNotice(
   record: RepairRecord,
   { at, timeZone }: { at: Date; timeZone: string },
 ): RepairNotice {
-  const { status, custody, expectedAt, flag, turnOwner, turnDue } = record.repair;
-  const facts = { status, custody, expectedAt, flagged: flag !== null, due: turnOwner === 'CUSTOMER' ? null : turnDue };
+  const { status, custody, resolution, expectedAt, flag, turnOwner, turnDue } = record.repair;
+  const facts = {
+    status,
+    custody,
+    resolution,
+    expectedAt,
+    flagged: flag !== null,
+    due: turnOwner === 'CUSTOMER' ? null : turnDue,
+  };
   const situation = { ...facts, visit: newestVisit(record), proposal: currentProposal(record) };
   return { record, next: nextStepOf(situation, { now: at, timeZone, open: null }) };
 }

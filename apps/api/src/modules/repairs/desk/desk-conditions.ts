@@ -49,6 +49,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
     mailRefused: sql`r.customer_id = any(array(
       select u.id from refused_addresses a join users u on u.email = a.address))`,
     accessoryMissing: sql`r.accessory_missing`,
+    beyondRepair: sql`(r.resolution is not distinct from 'END_OF_LIFE')`,
     unstaffed: sql`((r.status <> 'RETURNED' and case
       when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
       else not ${isStaffed(sql`case when r.turn_owner = 'CUSTOMER' then 'OPERATOR' else r.turn_owner end`)} end)

@@ -59,6 +59,7 @@ function officePlaces(
 }
 
 const unpriced = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
+const dead = { ...unpriced, resolution: 'END_OF_LIFE', barrier: 'WORN_OUT' } as const;
 const technicianWaits = { technician: 'FOR_CUSTOMER -' };
 const stops: readonly Stop[] = [
   [['Repair.unreachable.request', 'operator'], officePlaces('FOLLOW_UP CALL …')],
@@ -69,6 +70,8 @@ const stops: readonly Stop[] = [
   [['Repair.pickup.delivered', 'collector'], { technician: 'RECEIVE CLAIM' }],
   [['Repair.diagnosis.assigned', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
   [['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage' }], { technician: 'FOR_PARTNER TAKE_BACK' }],
+  [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
+  [['Repair.diagnosis.finished', 'technician', dead], officePlaces('PLAN PLAN …', { technician: 'FOR_OFFICE -' })],
   [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS … + HAND_OVER' }],
   [
     ['Repair.diagnosis.finished', 'technician', unpriced],
@@ -191,14 +194,13 @@ describe('a desk', () => {
   });
 
   test('the operator sees a late partner’s device too', async () => {
+    const { database } = shop.world.app.platform;
     const id = await copyRepairAfter(shop, [
       ...happyPathTo('Repair.diagnosis.started'),
       ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage', partnerReference: 'C-77' }],
     ]);
     expect(await placesOf(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
-    await shop.world.app.platform.database.execute(
-      sql`update repairs set turn_due = now() - interval '1 hour' where id = ${id}`,
-    );
+    await database.execute(sql`update repairs set turn_due = now() - interval '1 hour' where id = ${id}`);
     expect(await placesOf(id)).toEqual(
       officePlaces('FOLLOW_UP CALL_PARTNER …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'OVERDUE STAND_IN …' }),
     );
@@ -206,9 +208,7 @@ describe('a desk', () => {
     expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
     const late = async () => (await deskFor('operator', { id })).sections[0]?.items[0];
     expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: null } });
-    await shop.world.app.platform.database.execute(
-      sql`update partners set phone = '+21671000111' where name = 'Carthage'`,
-    );
+    await database.execute(sql`update partners set phone = '+21671000111' where name = 'Carthage'`);
     expect(await late()).toMatchObject({ partnerContact: { reference: 'C-77', phone: '+21671000111' } });
   });
 

@@ -169,8 +169,9 @@ export function stepMailTemplate(settings: Settings) {
 }
 
 /** Returns the words of a mail that aren't its action's. */
-function wordsOf(mail: StepMail): 'walkIn' | 'covered' | null {
+function wordsOf(mail: StepMail): 'walkIn' | 'covered' | 'beyondRepair' | null {
   if (announcesCover(mail)) return 'covered';
+  if (mail.action === 'Repair.diagnosis.finished' && mail.next?.name === 'BEYOND_REPAIR') return 'beyondRepair';
   return announcesWalkIn(mail) ? 'walkIn' : null;
 }
 

@@ -64,6 +64,20 @@ describe('a customer’s mailbox', () => {
     expect(texts.filter((text) => /avez accepté|votre accord/iu.test(text))).toEqual([]);
   });
 
+  test('an end of life mails that the device goes back', async () => {
+    const { id } = await shop.createRepair();
+    const noPrice = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
+    const ended = { ...noPrice, resolution: 'END_OF_LIFE', barrier: 'WORN_OUT' } as const;
+    await shop.takeSteps(id, [
+      ...happyPathTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.finished', 'technician', ended],
+    ]);
+    const { subject, text } = (await mailsOfRepair(shop, id)).at(-1) ?? { subject: '', text: '' };
+    expect(subject).toContain('Nous ne pouvons pas le réparer');
+    expect(text).toContain('Il n’est plus réparable');
+    expect(text).not.toContain('devis suit');
+  });
+
   test('a corrected price is followed by the accepted one', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, [

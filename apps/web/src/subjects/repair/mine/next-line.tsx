@@ -62,10 +62,19 @@ function customerNewsDay(repair: Repair, now: Date): NextUpdateDay | null {
 }
 
 export function nextFactsOf(repair: Repair): NextStepFacts {
-  const { status, custody, proposal, expectedAt, due, flag } = repair;
+  const { status, custody, resolution, proposal, expectedAt, due, flag } = repair;
   const visit = repair.returnLogistic ?? repair.pickupLogistic;
   const flagged = flag !== null;
-  return { status, custody, visit, proposal, expectedAt, due: due === null ? null : new Date(due), flagged };
+  return {
+    status,
+    custody,
+    resolution,
+    visit,
+    proposal,
+    expectedAt,
+    due: due === null ? null : new Date(due),
+    flagged,
+  };
 }
 
 function nextStepClock(now: Date): ShopClock {

@@ -26,6 +26,7 @@ describe('what a repair offers', () => {
 
   test('a diagnosis without price is in preparation [4.18]', () => {
     expect(repairButtonsOf(createRepair({ status: 'DIAGNOSED' }))).toEqual(['priceBeingPrepared']);
+    expect(repairButtonsOf(createRepair({ status: 'DIAGNOSED', resolution: 'END_OF_LIFE' }))).toEqual([]);
   });
 
   test('a diagnosis with a price can be confirmed [4.17]', () => {

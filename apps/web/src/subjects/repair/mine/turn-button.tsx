@@ -49,7 +49,7 @@ const isAskedFor = new Map<string, boolean>(Object.entries(answers));
 
 type ButtonsRepair = Pick<
   Repair,
-  'status' | 'custody' | 'proposal' | 'allowedActions' | 'pickupLogistic' | 'returnLogistic'
+  'status' | 'custody' | 'resolution' | 'proposal' | 'allowedActions' | 'pickupLogistic' | 'returnLogistic'
 >;
 
 /**
@@ -57,12 +57,12 @@ type ButtonsRepair = Pick<
  * of the answer, and withdrawing an approval has no button.
  */
 export function repairButtonsOf(repair: ButtonsRepair): RepairButton[] {
-  const { status, proposal, allowedActions } = repair;
+  const { status, resolution, proposal, allowedActions } = repair;
   const may = (action: Action) => allowedActions.includes(action);
   const buttons: [RepairButton, boolean][] = [
     ['answer', allowedActions.some((action) => isAskedFor.get(action) === true)],
     // Nothing to confirm yet (specification/screens#details).
-    ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING'],
+    ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING' && resolution !== 'END_OF_LIFE'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
     // No action, because the shop plans visits and the customer writes to it.

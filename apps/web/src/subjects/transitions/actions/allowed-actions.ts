@@ -17,7 +17,16 @@ import {
 
 export type ActionableRepair = Pick<
   StaffRepair,
-  'status' | 'custody' | 'visits' | 'proposal' | 'technician' | 'fix' | 'flag' | 'nextAction' | 'allowedActions'
+  | 'status'
+  | 'custody'
+  | 'resolution'
+  | 'visits'
+  | 'proposal'
+  | 'technician'
+  | 'fix'
+  | 'flag'
+  | 'nextAction'
+  | 'allowedActions'
 >;
 
 export type ActionAlias =
@@ -239,7 +248,8 @@ export type ActionOrder = {
 
 export function orderActions(repair: ActionableRepair, actor: Actor): ActionOrder {
   const allowedActions = listAllowedActions(repair, actor);
-  const leading = leadingAction({ ...repairFactsOf(repair), custody: repair.custody });
+  const { custody, resolution } = repair;
+  const leading = leadingAction({ ...repairFactsOf(repair), custody, resolution });
   const leads = (allowedAction: AllowedAction) =>
     leading !== null && allowedAction.actions.includes(leading) && !isDestructive(allowedAction);
   const primary = allowedActions.find(leads) ?? null;

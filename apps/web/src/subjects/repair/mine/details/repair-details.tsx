@@ -124,6 +124,7 @@ const calls: readonly NextStepName[] = [
   'WINDOW_PASSED',
   'PLAN_RETURN_FIXED',
   'PLAN_RETURN',
+  'BEYOND_REPAIR',
 ];
 
 function CalledAt({ repair }: { repair: Repair }) {
