@@ -31,6 +31,7 @@ test('help lists every command', async () => {
     'jobs',
     'erase',
     'secret',
+    'signing-key',
   ])
     expect(out).toMatch(new RegExp(`^  ${name} `, 'mu'));
 });

@@ -12,6 +12,7 @@ import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addSecret } from './secret.ts';
+import { addSigningKey } from './signing-key.ts';
 import { addVerify } from './verify.ts';
 
 const commands: readonly AddCommand[] = [
@@ -26,6 +27,7 @@ const commands: readonly AddCommand[] = [
   addJobs,
   addErase,
   addSecret,
+  addSigningKey,
 ];
 
 const exitCodes = { success: 0, problem: 1, usage: 2 } as const;

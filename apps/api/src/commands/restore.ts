@@ -46,7 +46,7 @@ export const addRestore: AddCommand = (program, run) => {
 };
 
 const otherSecret =
-  'AUTH_SECRET differs from the one of the archive. Set the former one as AUTH_SECRET or AUTH_SECRET_PREVIOUS before the start, because handover receipts are sealed with it.';
+  'AUTH_SECRET differs from the one of the archive. Set the former one as AUTH_SECRET or AUTH_SECRET_PREVIOUS before the start, because the signing key and older handover receipts are sealed with it.';
 
 type Restore = {
   readonly config: Config;

@@ -1,9 +1,11 @@
 import { getMe, refreshToken, resetPassword } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#app.fixture.ts';
 import { createPerson, openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
 import { openChallenge } from '#modules/codes/public.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { audit } from '#schema/index.ts';
 import { runAtelier } from './atelier.ts';
 
 let world: TestWorld;
@@ -12,14 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function rotateSecret(): Promise<string> {
-  const { dataDir } = world.app.platform.config;
+async function atelier(...args: readonly string[]): Promise<string> {
+  const { dataDir, secret } = world.app.platform.config;
   let out = '';
-  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir };
+  const { connectionString } = world.app;
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: secret };
   const err = (text: string) => expect(text).toBe('');
-  expect(await runAtelier(['secret', 'rotate', '--json'], { environment, out: (text) => (out += text), err })).toBe(0);
+  expect(await runAtelier(args, { environment, out: (text) => (out += text), err })).toBe(0);
   return out;
 }
+
+test('a running node signs with a rotated key', async () => {
+  const { signer, database } = world.app.platform;
+  const signature = signer.sign('handover', []);
+  const { id } = JSON.parse(await atelier('signing-key', 'rotate', '--json')) as { id: string };
+  await expect.poll(() => signer.sign('handover', []).keyId).toBe(id);
+  expect(await signer.verify('handover', [], signature)).toBe('genuine');
+  const listed = await atelier('signing-key', 'list');
+  expect([listed.includes(id), listed.includes(signature.keyId), listed.includes('PRIVATE')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await database.$count(audit, eq(audit.action, 'shop.keyRotated'))).toBe(1);
+});
 
 test('a former secret verifies what secret rotate says', async () => {
   const customer = createPerson();
@@ -27,7 +45,7 @@ test('a former secret verifies what secret rotate says', async () => {
   const { connectionString, platform } = world.app;
   const open = { kind: 'link', purpose: 'resetPassword', email: customer.email, userId } as const;
   const token = await transaction(platform.database, (tx) => openChallenge(platform, tx, open));
-  const { secret } = JSON.parse(await rotateSecret()) as { secret: string };
+  const { secret } = JSON.parse(await atelier('secret', 'rotate', '--json')) as { secret: string };
   const startNode = (environment: Readonly<Record<string, string>>) =>
     startTestApp({
       server: inject('database'),

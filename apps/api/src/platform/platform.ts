@@ -16,6 +16,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { GeoIp } from './geoip/geoip.ts';
 import type { PublicFiles } from './storage/public-files.ts';
 import type { StoredFiles } from './storage/stored-files.ts';
+import type { Signer } from './signing/signing.ts';
 import type { SitePages } from './web/site-pages.ts';
 import type { ReadShopIdentity } from './web/shop-identity.ts';
 
@@ -29,6 +30,7 @@ export type Platform = {
   /** Published name and telephone of the shop. */
   readonly shop: ReadShopIdentity;
   readonly maintenance: Maintenance;
+  readonly signer: Signer;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
   readonly metrics: Metrics;

@@ -36,6 +36,7 @@ import { type NodeNotifications, ListeningPool } from './realtime/listening-pool
 import { createRealtime } from './realtime/realtime.ts';
 import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
+import { startSigner } from './signing/signing.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
 import { serveMaintenanceNotice } from './web/maintenance-notice.ts';
@@ -201,6 +202,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   await maintenance.read();
   const common = { config, limits, log, database, clock, site, shop, server, rateLimiter, maintenance };
   const announcements: NodeNotifications = pools.sockets;
+  const signer = await startSigner({ ...common, jobs, nodeNotifications: announcements });
   const fileServices = { images, publicFiles, privateFiles, geoip: places };
   const platform = {
     ...common,
@@ -209,6 +211,7 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
     mail,
     realtime,
     nodeNotifications: announcements,
+    signer,
     pages,
     ...fileServices,
   };

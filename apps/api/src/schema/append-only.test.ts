@@ -8,7 +8,11 @@ let repairId: string;
 beforeAll(async () => {
   shop = await openShop(inject('database'));
   const { id } = await shop.createRepair();
-  await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+  await shop.takeSteps(id, [...happyPathTo('Repair.pickup.collected'), ['Repair.corrected', 'operator']]);
+  await shop.takeSteps(
+    id,
+    happyPathTo('Repair.diagnosis.finished').slice(happyPathTo('Repair.pickup.collected').length - 1),
+  );
   repairId = id;
   client = new pg.Client(shop.world.app.connectionString);
   await client.connect();
@@ -24,9 +28,15 @@ async function selectAll(table: string): Promise<unknown[]> {
   return (await client.query(`select * from ${table} order by 1`)).rows;
 }
 
-describe.each(['audit', 'repair_log'])('whatever SQL says, %s is only added to:', (table) => {
+describe.each([
+  ['audit', 'at'],
+  ['repair_log', 'at'],
+  ['handovers', 'at'],
+  ['handover_entries', 'received_at'],
+  ['signing_keys', 'created_at'],
+])('whatever SQL says, %s is only added to:', (table, time) => {
   test.each([
-    ['UPDATE', `update ${table} set at = at + interval '1 day'`],
+    ['UPDATE', `update ${table} set ${time} = ${time} + interval '1 day'`],
     ['DELETE', `delete from ${table}`],
     ['TRUNCATE', `truncate ${table} cascade`],
   ])('%s is refused and nothing has changed', async (_, statement) => {

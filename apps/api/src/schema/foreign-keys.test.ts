@@ -41,6 +41,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'content_publications.published_by': peopleStay,
   'conversation_messages.author_id': peopleStay,
   'devices.type_id': 'a kind of device that was used is retired, never deleted',
+  'handover_entries.log_entry_id': 'a log is never deleted, and an entry is found by its receipt',
   'handovers.acknowledged_by': peopleStay,
   'handovers.from_user': peopleStay,
   'handovers.partner_id': partnerStays,

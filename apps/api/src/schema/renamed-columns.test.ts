@@ -2,7 +2,6 @@ import { type Action, type Actor, defaultSettings } from '@atelier/domain';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
-import { createSealer } from '#workflow/effects/receipts.ts';
 import { noAnswer, runCommand } from '#workflow/command/run-command.ts';
 import { openMigratedShop } from './migrated-shop.fixture.ts';
 
@@ -56,7 +55,7 @@ describe('after the renames', () => {
       writeMail: () => Promise.resolve(),
       timeZone: 'Africa/Tunis',
       settings: () => defaultSettings,
-      sealer: createSealer({ secret: 'a secret' }),
+      signer: { sign: () => ({ hash: 'signature', keyId: 'key' }) },
       metrics: { countTransition: () => undefined },
     };
     const captured = action === 'Repair.corrected' ? { reason: 'A wrong tap' } : {};

@@ -29,6 +29,7 @@ export const auditActions = [
   'person.erased',
   'audit.exported',
   'shop.restored',
+  'shop.keyRotated',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -4,6 +4,13 @@ import { call } from '../call.ts';
 import { IdParams } from '../fields.ts';
 
 /**
+ * Result of checking a receipt. SEALED: by the keyed hash from before signing keys. OTHER_SECRET: sealed likewise with an unknown secret.
+ * UNSEALED: older than receipts.
+ */
+export const sealVerdicts = ['SIGNED', 'SEALED', 'OTHER_SECRET', 'UNSEALED', 'CHANGED'] as const;
+export type SealVerdict = (typeof sealVerdicts)[number];
+
+/**
  * Custody log and mails, both newest first. A name is of a person or a partner, null for neither and after erasure. `isVoid`: the
  * transition was undone.
  */
@@ -18,6 +25,7 @@ export const RepairTrail = z
         to: z.enum(custodies),
         toName: z.nullable(z.string()),
         isVoid: z.boolean(),
+        verdict: z.enum(sealVerdicts),
       }),
     ),
     mails: z.array(

@@ -1,25 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Secrets, verifyingKeys } from '#platform/config/keys.ts';
+import { sealText, unsealText } from '#platform/signing/seal-text.ts';
 import type { ChallengePurpose } from '#schema/people.ts';
-
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-export function sealText(key: Buffer, text: string, boundTo: string): string {
-  const iv = randomBytes(ivBytes);
-  const closing = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(boundTo));
-  const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()]);
-  return Buffer.concat([iv, closed, closing.getAuthTag()]).toString('base64url');
-}
-
-/** Throws for a text sealed with another key or purpose. */
-export function unsealText(key: Buffer, sealed: string, boundTo: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-  opening.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-tagBytes));
-  return opening.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8');
-}
 
 /** Key of a code. `userId` is the account of an email change, else null. */
 export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };

@@ -10,7 +10,7 @@ export {
   useChallenge,
 } from './challenges.queries.ts';
 export { deleteExpiredProofs, openChallenge, readChallenge, type Challenge } from './challenges.ts';
-export { generateCode, openCode, readToken, sealText, unsealText, writeToken } from './code-seal.ts';
+export { generateCode, openCode, readToken, writeToken } from './code-seal.ts';
 export {
   closeOrders,
   deleteCodesOf,

@@ -40,7 +40,7 @@ export async function receipt(
   }: CallData<typeof getHandoverReceipt, 'params'> & CallData<typeof getHandoverReceipt, 'query'>,
 ): Promise<PaperFile> {
   const { repair, about } = await read(context, db, asked);
-  const handovers = await readHandovers(db, repair.id);
+  const handovers = await readHandovers(context, db, repair.id);
   const handover = handovers.find(({ id, isVoid }) => id === handoverId && !isVoid);
   if (handover === undefined) throw new Failure('notFound');
   return file(handoverReceipt(about, repair, handover), `receipt-${repair.id}-${handover.seq}`);

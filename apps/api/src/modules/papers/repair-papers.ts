@@ -1,4 +1,4 @@
-import type { Language, PaperKind, StaffRepair } from '@atelier/contract';
+import type { Language, PaperKind, SealVerdict, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
@@ -25,7 +25,8 @@ export type PaperHandover = {
   readonly toName: string | null;
   readonly seq: number;
   readonly condition: string | null;
-  readonly seal: string | null;
+  readonly keyId: string | null;
+  readonly verdict: SealVerdict;
 };
 
 type Template = (context: PaperContext, repair: PaperRepair) => readonly Block[] | null;
@@ -200,9 +201,14 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
         [t('papers.fields.from'), person(handover.from, handover.fromName)],
         [t('papers.fields.to'), person(handover.to, handover.toName)],
         [t('papers.fields.condition'), handover.condition],
-        [t('papers.fields.receipt'), [`${handover.seq}`, handover.seal].filter(Boolean).join(' · ')],
+        [t('papers.fields.receipt'), `${handover.seq}`],
+        [t('papers.fields.seal'), sealText(t, handover)],
       ],
     },
     { kind: 'signature', label: t('papers.handover.signature') },
   ]);
+}
+
+function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {
+  return verdict === 'SIGNED' ? t('papers.handover.signed', { key: keyId ?? '' }) : t(`repairTrail.verdict.${verdict}`);
 }

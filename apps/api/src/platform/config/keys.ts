@@ -11,7 +11,8 @@ export const keyPurposes = {
   codes: { former: 'verifies', protects: 'mailed codes, for 10 minutes' },
   'password-salt': { former: 'ends', protects: 'registrations that wait for their code; people register again' },
   'third-party': { former: 'ends', protects: 'sign-ins under way at the provider; people begin again' },
-  receipts: { former: 'verifies', protects: 'seals of handover receipts, for good' },
+  receipts: { former: 'verifies', protects: 'seals of handover receipts from before signing keys, for good' },
+  'signing-keys': { former: 'verifies', protects: 'the private signing key, until the next start seals it again' },
   unsubscribe: { former: 'verifies', protects: 'links of sent mails that stop rating mails, for good' },
   archive: { former: 'verifies', protects: 'the mark by which a restore knows the secret of an archive' },
 } as const satisfies Record<string, { readonly former: Effect; readonly protects: string }>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  check,
   customType,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -66,6 +68,27 @@ export const maintenance = pgTable('maintenance', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   reason: text('reason', { enum: ['COMMAND', 'RESTORE'] }).primaryKey(),
 });
+
+/** Ed25519 keys of the installation. The one without `retiredAt` signs, and public keys stay for good. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    /** The beginning of the public key's hash. */
+    id: text('id').primaryKey(),
+    /** PEM. */
+    publicKey: text('public_key').notNull(),
+    /** Sealed with AUTH_SECRET, null for a retired key. */
+    privateKey: text('private_key'),
+    createdAt: instant('created_at').notNull(),
+    retiredAt: instant('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('signing_keys_current')
+      .on(sql`(true)`)
+      .where(sql`${table.retiredAt} is null`),
+    check('signing_keys_private', sql`(${table.privateKey} is null) = (${table.retiredAt} is not null)`),
+  ],
+);
 
 /** Addresses that a mail server rejected. They get only codes until somebody shows that they read them or an ADMIN retries. */
 export const refusedAddresses = pgTable('refused_addresses', {

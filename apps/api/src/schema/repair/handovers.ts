@@ -1,13 +1,14 @@
 import { custodies, handoverMethods } from '@atelier/domain';
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { partners } from '../shop/partners.ts';
 import { users } from '../people.ts';
 import { repairLog, repairs } from './repairs.ts';
 
 /**
- * Handover receipts, one per change of custody (specification/life#receipts). A seal covers only ids, codes and file hashes, so it stays
- * valid after erasing a person. Null: older than receipts.
+ * Handover receipts, one per change of custody (specification/life#receipts). A signature covers only ids, codes and hashes, so it stays
+ * valid after erasing a person. `hash` is null for those older than receipts, and a keyed hash for those older than signing keys. A trigger
+ * refuses changes, except the mark of a correction and `erase_person`.
  */
 export const handovers = pgTable(
   'handovers',
@@ -30,6 +31,9 @@ export const handovers = pgTable(
     /** Ids of what changed hands with the device. */
     accessories: jsonb('accessories').$type<readonly string[]>().notNull(),
     condition: text('condition'),
+    /** Erased with the condition, so the signed hash reveals no word of it. */
+    conditionSalt: text('condition_salt'),
+    conditionHash: text('condition_hash'),
     photos: jsonb('photos').$type<Readonly<Record<string, string>>>().notNull(),
     method: text('method', { enum: handoverMethods }).notNull(),
     signer: text('signer'),
@@ -46,4 +50,23 @@ export const handovers = pgTable(
     uniqueIndex('handovers_seq').on(table.repairId, table.seq),
     uniqueIndex('handovers_entry').on(table.logEntryId),
   ],
+);
+
+export const handoverEntryKinds = ['VOIDED'] as const;
+
+/** What was recorded of a receipt after it, each signed. A trigger refuses changes. VOIDED names the correction. */
+export const handoverEntries = pgTable(
+  'handover_entries',
+  {
+    id: uuid('id').primaryKey(),
+    handoverId: uuid('handover_id')
+      .notNull()
+      .references(() => handovers.id),
+    kind: text('kind', { enum: handoverEntryKinds }).notNull(),
+    logEntryId: uuid('log_entry_id').references(() => repairLog.id),
+    receivedAt: instant('received_at').notNull(),
+    hash: text('hash').notNull(),
+    keyId: text('key_id').notNull(),
+  },
+  (table) => [index('handover_entries_handover').on(table.handoverId)],
 );

@@ -147,7 +147,7 @@ async function writeRequest(tx: Transaction, makeRows: () => NewRows): Promise<C
   if (!isNew) return writeRequest(tx, makeRows);
   const { version, toStatus: status, at } = entry;
   const none = { visits: [], proposals: [], accessories: [], mails: [], claimedUntil: null };
-  const nothing = { ...none, receipts: { count: 0, seal: '' } };
+  const nothing = { ...none, receipts: { count: 0, seal: '', valid: [] } };
   return {
     entry,
     record: { ...related, ...nothing, repair, newest: [entry], statusHistory: [{ version, status, at }] },

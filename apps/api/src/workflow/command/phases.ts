@@ -10,7 +10,7 @@ import type {
   VisitMode,
 } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
-import type { LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
+import type { HandoverEntryRow, LogEntryRow, ReceiptRow, RepairRecord } from '../repair/repair-rows.ts';
 import type { Writes } from './undo.ts';
 
 export type TransitionRequest = {
@@ -59,6 +59,8 @@ export type PlannedTransition = {
   readonly writes: Writes;
   readonly entry: LogEntryRow;
   readonly receipt: ReceiptRow | null;
+  /** Entries that void the receipts of a correction. */
+  readonly voids: readonly HandoverEntryRow[];
   readonly after: RepairRecord;
 };
 

@@ -6,6 +6,7 @@ import { proposalWrites } from '../effects/proposal-effects.ts';
 import { customerActionsOf, factsOf } from '../repair/repair-facts.ts';
 import { newestVisit, currentProposal } from '../repair/repair-record.ts';
 import type { LogEntryRow, ReceiptRow, RepairRecord, RepairRow } from '../repair/repair-rows.ts';
+import { signedVoids, signReceipt } from '../effects/receipt-signatures.ts';
 import { custodiansOf, receiptOf } from '../effects/receipts.ts';
 import type { Authorized, Plan } from './phases.ts';
 import { turnAfterTransition } from '../effects/turn-after-transition.ts';
@@ -17,7 +18,7 @@ type RelatedWrites = Omit<Writes, 'repair'>;
 type RelatedRows = Pick<RepairRecord, keyof RelatedWrites>;
 
 /** Adds the rows of an authorized transition. It is pure except for new ids. */
-export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: Plan, transition: Authorized): Plan {
+export function planTransition(context: Pick<WorkflowContext, 'signer'>, plan: Plan, transition: Authorized): Plan {
   const { record } = transition;
   const isCorrection = transition.command.action === 'Repair.corrected';
   const writes = isCorrection ? correctionOf(record) : writesOf(transition);
@@ -25,17 +26,18 @@ export function planTransition(context: Pick<WorkflowContext, 'sealer'>, plan: P
   const entry = { ...entryOf(transition, writes), undo, chainId: plan.chainId };
   const written = recordAfter(record, writes, entry);
   const receipt = isCorrection ? null : receiptAfter(context, entry, { before: record, after: written });
+  const voids = isCorrection ? signedVoids(context.signer, entry, record) : [];
   const after = { ...written, receipts: receiptsAfter(written, receipt) };
   return {
     ...plan,
     after,
-    transitions: [...plan.transitions, { writes, entry, receipt, after }],
+    transitions: [...plan.transitions, { writes, entry, receipt, voids, after }],
     undone: isCorrection ? plan.before.newest : [],
   };
 }
 
 function receiptAfter(
-  { sealer }: Pick<WorkflowContext, 'sealer'>,
+  { signer }: Pick<WorkflowContext, 'signer'>,
   entry: LogEntryRow,
   { before, after }: { readonly before: RepairRecord; readonly after: RepairRecord },
 ): ReceiptRow | null {
@@ -47,11 +49,12 @@ function receiptAfter(
     before: custodiansOf(before),
     after: custodiansOf(after),
   });
-  return receipt === null ? null : sealer.seal(receipt);
+  return receipt === null ? null : signReceipt(signer, receipt);
 }
 
 function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): RepairRecord['receipts'] {
-  return receipt === null ? receipts : { count: receipt.seq, seal: receipt.hash ?? '' };
+  if (receipt === null) return receipts;
+  return { count: receipt.seq, seal: receipt.hash ?? '', valid: [...receipts.valid, receipt] };
 }
 
 /** Restores everything including the turn, so a mistaken transition resets no time. */

@@ -6,6 +6,7 @@ import {
   accessories,
   devices,
   deviceTypes,
+  handoverEntries,
   handovers,
   proposalLines,
   proposalOptions,
@@ -48,6 +49,7 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
   const { options, lines, accepted } = optionWrites(proposalWrites);
   const entries = transitions.map(({ entry }) => entry);
   const receipts = transitions.flatMap(({ receipt }) => receipt ?? []);
+  const voids = transitions.flatMap((transition) => transition.voids);
   return writeTransitions(tx, {
     id,
     set: recordJson(repairs, { ...set, version, updatedAt }),
@@ -61,6 +63,7 @@ function writeRows(tx: Transaction, plan: Plan): Promise<unknown> {
     lines: recordsJson(proposalLines, lines),
     accepted,
     receipts: recordsJson(handovers, receipts),
+    voids: recordsJson(handoverEntries, voids),
     goneFrom: intervals.deletedFrom,
     lastTo: intervals.last.to?.toISOString() ?? null,
     due: intervals.last.due?.toISOString() ?? null,
@@ -153,6 +156,7 @@ const writeTransitions = statement(
   ), chosen as (
     update proposal_options set chosen = true where recommended and proposal_id = any(${sql.placeholder('accepted')}::uuid[])
   ), receipt as (${rowsInto(handovers, jsonPlaceholder('receipts'))}
+  ), void as (${rowsInto(handoverEntries, jsonPlaceholder('voids'))}
   ), gone as (
     delete from repair_status_intervals where repair_id = ${placeholders.id} and version >= ${placeholders.goneFrom} returning 1
   ), last as (

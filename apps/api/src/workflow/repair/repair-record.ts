@@ -97,7 +97,8 @@ const readRelatedRows = statement<RelatedRows>(
     )} as "statusHistory",
     (select e.warranty_until::text from repairs e where e.id = r.previous_repair) as "claimedUntil",
     (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
-      filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
+      filter (where h.hash is not null and h.voided_by is null))[1], ''), 'valid', coalesce(json_agg(json_build_object('id', h.id,
+      'logEntryId', h.log_entry_id, 'hash', h.hash)) filter (where h.voided_by is null), '[]'::json)) from handovers h where h.repair_id = r.id) as receipts
   from repairs r join devices d on d.id = r.device_id join device_types dt on dt.id = d.type_id join users c on c.id = r.customer_id where r.id = ${id}`,
 );
 

@@ -2,6 +2,7 @@ import type { Status } from '@atelier/domain';
 import type { ThreadMail } from '#platform/mail/outbox.ts';
 import type {
   accessories,
+  handoverEntries,
   handovers,
   proposalLines,
   proposalOptions,
@@ -21,6 +22,10 @@ export type ProposalOptionRow = typeof proposalOptions.$inferSelect;
 export type ProposalLineRow = typeof proposalLines.$inferSelect;
 export type StatusIntervalRow = typeof repairStatusIntervals.$inferSelect;
 export type ReceiptRow = typeof handovers.$inferSelect;
+export type HandoverEntryRow = typeof handoverEntries.$inferSelect;
+
+/** Receipt that no correction has voided. */
+export type ValidReceipt = Pick<ReceiptRow, 'id' | 'logEntryId' | 'hash'>;
 export type LogEntryRow = typeof repairLog.$inferSelect;
 
 export type StatusHistoryEntry = { readonly version: number; readonly status: Status; readonly at: Date };
@@ -38,7 +43,8 @@ export type RepairRecord = {
   readonly statusHistory: readonly StatusHistoryEntry[];
   /** Last day of the warranty that this repair claims. */
   readonly claimedUntil: string | null;
-  readonly receipts: { readonly count: number; readonly seal: string };
+  /** Number of all receipts, the seal of the newest valid one, and the valid ones. */
+  readonly receipts: { readonly count: number; readonly seal: string; readonly valid: readonly ValidReceipt[] };
   readonly customer: NotifiedCustomer;
   /** The customer's mails about the repair, newest first. */
   readonly mails: readonly ThreadMail[];

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { deriveKey } from '#platform/config/keys.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sealText, unsealText } from '#modules/codes/public.ts';
+import { sealText, unsealText } from '#platform/signing/seal-text.ts';
 
 /** State of an OIDC authorization request. It is stored in the browser's cookie only. */
 const AuthorizationRequest = z.object({

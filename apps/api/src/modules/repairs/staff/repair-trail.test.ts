@@ -1,5 +1,7 @@
 import { getRepairTrail, writeToCustomer } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { transaction } from '#platform/database/transaction.ts';
 import { type MemberName, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -25,6 +27,18 @@ describe('the trail of a repair', () => {
     ]);
     await shop.takeStep(id, ['Repair.corrected', 'admin']);
     expect((await trailOf(id)).handovers.map(({ isVoid }) => isVoid)).toEqual([true, false, false]);
+  });
+
+  test('a receipt forged in the database is marked [2.180]', async () => {
+    const { id } = await shop.createRepair();
+    await shop.takeSteps(id, [...happyPathTo('Repair.pickup.delivered'), ['Repair.corrected', 'admin']]);
+    const verdicts = async () => (await trailOf(id)).handovers.map(({ verdict }) => verdict);
+    expect(await verdicts()).toEqual(['SIGNED', 'SIGNED']);
+    await transaction(shop.world.app.platform.database, async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update handovers set voided_by = null where repair_id = ${id}`);
+    });
+    expect(await verdicts()).toEqual(['CHANGED', 'SIGNED']);
   });
 
   test('the trail lists each mail with its outcome', async () => {

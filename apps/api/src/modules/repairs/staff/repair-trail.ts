@@ -1,17 +1,18 @@
 import type { RepairTrail } from '@atelier/contract';
 import { actions } from '@atelier/domain';
-import { desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
-import { fullNameSql, handovers, partners, repairs, users } from '#schema/index.ts';
+import { fullNameSql, handoverEntries, handovers, partners, repairs, users } from '#schema/index.ts';
+import { type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
 
-/** Handover with what its receipt says besides. `seal` is null for those older than receipts. */
+/** Handover with what its receipt says besides. `keyId` is null for those older than receipts. */
 export type SealedHandover = RepairTrail['handovers'][number] & {
   readonly seq: number;
   readonly condition: string | null;
-  readonly seal: string | null;
+  readonly keyId: string | null;
 };
 type TrailMail = RepairTrail['mails'][number];
 
@@ -23,20 +24,24 @@ const topics: Readonly<Record<string, TrailMail['topic']>> = {
 };
 
 /** Returns custody history and mails of a repair, for staff only. */
-export async function readRepairTrail(database: Database, repairId: string): Promise<RepairTrail> {
+export async function readRepairTrail(context: SealCheck, database: Database, repairId: string): Promise<RepairTrail> {
   const [repair] = await database
     .select({ customerId: repairs.customerId })
     .from(repairs)
     .where(eq(repairs.id, repairId));
   if (repair === undefined) throw new Failure('notFound');
   return {
-    handovers: await readHandovers(database, repairId),
+    handovers: await readHandovers(context, database, repairId),
     mails: await mailsOfRepair(database, repairId, repair.customerId),
   };
 }
 
-/** Returns the handovers of a repair, newest first. */
-export async function readHandovers(database: Database, repairId: string): Promise<SealedHandover[]> {
+/** Returns the handovers of a repair, newest first, and checks their seals. */
+export async function readHandovers(
+  context: SealCheck,
+  database: Database,
+  repairId: string,
+): Promise<SealedHandover[]> {
   const [giver, taker] = [alias(users, 'giver'), alias(users, 'taker')];
   const rows = await database
     .select({
@@ -50,20 +55,29 @@ export async function readHandovers(database: Database, repairId: string): Promi
     .leftJoin(taker, eq(taker.id, handovers.toUserId))
     .leftJoin(partners, eq(partners.id, handovers.partnerId))
     .where(eq(handovers.repairId, repairId))
-    .orderBy(desc(handovers.seq));
-  return rows.map(({ receipt, giver: giverName, taker: takerName, partner }) => {
-    const { id, seq, at, from, to, voidedBy, condition, hash: seal } = receipt;
+    .orderBy(asc(handovers.seq));
+  const entries = await database
+    .select(getTableColumns(handoverEntries))
+    .from(handoverEntries)
+    .innerJoin(handovers, eq(handovers.id, handoverEntries.handoverId))
+    .where(eq(handovers.repairId, repairId))
+    .orderBy(asc(handoverEntries.id));
+  const receipts = rows.map(({ receipt }) => receipt);
+  const verdicts = await verifyReceipts(context, receipts, entries);
+  return rows.toReversed().map(({ receipt, giver: giverName, taker: takerName, partner }) => {
+    const { id, seq, at, from, to, voidedBy, condition, keyId } = receipt;
     return {
       id,
       seq,
       condition,
-      seal,
+      keyId,
       at: at.toISOString(),
       from,
       fromName: from === 'PARTNER' ? partner : giverName,
       to,
       toName: to === 'PARTNER' ? partner : takerName,
       isVoid: voidedBy !== null,
+      verdict: verdicts.get(id) ?? 'UNSEALED',
     };
   });
 }

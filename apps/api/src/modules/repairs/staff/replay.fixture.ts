@@ -1,9 +1,10 @@
 import type { Platform } from '#platform/platform.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import { createDatabase } from '#platform/database/database.ts';
-import { handovers, repairLog, repairs, repairStatusIntervals, users } from '#schema/index.ts';
-import { createSealer } from '#workflow/effects/receipts.ts';
+import { createVerifier } from '#platform/signing/signing.ts';
+import { handoverEntries, handovers, repairLog, repairs, repairStatusIntervals, users } from '#schema/index.ts';
+import { type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signatures.ts';
 import { replay } from '#workflow/replay/replay.ts';
 
 type Database = Platform['database'];
@@ -32,12 +33,12 @@ function replayedOf({ receipts, ...rows }: ReturnType<typeof replay>) {
 }
 
 export async function replayShop(database: Database, secret: string) {
-  const { verify } = createSealer({ secret });
+  const check = { signer: createVerifier(database), config: { secret } };
   const all = await database.select({ id: repairs.id, custody: repairs.custody }).from(repairs).orderBy(repairs.id);
   const replays = [];
   for (const { id, custody } of all) {
     const { written, told: replayed } = await writtenAndReplayed(database, id);
-    const seals = (await receiptsOf(database, id)).map(verify);
+    const seals = await sealsOf(check, database, id);
     replays.push({ id, custody, written: withoutDueReasons(written), told: withoutDueReasons(replayed), seals });
   }
   return replays;
@@ -55,9 +56,17 @@ export function receiptsOf(database: Database, id: string) {
   return database.select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq));
 }
 
+/** Returns the verdict on each receipt of a repair. */
+export async function sealsOf(check: SealCheck, database: Database, id: string) {
+  const receipts = await receiptsOf(database, id);
+  const ids = receipts.map((receipt) => receipt.id);
+  const entries = await database.select().from(handoverEntries).where(inArray(handoverEntries.handoverId, ids));
+  return [...(await verifyReceipts(check, receipts, entries)).values()];
+}
+
 /** Removes the fields a replay can't reproduce: id and seal. */
 function withoutSeal(receipt: typeof handovers.$inferSelect) {
-  return { ...receipt, id: '', hash: null, keyId: null, prevHash: '' };
+  return { ...receipt, id: '', conditionSalt: null, conditionHash: null, hash: null, keyId: null, prevHash: '' };
 }
 
 /** Removes due reasons, because a replay knows only that of the current interval. */

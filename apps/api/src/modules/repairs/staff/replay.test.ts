@@ -3,18 +3,18 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   computedColumns,
+  handoverEntries,
   handovers,
   proposalLines,
   proposalOptions,
   proposals,
   repairStatusIntervals,
 } from '#schema/index.ts';
-import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { ensureStatusIntervals } from '#workflow/replay/backfill.ts';
 import { importRepairs } from '#workflow/command/import-repairs.ts';
 import { workflowContext } from '#workflow/command/workflow-context.ts';
-import { createSealer } from '#workflow/effects/receipts.ts';
-import { writtenAndReplayed, receiptsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
+import { writtenAndReplayed, receiptsOf, sealsOf, selectStatusIntervals, withoutDueReasons } from './replay.fixture.ts';
 import { type TransitionStep, happyPath, openShop, happyPathTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -90,23 +90,10 @@ test('each change of custody has one sealed receipt', async () => {
     'CENTER>COURIER',
     'COURIER>CUSTOMER',
   ]);
-  const { verify } = createSealer(shop.world.app.platform.config);
-  expect(new Set(receipts.map(verify))).toEqual(new Set(['genuine']));
+  const { platform } = shop.world.app;
+  expect(new Set(await sealsOf(platform, database(), id))).toEqual(new Set(['SIGNED']));
   const standing = receipts.filter(({ voidedBy }) => voidedBy === null);
   expect(standing.map(({ prevHash }) => prevHash)).toEqual(['', ...standing.slice(0, -1).map(({ hash }) => hash)]);
-  for (const receipt of receipts) {
-    expect(verify({ ...receipt, toUserId: shop.people.stranger.id })).toBe('changed');
-    expect(verify({ ...receipt, at: new Date(receipt.at.getTime() + 1) })).toBe('changed');
-    expect(verify({ ...receipt, condition: null, accessories: [] })).toBe('genuine');
-  }
-  expect(createSealer({ secret: 'another secret, long enough to be one' }).verify(receipts[0] ?? throwMissing())).toBe(
-    'older',
-  );
-  const rotated = {
-    secret: 'another secret, long enough to be one',
-    previousSecret: shop.world.app.platform.config.secret,
-  };
-  expect(createSealer(rotated).verify(receipts[0] ?? throwMissing())).toBe('genuine');
   expect(receipts.at(3)?.partnerId).toBe(receipts.at(4)?.partnerId);
 });
 
@@ -124,7 +111,7 @@ const stepsAfterImport: Readonly<Record<ImportedStatus, readonly TransitionStep[
 };
 
 function throwMissing(): never {
-  throw new Error('invariant: handover receipt not found');
+  throw new Error('invariant: import without a step');
 }
 
 test('a price is one option of one line', async () => {
@@ -181,6 +168,16 @@ test.each(importedStatuses)('an import to %s replays, silent and usable', async 
   await expectReplayed();
 });
 
+/** Deletes receipts as if they were never written, which triggers refuse otherwise. */
+function deleteReceiptsOf(ids: readonly string[]): Promise<unknown> {
+  return transaction(database(), async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const theirs = tx.select({ id: handovers.id }).from(handovers).where(inArray(handovers.repairId, ids));
+    await tx.delete(handoverEntries).where(inArray(handoverEntries.handoverId, theirs));
+    await tx.delete(handovers).where(inArray(handovers.repairId, ids));
+  });
+}
+
 test('an interrupted migration of receipts continues at the start', async () => {
   const ids: string[] = [];
   for (const road of [
@@ -195,7 +192,7 @@ test('an interrupted migration of receipts continues at the start', async () => 
   }
   const written = await Promise.all(ids.map(async (id) => (await writtenAndReplayed(database(), id)).written));
   await database().delete(repairStatusIntervals).where(inArray(repairStatusIntervals.repairId, ids));
-  await database().delete(handovers).where(inArray(handovers.repairId, ids));
+  await deleteReceiptsOf(ids);
   // Simulates a start killed after the first repair.
   const [first = ''] = ids.toSorted();
   await database().update(computedColumns).set({ madeBy: first }).where(eq(computedColumns.column, 'repair_stays'));

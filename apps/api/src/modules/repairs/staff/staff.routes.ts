@@ -35,7 +35,9 @@ export function serveStaff(context: repairs.StaffContext, guards: Guards): void 
   mount(server, { call: getStaffRepair, who: staff }, ({ db, viewer, params }) =>
     repairs.one(context, db, { viewer, id: params.id }),
   );
-  mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) => readRepairTrail(db, params.id));
+  mount(server, { call: getRepairTrail, who: officeAndBench }, ({ db, params }) =>
+    readRepairTrail(context, db, params.id),
+  );
   mount(server, { call: correctZone, who: office }, ({ db, viewer, params, body }) =>
     repairs.changeZone(context, db, { ...params, ...body, viewer }),
   );

@@ -26,8 +26,26 @@ async function openCustodyLog(lang: 'fr' | 'en', answers: (() => Response)[]): P
 
 const history: Trail = {
   handovers: [
-    { id: 'b', at, from: 'COLLECTOR', fromName: 'Karim Haddad', to: 'CENTER', toName: null, isVoid: true },
-    { id: 'a', at, from: 'CUSTOMER', fromName: 'Lina Qz', to: 'COLLECTOR', toName: 'Karim Haddad', isVoid: false },
+    {
+      id: 'b',
+      at,
+      from: 'COLLECTOR',
+      fromName: 'Karim Haddad',
+      to: 'CENTER',
+      toName: null,
+      isVoid: true,
+      verdict: 'SIGNED',
+    },
+    {
+      id: 'a',
+      at,
+      from: 'CUSTOMER',
+      fromName: 'Lina Qz',
+      to: 'COLLECTOR',
+      toName: 'Karim Haddad',
+      isVoid: false,
+      verdict: 'CHANGED',
+    },
   ],
   mails: [
     { id: 'n', at, topic: 'REMINDER', action: null, state: 'FAILED', sentAt: null },
@@ -36,11 +54,17 @@ const history: Trail = {
 };
 
 test.each([
-  ['fr', ['Remises', 'E-mails au client', 'À l’atelier', 'retirée', 'N’a pas pu partir', 'Devis envoyé']],
-  ['en', ['Handovers', 'Emails to the customer', 'At the shop', 'undone', "Couldn't be sent", 'Quote sent']],
+  [
+    'fr',
+    ['Remises', 'E-mails au client', 'À l’atelier', 'retirée', 'N’a pas pu partir', 'Devis envoyé', 'Modifié après'],
+  ],
+  [
+    'en',
+    ['Handovers', 'Emails to the customer', 'At the shop', 'undone', "Couldn't be sent", 'Quote sent', 'Changed after'],
+  ],
 ] as const)(
   'the custody log in %s names people and mails',
-  async (lang, [given, mailed, workshop, taken, failed, sent]) => {
+  async (lang, [given, mailed, workshop, taken, failed, sent, changed]) => {
     await openCustodyLog(lang, [() => Response.json(history)]);
     const linesOf = (name: string) =>
       page
@@ -54,6 +78,8 @@ test.each([
     expect(newest).toContain(taken);
     expect(oldest).toMatch(/^Lina Qz.+Karim Haddad/u);
     expect(oldest).not.toContain(taken);
+    expect(oldest).toContain(changed);
+    expect(newest).not.toContain(changed);
     const [reminder, step] = linesOf(mailed);
     expect([reminder, step]).toEqual([expect.stringContaining(failed), expect.stringContaining(sent)]);
   },

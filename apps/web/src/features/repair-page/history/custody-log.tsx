@@ -70,7 +70,7 @@ type HandoverLineProps = { readonly handover: Trail['handovers'][number]; readon
 
 function HandoverLine({ handover, repairId }: HandoverLineProps) {
   const { t } = useTranslation();
-  const { id: handoverId, at, from, fromName, to, toName, isVoid } = handover;
+  const { id: handoverId, at, from, fromName, to, toName, isVoid, verdict } = handover;
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <span className={isVoid ? 'text-ink-muted line-through' : undefined}>
@@ -81,6 +81,9 @@ function HandoverLine({ handover, repairId }: HandoverLineProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
         <StaffMoment value={at} />
+        {verdict !== 'SIGNED' && (
+          <Badge hue={verdict === 'CHANGED' ? 'red' : 'gray'}>{t(`repairTrail.verdict.${verdict}`)}</Badge>
+        )}
         {isVoid ? (
           <span>{t('repairTrail.undone')}</span>
         ) : (

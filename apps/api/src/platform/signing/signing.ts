@@ -1,0 +1,95 @@
+import { createPublicKey, type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto';
+import type { Limits } from '../config/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { JobRegistry } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { NodeNotifications } from '../realtime/listening-pool.ts';
+import {
+  ensureSigningKey,
+  type KeyDeps,
+  listSigningKeys,
+  openPrivateKey,
+  signingChannel,
+  type SigningKeyRow,
+} from './signing-keys.ts';
+
+/** What a signature is of. It is part of the signed text, so a signature of one kind is invalid for another. */
+export type SignedKind = 'handover' | 'handoverEntry';
+
+/** A signed field: an id, a code, an amount, a time or a hash. Words of a person stay out, because a signature outlives an erasure. */
+export type SignedValue = string | number | boolean | null | readonly SignedValue[];
+
+export type Signature = { readonly hash: string; readonly keyId: string };
+
+export type SignatureVerdict = 'genuine' | 'changed' | 'unknownKey';
+
+export type Verifier = {
+  readonly verify: (
+    kind: SignedKind,
+    values: readonly SignedValue[],
+    signature: Signature,
+  ) => Promise<SignatureVerdict>;
+};
+
+export type Signer = Verifier & {
+  /** Signs by the key in memory, so it needs no statement. */
+  readonly sign: (kind: SignedKind, values: readonly SignedValue[]) => Signature;
+};
+
+/** Verifies by the public keys alone, without a secret. */
+export function createVerifier(database: Database): Verifier & { readonly reload: () => Promise<SigningKeyRow[]> } {
+  let publicKeys: ReadonlyMap<string, KeyObject> = new Map();
+  const reload = async (): Promise<SigningKeyRow[]> => {
+    const rows = await listSigningKeys(database);
+    publicKeys = new Map(rows.map(({ id, publicKey }) => [id, createPublicKey(publicKey)]));
+    return rows;
+  };
+  return {
+    reload,
+    verify: async (kind, values, { hash, keyId }) => {
+      if (!publicKeys.has(keyId)) await reload();
+      const key = publicKeys.get(keyId);
+      if (key === undefined) return 'unknownKey';
+      return verifyBytes(null, signedText(kind, values), key, Buffer.from(hash, 'base64url')) ? 'genuine' : 'changed';
+    },
+  };
+}
+
+type SignerDeps = KeyDeps & {
+  readonly nodeNotifications: NodeNotifications;
+  readonly jobs: Pick<JobRegistry, 'onEachNode'>;
+  readonly limits: Limits;
+  readonly log: Log;
+};
+
+/** Starts the signer of a node with the key that all nodes share, and follows rotations (decisions/0108). */
+export async function startSigner(deps: SignerDeps): Promise<Signer> {
+  const { database, config, nodeNotifications, jobs, limits, log } = deps;
+  await ensureSigningKey(deps);
+  const verifier = createVerifier(database);
+  let current: { readonly id: string; readonly key: KeyObject } | undefined;
+  const reload = async (): Promise<void> => {
+    const row = (await verifier.reload()).find(({ retiredAt }) => retiredAt === null);
+    const opened = row === undefined ? null : openPrivateKey(config, row);
+    if (row === undefined || opened === null) throw new Error('signing: no known secret opens the current key');
+    current = { id: row.id, key: opened.key };
+  };
+  await reload();
+  // A node whose secret doesn't open the new key continues with its own, whose public key stays.
+  const follow = (): Promise<void> =>
+    reload().catch((error: unknown) => log.error({ event: 'signing.notFollowed', err: error }));
+  nodeNotifications.listen(signingChannel, () => void follow());
+  jobs.onEachNode('signing.compare', limits.content.compare, follow);
+  return {
+    verify: verifier.verify,
+    sign: (kind, values) => {
+      if (current === undefined) throw new Error('invariant: signer without a key');
+      const { id: keyId, key } = current;
+      return { hash: signBytes(null, signedText(kind, values), key).toString('base64url'), keyId };
+    },
+  };
+}
+
+function signedText(kind: SignedKind, values: readonly SignedValue[]): Buffer {
+  return Buffer.from(JSON.stringify([`atelier:${kind}`, ...values]));
+}
