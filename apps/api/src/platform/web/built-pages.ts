@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Language } from '@atelier/contract';
+import { listPageAt, type Language } from '@atelier/contract';
 import { isLanguage } from '@atelier/i18n';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
@@ -23,7 +23,11 @@ export async function readBuiltPages(folder: string): Promise<z.infer<typeof Bui
   return z.parse(BuiltPages, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
 }
 
-type PageLinks = { readonly files: readonly string[]; readonly begin: readonly string[] };
+type PageLinks = {
+  readonly files: readonly string[];
+  readonly begin: readonly string[];
+  readonly startsWithList: boolean;
+};
 
 export function compressPage(text: string, encoding: Encoding | null): Buffer {
   if (encoding === 'br') return brotliCompressSync(text);
@@ -50,7 +54,11 @@ export async function builtPages(folder: string, { values, pages: site }: PageCo
     const content =
       cache.get(key) ??
       compressPage(
-        addLinks(template, { files: files[route]?.[language] ?? [], begin: files[route]?.begin ?? [] }),
+        addLinks(template, {
+          files: files[route]?.[language] ?? [],
+          begin: files[route]?.begin ?? [],
+          startsWithList: listPageAt({ pathname: route, search: '' }) !== undefined,
+        }),
         encoding,
       );
     cache.set(key, content);
@@ -64,14 +72,18 @@ function languageOf({ headers }: FastifyRequest): Language {
   return isLanguage(stored) ? stored : requestedLanguage(headers['accept-language']);
 }
 
-/** Links entry files first, because they make the first request. All others get low priority. */
-function addLinks(template: string, { files, begin }: PageLinks): string {
-  const rest = files.filter((file) => !begin.includes(file));
-  const links = [
-    ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...rest.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-  ];
+/**
+ * Links entry files first, because they make the first request. All others get low priority. On a page that starts with a list they wait
+ * in a template for its answer, which they would slow down (`begin-session.ts`).
+ */
+function addLinks(template: string, { files, begin, startsWithList }: PageLinks): string {
   // `async`, because it depends on its imports alone.
   const scripts = begin.slice(-1).map((file) => `<script type="module" async crossorigin src="/${file}"></script>`);
-  return template.replace('<script', (first) => `${[...scripts, ...links].join('')}${first}`);
+  const entries = begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const rest = files
+    .filter((file) => !begin.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+    .join('');
+  const links = [...scripts, ...entries, startsWithList ? `<template>${rest}</template>` : rest];
+  return template.replace('<script', (first) => links.join('') + first);
 }
