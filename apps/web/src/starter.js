@@ -18,8 +18,8 @@
     started = true;
     const add = (name, what) => document.head.append(Object.assign(document.createElement(name), what));
     add('link', { rel: 'stylesheet', href: '%STYLE%' });
-    // First, as on other pages, because its address is the version of the application (`fetch-chunk.ts`).
-    if (isForVisitors) add('script', { type: 'module', src: '/%BEGIN%' });
+    // The other script's address is the version of the application (`fetch-chunk.ts`).
+    if (isForVisitors) add('script', { type: 'module', async: true, src: '/%BEGIN%' });
     add('script', { type: 'module', src: '%SCRIPT%' });
     for (const file of '%FILES%'.split(' ')) add('link', { rel: 'modulepreload', href: `/${file}` });
   };

@@ -18,7 +18,12 @@ async function loadPage({
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', () =>
     line.isThere
-      ? Promise.resolve(new Response(`<script type="module" crossorigin src="${there ?? here}"></script>`))
+      ? Promise.resolve(
+          new Response(
+            '<script type="module" async crossorigin src="/assets/session-1.js"></script>' +
+              `<script type="module" crossorigin src="${there ?? here}"></script>`,
+          ),
+        )
       : Promise.reject(new TypeError('Failed to fetch')),
   );
   return { ...(await import('./fetch-chunk.ts')), line };

@@ -13,7 +13,8 @@ export function isReloading(): boolean {
   return reloading;
 }
 
-const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
+/** The application's script. Its name contains the hash of all code, unlike that of the session's script, which is `async`. */
+const ENTRY = /<script\b(?![^>]*\basync\b)[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
 
 // A browser remembers a failed import until the page unloads, so only a reload retries it.
 let hasFailedOffline = false;
@@ -66,9 +67,8 @@ function mayReload(version: string | undefined): boolean {
   return version === pageVersion() ? hasFailedOffline && !hasUnsavedInput() : mayReloadFor(version);
 }
 
-/** Returns the name of the page's first script, which contains its hash. */
 function pageVersion(): string | undefined {
-  return document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
+  return document.querySelector('script[type=module][src]:not([async])')?.getAttribute('src') ?? undefined;
 }
 
 /** Allows one reload per version, and none that would lose input. */

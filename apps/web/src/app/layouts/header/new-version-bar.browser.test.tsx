@@ -10,7 +10,7 @@ import { createStaffUser } from '#app/workshop.fixture.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Renders a staff page whose server delivers pages with this first script. */
+/** Renders a staff page whose server delivers pages with this script. */
 async function renderWith(script: string, lang: 'fr' | 'en' = 'en') {
   const user = createStaffUser(lang, 'OPERATOR');
   stubShopServer({ user });
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('a page of the same version offers nothing', async () => {
-  const ownScript = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';
+  const ownScript = document.querySelector('script[type=module][src]:not([async])')?.getAttribute('src') ?? '';
   const screen = await renderWith(ownScript);
   const fetchSpy = vi.spyOn(globalThis, 'fetch');
   publishLive('connected', undefined);
