@@ -8,6 +8,7 @@ import {
   SessionDialog,
 } from '#features/notifications/notification-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
+import { useScanToOpen } from '#features/scan/use-scan-to-open.ts';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -42,6 +43,7 @@ export function WorkshopLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
+  useScanToOpen();
   useChunksWhenIdle(chunks);
   // Removes personal data at once, before the redirect to the sign-in page.
   if (status === 'signedOut') return null;

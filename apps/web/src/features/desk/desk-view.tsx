@@ -77,7 +77,8 @@ export function DeskView({ viewer }: { viewer: User }) {
           <Button
             variant="ghost"
             size="icon"
-            className="max-lg:hidden"
+            // A large zoom makes a narrow page with a keyboard.
+            className="max-lg:pointer-coarse:hidden"
             aria-label={t('workshop.keys.title')}
             aria-keyshortcuts="?"
             onClick={() => setHelpOpen(true)}

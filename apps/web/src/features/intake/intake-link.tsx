@@ -13,8 +13,7 @@ export function IntakeLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useKeyDown((event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (key !== KEY || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
+    if (event.key !== KEY || isKeyHandledElsewhere(event)) return;
     event.preventDefault();
     void navigate(paths.workshopIntake);
   });

@@ -1,5 +1,5 @@
 import '#styles.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createStaffRepair } from '#subjects/staff/staff-repair.fixture.ts';
@@ -29,6 +29,49 @@ test('the search key leads into the list’s search', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard('leïla');
   await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
+});
+
+/** Sends the keys of a hand scanner in one go, and returns those that the page might have acted on. */
+function scan(text: string): KeyboardEvent[] {
+  const { activeElement } = document;
+  return [...Array.from(text), 'Enter'].flatMap((key) => {
+    const isLetter = /[A-Z]/u.test(key);
+    const name = key === 'Enter' ? 'Enter' : `${isLetter ? 'Key' : 'Digit'}${key}`;
+    // The computer has a French keyboard.
+    const shown = key === 'Enter' ? key : isLetter ? key.toLowerCase() : '&';
+    const event = new KeyboardEvent('keydown', { code: name, key: shown, bubbles: true, cancelable: true });
+    return activeElement?.dispatchEvent(event) === false ? [] : [event];
+  });
+}
+
+test('a scan opens its repair and presses nothing [2.171]', async () => {
+  const repair = createStaffRepair({ id: '7K2M9QFX' });
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'), repair);
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  const keys: string[] = [];
+  const listener = ({ key }: KeyboardEvent) => keys.push(key);
+  document.addEventListener('keydown', listener);
+  onTestFinished(() => document.removeEventListener('keydown', listener));
+  screen.getByRole('button', { name: 'Keyboard shortcuts' }).element().focus();
+  expect(scan('4006381333931')).toEqual([]);
+  await expect.element(screen.getByText(/neither a repair nor a shelf/u).first()).toBeVisible();
+  expect(scan('7K2M9QFX')).toEqual([]);
+  await expect.element(screen.getByRole('heading', { name: /#7K2M9QFX/u, level: 1 })).toBeVisible();
+  expect(keys).toEqual([]);
+});
+
+test('single keys are switched off in their list [2.172]', async () => {
+  onTestFinished(() => localStorage.removeItem('atelier.singleKeys'));
+  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
+  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
+  await userEvent.keyboard('?');
+  await userEvent.click(screen.getByRole('switch', { name: /Shortcuts of a single key/u }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  const passed = new Promise((resolve) => document.addEventListener('keydown', resolve, { once: true }));
+  await userEvent.keyboard('?');
+  await passed;
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
 test.each([

@@ -104,9 +104,8 @@ function SectionBar({ sections }: { sections: readonly DeskSection[] }) {
 
 function useDigits(sections: readonly DeskSection[]): void {
   useKeyDown((event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    const section = /^[1-9]$/u.test(key) ? sections[Number(key) - 1] : undefined;
-    if (section === undefined || ctrlKey || metaKey || altKey || isKeyHandledElsewhere(target)) return;
+    const section = /^[1-9]$/u.test(event.key) ? sections[Number(event.key) - 1] : undefined;
+    if (section === undefined || isKeyHandledElsewhere(event)) return;
     event.preventDefault();
     jump(section.key);
   });

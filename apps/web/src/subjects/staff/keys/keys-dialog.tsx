@@ -1,7 +1,8 @@
-import { DialogBody } from '@atelier/ui';
+import { DialogBody, Switch } from '@atelier/ui';
+import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { SmallDialog } from '../forms/form-dialog.tsx';
-import { keyOf, type Command } from './list-keys.ts';
+import { keyOf, singleKeys, type Command } from './list-keys.ts';
 
 type KeyLine = readonly [
   key: string,
@@ -28,6 +29,7 @@ type KeysDialogProps = {
 
 export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
+  const [areOn, setAreOn] = useState(singleKeys.areOn);
   const own = commands.flatMap((each): readonly KeyLine[] => {
     if (each === 'rows') return rows;
     if (each === 'searchAndRows') return searchKeys;
@@ -37,6 +39,20 @@ export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
   return (
     <SmallDialog title={t('workshop.keys.title')} onClose={onClose}>
       <DialogBody>
+        <Switch
+          checked={areOn}
+          onCheckedChange={(on) => {
+            singleKeys.set(on);
+            setAreOn(on);
+          }}
+          label={
+            <span className="grid">
+              <span className="font-medium">{t('workshop.keys.single')}</span>
+              <span className="text-sm text-ink-muted">{t('workshop.keys.singleHint')}</span>
+            </span>
+          }
+          className="mb-4"
+        />
         <dl className="grid gap-3">
           {keys.map(([key, meaning]) => (
             <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">

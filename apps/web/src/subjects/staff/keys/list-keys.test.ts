@@ -10,9 +10,6 @@ function keyIntent(pressed: KeyPress, place: RowFocus, has = listCommands) {
 function press(key: string, overrides = {}) {
   return {
     key,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
     elsewhere: false,
     ...overrides,
   };
@@ -54,12 +51,8 @@ describe('the keys of the list', () => {
     expect(keyIntent(press('Escape'), position)).toBeNull();
   });
 
-  test.each([{ elsewhere: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])(
-    'a key for another control does nothing: %o',
-    (given) => {
-      for (const key of ['j', 'k', '/', '?']) {
-        expect(keyIntent(press(key, given), { current: 0, count: 3 })).toBeNull();
-      }
-    },
-  );
+  test('a key for another control does nothing', () => {
+    for (const key of ['j', 'k', '/', '?'])
+      expect(keyIntent(press(key, { elsewhere: true }), { current: 0, count: 3 })).toBeNull();
+  });
 });

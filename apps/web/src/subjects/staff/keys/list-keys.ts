@@ -3,10 +3,7 @@ import { linksIn } from '../page/use-row-focus-return.ts';
 import type { RefObject } from 'react';
 export type KeyPress = {
   readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  /** The focus is in a field, or a dialog is open. */
+  /** Another control or the browser handles it (`isKeyHandledElsewhere`). */
   readonly elsewhere: boolean;
 };
 
@@ -35,7 +32,7 @@ export const keyOf: Readonly<Record<Command, string>> = {
  * the focus. Arrows move between rows and scroll elsewhere.
  */
 export function keyIntentOf(press: KeyPress, { current, count }: RowFocus, has: readonly Command[]): KeyIntent {
-  if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.elsewhere) return null;
   const command = has.find((each) => keyOf[each] === press.key);
   if (command !== undefined) return { kind: 'command', command };
   if (count === 0) return null;
@@ -67,8 +64,7 @@ export function useListKeys({ rows, run }: ListKeysInput): void {
     if (event.defaultPrevented) return;
     const links = linksIn(rows?.current ?? null);
     const current = links.findIndex((link) => link === document.activeElement);
-    const { key, ctrlKey, metaKey, altKey } = event;
-    const press = { key, ctrlKey, metaKey, altKey, elsewhere: isKeyHandledElsewhere(event.target) };
+    const press = { key: event.key, elsewhere: isKeyHandledElsewhere(event) };
     const has = commands.filter((command) => run[command] !== undefined);
     const intent = keyIntentOf(press, { current, count: links.length }, has);
     if (intent === null) return;
@@ -78,7 +74,24 @@ export function useListKeys({ rows, run }: ListKeysInput): void {
   });
 }
 
-/** Returns true if a field or an overlay handles the key. */
-export function isKeyHandledElsewhere(target: EventTarget | null): boolean {
-  return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
+/** Returns true if a field or an overlay handles the key, if it is part of a shortcut of the browser, or if single keys are off. */
+export function isKeyHandledElsewhere({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isInField = target instanceof Element && target.closest(FIELD) !== null;
+  return ctrlKey || metaKey || altKey || isInField || isCovered() || (key.length === 1 && !singleKeys.areOn());
 }
+
+/** Returns true under a dialog or a menu. */
+export function isCovered(): boolean {
+  return document.querySelector(LAYER) !== null;
+}
+
+const SINGLE_KEYS = 'atelier.singleKeys';
+
+/** Setting of this browser. Shortcuts of one character can be off, because speech input and tremor press them (WCAG 2.1.4). */
+export const singleKeys = {
+  areOn: (): boolean => localStorage.getItem(SINGLE_KEYS) !== 'off',
+  set: (areOn: boolean): void => {
+    if (areOn) localStorage.removeItem(SINGLE_KEYS);
+    else localStorage.setItem(SINGLE_KEYS, 'off');
+  },
+};
