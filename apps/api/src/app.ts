@@ -8,6 +8,7 @@ import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { serveCustomers } from './modules/customers/customers.routes.ts';
 import { demoAccountLines, loadDemonstration } from './modules/demo/public.ts';
+import { serveFigures } from './modules/figures/figures.routes.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
@@ -94,6 +95,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);
+  serveFigures({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);
   serveCustomers(platform, guards);
   serveIntake(platform, guards, { workflow, content });

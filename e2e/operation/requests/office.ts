@@ -93,6 +93,8 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await admin.send(call.listAudit, { query: {} });
   await admin.send(call.exportAudit, { query: {} });
   await admin.send(call.getMedians);
+  await admin.send(call.getFigures, { query: { subject: 'WAITED', by: 'turn' } });
+  await admin.send(call.listStaffRepairs, { query: { figure: 'EARNED', from, to, by: 'fault', key: call.NO_KEY } });
   await admin.send(call.getMailReport);
   await admin.send(call.resendMails, { body: {} });
   const visitor = openClient(url);

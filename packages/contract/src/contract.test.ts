@@ -74,6 +74,7 @@ const specified = [
   'GET /staff/repairs/:id/papers/:kind',
   'GET /staff/repairs/:id/handovers/:handoverId',
   'GET /staff/labels',
+  'GET /staff/figures',
   'PUT /staff/repairs/:id/accessories/:accessoryId',
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',

@@ -41,6 +41,7 @@ export * from './office/team.ts';
 export * from './staff/conversation.ts';
 export * from './staff/desk.ts';
 export * from './staff/devices.ts';
+export * from './staff/figures.ts';
 export * from './staff/intake.ts';
 export * from './staff/notes.ts';
 export * from './staff/papers.ts';

@@ -39,6 +39,7 @@ export * from './values/nearest-words.ts';
 export * from './values/text.ts';
 export * from './calendar/durations.ts';
 export * from './calendar/calendar.ts';
+export * from './calendar/figure-periods.ts';
 export * from './calendar/hours.ts';
 export * from './calendar/warranty.ts';
 export * from './calendar/settings.ts';

@@ -24,6 +24,8 @@ export const User = z
     /** False for accounts with third-party sign-in only. */
     hasPassword: z.boolean(),
     ratingMails: z.boolean(),
+    /** Present for staff who may see the shop's figures. */
+    maySeeFigures: z.optional(z.literal(true)),
     /** Accepted version of the terms, null for accounts created without asking. */
     terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
   })

@@ -2,6 +2,7 @@ import { roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { count, id, pageOf } from '../fields.ts';
+import { figureFilters } from './figures.ts';
 import { DriverRepairItem, StaffRepairItem } from './repair.ts';
 
 const queryBoolean = z.pipe(
@@ -26,6 +27,7 @@ const staffRepairFilters = {
   mine: z.optional(queryBoolean),
   flag: z.optional(queryBoolean),
   due: z.optional(queryBoolean),
+  ...figureFilters,
   sort: z._default(z.enum(['due', 'updatedAt', 'createdAt'], 'invalid'), 'due'),
   cursor: z.optional(z.string().check(z.maxLength(200, 'invalid'))),
   limit: z._default(count(100), 50),
@@ -35,7 +37,7 @@ const StaffRepairPage = pageOf(z.union([z.array(StaffRepairItem), z.array(Driver
 
 /**
  * Returns a page of repairs. `owner` and `status` accept comma-separated lists. `mine` is the caller's turn, `flag` the follow-up list,
- * `due` overdue only. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
+ * `due` overdue only. `figure` gives the repairs behind a figure, to those who may see figures. Drivers without other roles get a reduced shape, filtered by what it shows and sorted by visit window.
  */
 export const listStaffRepairs = call({
   method: 'GET',

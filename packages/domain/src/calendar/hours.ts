@@ -82,6 +82,16 @@ export function workingHoursBetween(from: Date, to: Date, calendar: ShopCalendar
   return passed / HOUR_MS;
 }
 
+/** Returns the openings that end after an instant, up to another one. */
+export function openingsBetween(from: Date, to: Date, calendar: ShopCalendar): readonly Opening[] {
+  const openings: Opening[] = [];
+  for (const opening of openingsFrom(shopTime(from, calendar.timeZone).day, calendar)) {
+    if (opening.opens >= to.getTime()) break;
+    if (opening.closes > from.getTime()) openings.push(opening);
+  }
+  return openings;
+}
+
 /** Returns the hours of a day after seasons and closures, or null if closed. */
 export function hoursOf(day: string, { hours, closures, seasons }: OpenDays): DayHours {
   if (daysWith(day, closures) !== undefined) return null;
@@ -134,7 +144,7 @@ export function openDayBefore(day: string, open: OpenDays): string | null {
 }
 
 /** A window in which the shop is open, with its day. */
-type Opening = { readonly day: string; readonly opens: number; readonly closes: number };
+export type Opening = { readonly day: string; readonly opens: number; readonly closes: number };
 
 /** Yields the openings from a day on, in order. */
 function* openingsFrom(day: string, calendar: ShopCalendar): Generator<Opening, undefined> {

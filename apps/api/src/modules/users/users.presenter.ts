@@ -24,6 +24,7 @@ export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
     sessionId,
     isPremium: row.isPremium,
     ratingMails: row.ratingMails,
+    ...(row.maySeeFigures || row.roles.includes('ADMIN') ? { maySeeFigures: true as const } : {}),
     hasPassword: row.passwordHash !== null,
     terms:
       row.termsVersion === null || row.termsAcceptedAt === null

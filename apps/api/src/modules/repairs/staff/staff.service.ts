@@ -16,6 +16,7 @@ import { accessories, repairs } from '#schema/index.ts';
 import { isActiveZone } from '#workflow/repair/guess-zone.ts';
 import { updateWithoutTransition } from '#workflow/repair/update-without-transition.ts';
 import { recordAudit } from '#modules/audit/public.ts';
+import { figureCondition } from '#modules/figures/public.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import {
   afterCursor,
@@ -64,7 +65,9 @@ export async function requireVisible(
 type ListInput = { readonly viewer: StaffViewer; readonly query: StaffListQuery };
 
 export function list(context: StaffReadContext, db: Database, input: ListInput) {
-  return seesAsDriver(input.viewer) ? listOfDriver(context, db, input) : listOfAll(context, db, input);
+  if (!seesAsDriver(input.viewer)) return listOfAll(context, db, input);
+  if (input.query.figure !== undefined) throw new Failure('notAllowed');
+  return listOfDriver(context, db, input);
 }
 
 async function listOfDriver(context: StaffReadContext, db: Database, { viewer, query }: ListInput) {
@@ -75,13 +78,15 @@ async function listOfDriver(context: StaffReadContext, db: Database, { viewer, q
   return { ...pageOfRows(rows, query.limit), similar: false };
 }
 
-async function listOfAll({ clock, limits }: StaffReadContext, db: Database, { viewer, query }: ListInput) {
+async function listOfAll(context: StaffReadContext, db: Database, { viewer, query }: ListInput) {
+  const { clock, limits } = context;
   const reader = { viewer, now: clock.now() };
+  const figure = await figureCondition(context, db, { viewer, query });
   const { sort, q } = query;
   const stretches = partitionsOf(query, reader);
   const part = {
     partitions: stretches,
-    filters: filtersOf(query, reader),
+    filters: [...filtersOf(query, reader), ...(figure === null ? [] : [figure])],
     sort,
     cursor: cursorOf(query),
     limit: query.limit + 1,

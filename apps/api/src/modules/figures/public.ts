@@ -1,0 +1,1 @@
+export { figureCondition } from './figures.service.ts';
