@@ -53,6 +53,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /repair/requests': 'customers',
   'GET /repair/requests/:id': 'customers',
   'GET /repair/requests/:id/calendar.ics': 'customers',
+  'GET /repair/requests/:id/papers/:kind': 'customers',
   'POST /repair/requests': 'customers',
   'PUT /repair/requests/:id/proposal': 'customers',
   'PUT /repair/requests/:id/cancel': 'customers',

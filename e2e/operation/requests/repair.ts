@@ -72,7 +72,10 @@ async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, d
     const repair = await account.send(call.getMyRepair, { params: { id } });
     await takeStep(crew, withoutAccessories(step), { repair, idempotencyKey: randomUUID() });
     if (step.action === 'Repair.pickup.planned') await account.send(call.getRepairCalendar, { params: { id } });
-    if (step.action === 'Repair.pickup.delivered') await exercisePapers(context.crew, id);
+    if (step.action === 'Repair.pickup.delivered') {
+      await exercisePapers(context.crew, id);
+      await account.send(call.getMyPaper, { params: { id, kind: 'pickup' } });
+    }
     if (step.action !== 'Repair.diagnosis.started') continue;
     await exerciseConversation(context, account, id);
     await exerciseNotes(context.crew, id);

@@ -71,6 +71,7 @@ const specified = [
   'GET /staff/repairs/:id',
   'PUT /staff/repairs/:id/zone',
   'PUT /staff/repairs/shelf',
+  'GET /repair/requests/:id/papers/:kind',
   'GET /staff/repairs/:id/papers/:kind',
   'GET /staff/repairs/:id/handovers/:handoverId',
   'GET /staff/labels',

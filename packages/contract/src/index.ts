@@ -29,6 +29,7 @@ export * from './customer/personal-data.ts';
 export * from './customer/photos.ts';
 export * from './customer/profile.ts';
 export * from './customer/repair-request.ts';
+export * from './customer/papers.ts';
 export * from './customer/repair.ts';
 export * from './customer/transitions.ts';
 export * from './office/audit.ts';

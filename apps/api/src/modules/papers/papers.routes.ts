@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
-import { getHandoverReceipt, getLabels, getPaper } from '@atelier/contract';
+import { getHandoverReceipt, getLabels, getMyPaper, getPaper } from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
 import type { Guards } from '../sessions/public.ts';
 import * as papers from './papers.service.ts';
 
-/** Papers name customers and prices, so drivers get none. */
-export function servePapers(context: papers.PapersContext, { officeAndBench }: Guards): void {
-  const { server } = context;
+/** Papers name customers and prices, so drivers get none. Customers get those of their own repairs. */
+export function servePapers(context: papers.PapersContext, { officeAndBench, customer }: Guards): void {
+  const { server, limits } = context;
+  const own = { rate: limits.perUser.papers, by: 'viewer' } as const;
 
   mount(server, { call: getPaper, who: officeAndBench }, async ({ db, params, query, reply }) =>
     send(reply, await papers.paper(context, db, { ...params, ...query })),
   );
   mount(server, { call: getHandoverReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
     send(reply, await papers.receipt(context, db, { ...params, ...query })),
+  );
+  mount(server, { call: getMyPaper, limit: own, who: customer }, async ({ db, viewer, params, reply }) =>
+    send(reply, await papers.myPaper(context, db, { ...params, viewer })),
   );
   mount(server, { call: getLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>
     send(reply, await papers.labels(context, db, { ...query, viewer })),

@@ -1,4 +1,4 @@
-import type { CallData, getHandoverReceipt, getLabels, getPaper, Language } from '@atelier/contract';
+import type { CallData, getHandoverReceipt, getLabels, getMyPaper, getPaper, Language } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
@@ -7,7 +7,7 @@ import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
 import { deviceLabels } from './label.ts';
 import type { Paper } from './paper.ts';
-import { handoverReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
+import { handoverReceipt, ownReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
 export type PapersContext = Platform & {
   readonly shopAddress: (lang: Language) => string;
@@ -44,6 +44,25 @@ export async function receipt(
   const handover = handovers.find(({ id, isVoid }) => id === handoverId && !isVoid);
   if (handover === undefined) throw new Failure('notFound');
   return file(handoverReceipt(about, repair, handover), `receipt-${repair.id}-${handover.seq}`);
+}
+
+type OwnPaper = CallData<typeof getMyPaper, 'params'> & { readonly viewer: Pick<SignedInViewer, 'userId' | 'lang'> };
+
+/** Returns a paper of the viewer's own repair, without names of the staff. */
+export async function myPaper(
+  context: PapersContext,
+  db: Database,
+  { id, kind, viewer: { userId, lang } }: OwnPaper,
+): Promise<PaperFile> {
+  const repair = await requireRepair(db, id, lang);
+  if (repair.customer.id !== userId) throw new Failure('notFound');
+  const about = contextIn(context, lang);
+  const found =
+    kind === 'pickup' || kind === 'return'
+      ? ownReceipt(about, repair, { kind, handovers: await readHandovers(context, db, id) })
+      : repairPaper(about, repair, kind);
+  if (found === null) throw new Failure('notFound');
+  return file(found, `${kind}-${id}`);
 }
 
 export async function labels(

@@ -4,7 +4,7 @@ import { repairIdFrom } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { users } from '#schema/index.ts';
-import { happyPathTo, openShop, type MemberName, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { happyPath, happyPathTo, openShop, type MemberName, type Shop } from '../repairs/staff/shop.fixture.ts';
 import { renderPaper, type Block } from './paper.ts';
 import { readPdf } from './read-pdf.fixture.ts';
 
@@ -26,8 +26,8 @@ function ask(path: string, by: MemberName = 'operator'): Promise<Response> {
   return shop.people[by].browser.request('GET', path);
 }
 
-async function read(path: string) {
-  const answer = await ask(path);
+async function read(path: string, by?: MemberName) {
+  const answer = await ask(path, by);
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
   const paper = await readPdf(await answer.bytes());
   expect(paper.pages.flatMap(({ untagged }) => untagged)).toEqual([]);
@@ -118,6 +118,42 @@ test('a receipt names both sides, an undone handover none', async () => {
   const trail = await shop.people.operator.send(getRepairTrail, { params: { id: undone } });
   const receipt = trail.handovers.find(({ isVoid }) => isVoid);
   expect((await ask(`/staff/repairs/${undone}/handovers/${receipt?.id}`)).status).toBe(404);
+});
+
+test('receipts list accessories and what stayed behind [2.166]', async () => {
+  const { id: lent } = await shop.createRepair();
+  const path = `/repair/requests/${lent}/papers`;
+  await shop.takeSteps(lent, [
+    ...happyPathTo('Repair.pickup.assigned'),
+    ['Repair.pickup.collected', 'collector', { accessories: 'Charger, Case' }],
+    ...happyPathTo('Repair.return.collected').slice(happyPathTo('Repair.pickup.collected').length),
+  ]);
+  const { text: pickup } = await read(`${path}/pickup`, 'customer');
+  expect(pickup).toContain('Accessoires remis\nCharger\nCase');
+  expect(pickup).not.toContain('collector Test');
+  const [charger] = (await shop.readAsStaff(lent)).accessories;
+  const returned = [charger?.id ?? ''];
+  await shop.takeStep(lent, ['Repair.return.delivered', 'courier', { returned, missingReason: 'FOLLOWS' }]);
+  const { text: back } = await read(`${path}/return`, 'customer');
+  expect(back).toMatch(/Accessoires remis\nCharger\nNon rendus\nCase \(suivra\)/);
+});
+
+test('customers get their own papers in their language [2.165]', async () => {
+  const { database } = shop.world.app.platform;
+  const { id: own } = await shop.createRepair();
+  await shop.takeSteps(own, happyPath);
+  const setLanguage = (lang: 'fr' | 'en') =>
+    database.update(users).set({ lang }).where(eq(users.id, shop.people.customer.id));
+  await setLanguage('en');
+  for (const kind of ['intake', 'pickup', 'quote', 'warranty', 'return'])
+    expect((await read(`/repair/requests/${own}/papers/${kind}`, 'customer')).lang).toBe('en');
+  await setLanguage('fr');
+  const paths = [`${own}/papers/unrepaired`, 'ZZZZZZZZ/papers/intake', `${own}/papers/intake`];
+  const readers = ['customer', 'customer', 'stranger'] as const;
+  const answers = await Promise.all(paths.map((path, n) => ask(`/repair/requests/${path}`, readers[n])));
+  expect(new Set(await Promise.all(answers.map(async (each) => `${each.status} ${await each.text()}`)))).toEqual(
+    new Set(['404 {"statusCode":404,"message":"notFound","error":"Not Found"}']),
+  );
 });
 
 test('Arabic names and addresses keep order and letters [2.162]', async () => {

@@ -1,4 +1,4 @@
-import type { Language, PaperKind, SealVerdict, StaffRepair } from '@atelier/contract';
+import type { Language, MyPaperKind, PaperKind, SealVerdict, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
 import { formatDate, formatPrice, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
@@ -25,7 +25,10 @@ export type PaperHandover = {
   readonly toName: string | null;
   readonly seq: number;
   readonly condition: string | null;
+  /** Ids of those that changed hands. */
+  readonly accessories: readonly string[];
   readonly keyId: string | null;
+  readonly isVoid: boolean;
   readonly verdict: SealVerdict;
 };
 
@@ -101,7 +104,7 @@ export function codeOf({ t, publicUrl }: PaperContext, id: string, beside: reado
 function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[] {
   const { t } = context;
   const { accessories, customer, pickupLogistic: pickup } = repair;
-  const names = accessories.map(({ name }) => name).join(', ');
+  const names = accessories.map(({ name }) => name).join('\n');
   return [
     { kind: 'number', text: readableNumber(repair.id) },
     {
@@ -123,8 +126,9 @@ function intakeSlip(context: PaperContext, repair: PaperRepair): readonly Block[
 
 function quote(context: PaperContext, repair: PaperRepair): readonly Block[] | null {
   const { t, lang, shop } = context;
-  const { proposal, diagnosis } = repair;
-  if (proposal === null) return null;
+  const { proposal, diagnosis, coverage } = repair;
+  // Nobody quotes what the warranty pays.
+  if (proposal === null || (coverage?.covered === true && Number(proposal.price) === 0)) return null;
   const isPending = proposal.status === 'PENDING';
   return [
     {
@@ -190,7 +194,7 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
   const { day, time } = shopTime(new Date(handover.at), shop.timeZone);
   const title = t('papers.handover.title');
   const person = (custody: PaperHandover['from'], name: string | null): string =>
-    [t(`custody.${custody}`), name].filter(Boolean).join(' · ');
+    [t(`papers.party.${custody}`), name].filter(Boolean).join(' · ');
   return onLetterhead(context, `${title} ${repair.id}`, [
     { kind: 'title', text: title },
     {
@@ -201,12 +205,42 @@ export function handoverReceipt(context: PaperContext, repair: PaperRepair, hand
         [t('papers.fields.from'), person(handover.from, handover.fromName)],
         [t('papers.fields.to'), person(handover.to, handover.toName)],
         [t('papers.fields.condition'), handover.condition],
+        ...accessoryFacts(context, repair, handover),
         [t('papers.fields.receipt'), `${handover.seq}`],
         [t('papers.fields.seal'), sealText(t, handover)],
       ],
     },
     { kind: 'signature', label: t('papers.handover.signature') },
   ]);
+}
+
+type OwnHandovers = {
+  readonly kind: Extract<MyPaperKind, 'pickup' | 'return'>;
+  readonly handovers: readonly PaperHandover[];
+};
+
+/** Returns the receipt of the customer's own handover, null before. Customers read no names of the staff. */
+export function ownReceipt(
+  context: PaperContext,
+  repair: PaperRepair,
+  { kind, handovers }: OwnHandovers,
+): Paper | null {
+  const own = handovers.find(({ from, to, isVoid }) => !isVoid && (kind === 'pickup' ? from : to) === 'CUSTOMER');
+  return own === undefined
+    ? null
+    : handoverReceipt(context, repair, { ...own, [kind === 'pickup' ? 'toName' : 'fromName']: null });
+}
+
+/** Lists what changed hands, and after a return what stayed behind. */
+function accessoryFacts({ t }: PaperContext, { accessories }: PaperRepair, { to, accessories: ids }: PaperHandover) {
+  const handedOver = accessories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const missing = accessories.flatMap(({ name, missingReason }) =>
+    to === 'CUSTOMER' && missingReason !== null ? [`${name} (${t(`papers.missing.${missingReason}`)})`] : [],
+  );
+  return [
+    [t('papers.fields.accessories'), handedOver.join('\n')],
+    [t('papers.fields.missing'), missing.join('\n')],
+  ] as const;
 }
 
 function sealText(t: PaperContext['t'], { verdict, keyId }: PaperHandover): string {

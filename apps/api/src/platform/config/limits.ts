@@ -145,6 +145,7 @@ export const limits = {
     avatarTries: { points: 100, per: day },
     photos: { points: 40, per: day },
     photoTries: { points: 200, per: day },
+    papers: { points: 200, per: day },
     exports: { points: 5, per: day },
     invitations: { points: 60, per: hour },
     /** Lookups, intakes and mailed codes of office staff on the phone. */

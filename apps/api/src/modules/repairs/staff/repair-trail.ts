@@ -12,6 +12,7 @@ import { type SealCheck, verifyReceipts } from '#workflow/effects/receipt-signat
 export type SealedHandover = RepairTrail['handovers'][number] & {
   readonly seq: number;
   readonly condition: string | null;
+  readonly accessories: readonly string[];
   readonly keyId: string | null;
 };
 type TrailMail = RepairTrail['mails'][number];
@@ -65,11 +66,12 @@ export async function readHandovers(
   const receipts = rows.map(({ receipt }) => receipt);
   const verdicts = await verifyReceipts(context, receipts, entries);
   return rows.toReversed().map(({ receipt, giver: giverName, taker: takerName, partner }) => {
-    const { id, seq, at, from, to, voidedBy, condition, keyId } = receipt;
+    const { id, seq, at, from, to, voidedBy, condition, accessories, keyId } = receipt;
     return {
       id,
       seq,
       condition,
+      accessories,
       keyId,
       at: at.toISOString(),
       from,

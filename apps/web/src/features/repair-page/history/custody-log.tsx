@@ -11,7 +11,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { StaffMoment } from '#subjects/staff/repair/staff-times.tsx';
 import { receiveFile } from '#shared/api/receive-file.ts';
-import { PaperButton } from '../panels/papers-panel.tsx';
+import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
 
 type Mail = Trail['mails'][number];
@@ -87,13 +87,13 @@ function HandoverLine({ handover, repairId }: HandoverLineProps) {
         {isVoid ? (
           <span>{t('repairTrail.undone')}</span>
         ) : (
-          <PaperButton
+          <FileButton
             icon={<FileText className="size-4.5" />}
             name={`receipt-${repairId}.pdf`}
             receive={() => receiveFile(getHandoverReceipt, { params: { id: repairId, handoverId }, query: {} })}
           >
             {t('repairTrail.receipt')}
-          </PaperButton>
+          </FileButton>
         )}
       </span>
     </li>

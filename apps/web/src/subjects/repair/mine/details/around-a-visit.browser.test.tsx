@@ -67,6 +67,23 @@ describe('around a visit the details', () => {
     );
   });
 
+  test('details offer the papers that a repair has [2.165]', async () => {
+    const papers = async (repair: Partial<Repair>) => {
+      const { screen } = await details(createRepair(repair));
+      const buttons = screen.getByRole('button', { name: /^(?:Bon|Reçu|Attestation)/u }).elements();
+      const texts = buttons.map((button) => button.textContent);
+      await screen.unmount();
+      return texts;
+    };
+    expect(await papers({ status: 'COLLECTING', pickupLogistic: pickup })).toEqual([]);
+    const taken = { ...pickup, status: 'DELIVERED' } as const;
+    const inside = { status: 'DELIVERED', custody: 'CENTER', pickupLogistic: taken } as const;
+    expect(await papers(inside)).toEqual(['Bon de prise en charge', 'Reçu\u202f: appareil confié']);
+    const back = { custody: 'CUSTOMER', returnLogistic: { ...taken, type: 'RETURN' } } as const;
+    const unrepaired = { ...inside, ...back, status: 'RETURNED', outcome: 'UNREPAIRED_ABORTED' } as const;
+    expect((await papers(unrepaired)).slice(-2)).toEqual(['Reçu\u202f: appareil rendu', 'Attestation de retour']);
+  });
+
   test.each([
     ['RETURNED', 'Nous écrire'],
     ['COMPLETED', 'Demander une réparation'],

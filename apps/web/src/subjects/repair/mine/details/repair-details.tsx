@@ -19,6 +19,7 @@ import { isRate } from '../rates.ts';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
 import { LogEntries } from './log-entries.tsx';
+import { MyPapers } from './my-papers.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
@@ -49,6 +50,7 @@ export function RepairDetails({ repair }: { repair: Repair }) {
       ))}
       <FeedbackFact feedback={repair.feedback} />
       <RepairPhotos repair={repair} />
+      <MyPapers repair={repair} />
       <FactGroup title={t('repairs.details.history')}>
         <LogEntries {...repair} />
       </FactGroup>

@@ -1,16 +1,15 @@
 import { getRepairCalendar, type Repair } from '@atelier/contract';
 import { isWindowOver, type VisitStatus } from '@atelier/domain';
 import { formatDate } from '@atelier/i18n';
-import { Button, ProperName } from '@atelier/ui';
-import { useMutation } from '@tanstack/react-query';
+import { ProperName } from '@atelier/ui';
 import { CalendarPlus } from 'lucide-react';
 import { shopTimeZone } from '#config/shop.ts';
-import { receiveFile, saveFile } from '#shared/api/receive-file.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
 import { useFetchedContent } from '#shared/content/use-shop-content.ts';
-import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useClockValue, VisitWindow } from '#shared/format/times.tsx';
+import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Price } from '#subjects/repair/price.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
@@ -66,7 +65,20 @@ function VisitStatusText({ visit }: { visit: CustomerVisit }) {
 }
 
 function VisitCalendar({ repairId, visit }: { repairId: string; visit: CustomerVisit }) {
-  return useIsWindowOver(visit) ? null : <CalendarButton repairId={repairId} />;
+  const { t } = useTranslation();
+  if (useIsWindowOver(visit)) return null;
+  return (
+    <div>
+      <FileButton
+        icon={<CalendarPlus className="size-4.5" />}
+        // The server's file name, which isn't readable across origins.
+        name={`atelier-${repairId}.ics`}
+        receive={() => receiveFile(getRepairCalendar, { params: { id: repairId } })}
+      >
+        {t('repairs.details.toCalendar')}
+      </FileButton>
+    </div>
+  );
 }
 
 function useIsWindowOver(visit: CustomerVisit): boolean {
@@ -81,23 +93,5 @@ function DropOff({ date }: { date: string }) {
         <Fact label={t('repairs.details.walkIn')}>{formatDate(date, language)}</Fact>
       </Facts>
     </FactGroup>
-  );
-}
-
-function CalendarButton({ repairId }: { repairId: string }) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
-    // Offline it fails at once instead of pausing.
-    networkMode: 'always',
-    mutationFn: () => receiveFile(getRepairCalendar, { params: { id: repairId } }),
-    // The server's file name, which isn't readable across origins.
-    onSuccess: (file) => saveFile(file, `atelier-${repairId}.ics`),
-    onError: (error) => showError(t, error),
-  });
-  return (
-    <Button variant="secondary" size="sm" className="justify-self-start" loading={isPending} onClick={() => mutate()}>
-      <CalendarPlus className="size-4.5" />
-      {t('repairs.details.toCalendar')}
-    </Button>
   );
 }

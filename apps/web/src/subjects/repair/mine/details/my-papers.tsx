@@ -1,0 +1,49 @@
+import { getMyPaper, type MyPaperKind, type Repair } from '@atelier/contract';
+import { isUnrepaired } from '@atelier/domain';
+import { FileText } from 'lucide-react';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { FileButton } from '#subjects/repair/file-button.tsx';
+import { FactGroup } from './fact.tsx';
+
+/** Papers that one's repair has at this point, as PDF files. */
+export function MyPapers({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const { id } = repair;
+  const kinds = papersOf(repair);
+  if (kinds.length === 0) return null;
+  return (
+    <FactGroup title={t('repairs.papers.title')}>
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <FileButton
+            key={kind}
+            icon={<FileText className="size-4.5" />}
+            name={`${kind}-${id}.pdf`}
+            receive={() => receiveFile(getMyPaper, { params: { id, kind } })}
+          >
+            {t(`repairs.papers.${kind}`)}
+          </FileButton>
+        ))}
+      </div>
+    </FactGroup>
+  );
+}
+
+const taken: readonly unknown[] = ['COLLECTED', 'DELIVERED'];
+
+function papersOf(repair: Repair): MyPaperKind[] {
+  const { custody, proposal, coverage, warrantyUntil, pickupLogistic: pickup, returnLogistic: back } = repair;
+  const isPickedUp = taken.includes(pickup?.status);
+  const isReturned = back?.status === 'DELIVERED';
+  const isFree = coverage?.covered === true && Number(proposal?.price) === 0;
+  const papers: [MyPaperKind, boolean][] = [
+    ['intake', isPickedUp || custody !== 'CUSTOMER'],
+    ['pickup', isPickedUp],
+    ['quote', proposal !== null && !isFree],
+    ['warranty', warrantyUntil !== null],
+    ['return', isReturned],
+    ['unrepaired', isReturned && isUnrepaired(repair)],
+  ];
+  return papers.filter(([, isThere]) => isThere).map(([kind]) => kind);
+}
