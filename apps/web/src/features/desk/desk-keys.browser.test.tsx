@@ -166,8 +166,8 @@ describe('by keys', () => {
 });
 
 describe('several at once', () => {
-  test('rows are selected by press, Shift and key', async () => {
-    await renderDesk({ rows: sections });
+  test('rows are selected by press, Shift and key [2.173]', async () => {
+    const { requests } = await renderDesk({ rows: sections });
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00001/u }));
     await expect.element(button('Confirm 1')).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: /ACC00003/u }), { modifiers: ['Shift'] });
@@ -178,6 +178,9 @@ describe('several at once', () => {
     await userEvent.keyboard('k');
     await userEvent.keyboard('x');
     await expect.element(button('Confirm 2')).toBeVisible();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await userEvent.click(button('2 labels'));
+    await expect.poll(() => requests).toContain('/staff/labels?ids=ACC00002%2CACC00003');
     await userEvent.click(button('Clear'));
     await expect.element(page.getByRole('region', { name: 'Selected repairs' })).not.toBeInTheDocument();
   });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
 import { staffRepairQuery, toStaffRepair } from '#subjects/transitions/steps/staff-repair.ts';
 import { transitionCallFor, useTransitions } from '#subjects/transitions/steps/transition-repair.ts';
 import { listAllowedActions } from '#subjects/transitions/actions/allowed-actions.ts';
@@ -33,7 +34,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         <span className="block text-sm text-ink-muted">{t('intake.done.number')}</span>
         <span className="text-4xl font-semibold tracking-wide tabular-nums" translate="no">{`#${repair.id}`}</span>
       </p>
-      <div className="flex flex-wrap gap-3 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
         {mayPlan && (
           <Button ref={nextButton} className="max-sm:w-full" onClick={pickup.open}>
             {t('intake.done.plan')}
@@ -47,6 +48,7 @@ export function IntakeResult({ result, viewer, onNext }: { result: IntakeOutcome
         >
           {t('intake.done.next')}
         </Button>
+        {ending === 'here' && <LabelsButton ids={[repair.id]} />}
         <Link
           to={paths.workshopRepair(repair.id)}
           className={buttonVariants({ variant: 'secondary', className: 'max-sm:w-full' })}

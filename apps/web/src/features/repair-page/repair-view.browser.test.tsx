@@ -113,7 +113,7 @@ test('the office hands a device out over the counter', async () => {
   ]);
 });
 
-test('the office receives a requested device', async () => {
+test('a received device gets its label by one press [2.173]', async () => {
   const { screen, sent } = await renderRepairPage({
     repair: createStaffRepair({
       ...withAllowedActions('Repair.confirm.request', 'Repair.unreachable.request'),
@@ -137,6 +137,8 @@ test('the office receives a requested device', async () => {
       version: 1,
     },
   ]);
+  const toast = page.getByRole('region', { name: /Messages/u });
+  await expect.element(toast.getByRole('button', { name: 'Label' })).toBeVisible();
 });
 
 test('a device in the house is put on a shelf', async () => {

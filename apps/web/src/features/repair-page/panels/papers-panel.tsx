@@ -1,9 +1,10 @@
-import { getLabels, getPaper, type PaperKind, type StaffRepair } from '@atelier/contract';
-import { FileText, Tag } from 'lucide-react';
+import { getPaper, type PaperKind, type StaffRepair } from '@atelier/contract';
+import { FileText } from 'lucide-react';
 import { receiveFile } from '#shared/api/receive-file.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FileButton } from '#subjects/repair/file-button.tsx';
 import { Panel } from '#subjects/staff/page/panel.tsx';
+import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
 
 /** Papers that a repair has at this point, as PDF files for the printer. */
 export function PapersPanel({ repair }: { repair: StaffRepair }) {
@@ -12,13 +13,7 @@ export function PapersPanel({ repair }: { repair: StaffRepair }) {
   return (
     <Panel title={t('workshop.papers.title')}>
       <div className="flex flex-wrap gap-2">
-        <FileButton
-          icon={<Tag className="size-4.5" />}
-          name={`label-${id}.pdf`}
-          receive={() => receiveFile(getLabels, { query: { ids: id } })}
-        >
-          {t('workshop.papers.label')}
-        </FileButton>
+        <LabelsButton ids={[id]} />
         {papersOf(repair).map((kind) => (
           <FileButton
             key={kind}

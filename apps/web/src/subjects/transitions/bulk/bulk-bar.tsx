@@ -1,3 +1,4 @@
+import { MAX_LABELS } from '@atelier/contract';
 import type { ButtonName } from '@atelier/domain';
 import { Alert, Button, ProperName } from '@atelier/ui';
 import { useState } from 'react';
@@ -16,6 +17,10 @@ const ShelfChoice = lazyComponent(async () => (await import('#subjects/staff/rep
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
+const LabelsButton = lazyComponent(async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
+
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 
 export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk }) {
@@ -24,6 +29,8 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
   const [openForm, setOpenForm] = useState<OpenBulkForm | null>(null);
   const { rows } = selection;
   const common = commonButton(rows);
+  // Drivers get neither shelves nor labels.
+  const shelved = rows.filter((row) => 'shelf' in row);
   if (rows.length === 0 && openForm === null) return null;
   const label =
     common === null ? '' : t('desk.bulk.buttonCount', { button: t(`desk.button.${common.name}`), count: rows.length });
@@ -50,7 +57,8 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Bulk 
             {label}
           </Button>
         )}
-        <ShelfChoice repairs={rows.filter((row) => 'shelf' in row)} className="max-w-44" />
+        <ShelfChoice repairs={shelved} className="max-w-44" />
+        {shelved.length > 0 && <LabelsButton ids={shelved.slice(0, MAX_LABELS).map(({ id }) => id)} />}
         <Button variant="secondary" onClick={selection.clear}>
           {t('desk.bulk.clear')}
         </Button>

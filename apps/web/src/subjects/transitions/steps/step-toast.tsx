@@ -1,10 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
-import { casesOf, assignsWork, transitionOf, visitFailures, type Action } from '@atelier/domain';
+import { casesOf, assignsWork, seesAllRepairs, transitionOf, visitFailures, type Action } from '@atelier/domain';
 import { Button, toast } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSession } from '#subjects/session/use-session.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';
+import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
+import { ChunkFailure } from '#shared/chunks/chunk-failure.tsx';
 import { openVisit, type RepairVisit } from '../actions/allowed-actions.ts';
 import { awaitsPriceAnswer } from '#subjects/staff/people/unnotified-badge.tsx';
 import { takenTransitionLabel, type TakenTransition } from '../actions/transition-label.ts';
@@ -12,6 +14,11 @@ import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { showError, showDone } from '#shared/feedback/show-toast.ts';
 import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
+
+/** Rarely shown, so the steps do without its code. */
+const LabelsButton = lazyComponent(async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton, {
+  renderFailure: (failure) => <ChunkFailure {...failure} />,
+});
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
@@ -28,14 +35,19 @@ type TakenStepInfo = {
  */
 export function useStepToast(undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
-  const viewerId = useSession().user?.id;
-  const undoAction = (after: StaffRepair): { readonly action?: ReactNode } => {
-    if (!after.allowedActions.includes('Repair.corrected')) return {};
+  const { user } = useSession();
+  const viewerId = user?.id;
+  const undoAction = (after: StaffRepair): { readonly action?: ReactNode } =>
+    isUndoable(after) ? { action: <UndoButton className="mt-1" onClick={() => undo(after)} /> } : {};
+  /** A device that has just arrived gets its label. Drivers print none. */
+  const arrivalActions = (after: StaffRepair): { readonly action?: ReactNode } => {
+    if (user === null || !seesAllRepairs(user)) return undoAction(after);
     return {
       action: (
-        <Button variant="secondary" className="mt-1 justify-self-start" onClick={() => undo(after)}>
-          {t('transition.undo.button')}
-        </Button>
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <LabelsButton ids={[after.id]} />
+          {isUndoable(after) && <UndoButton className="" onClick={() => undo(after)} />}
+        </div>
       ),
     };
   };
@@ -59,8 +71,22 @@ export function useStepToast(undo: (after: StaffRepair) => void) {
     const driver = assignsVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const driverNotice = driver !== null &&
       driver.id !== viewerId && { description: t('transition.visit.notifiedHint', { name: driver.name }) };
-    toast({ title: label, ...driverNotice, ...undoAction(after), variant: 'success' });
+    const actions = action === 'Repair.pickup.delivered' ? arrivalActions(after) : undoAction(after);
+    toast({ title: label, ...driverNotice, ...actions, variant: 'success' });
   };
+}
+
+function isUndoable({ allowedActions }: StaffRepair): boolean {
+  return allowedActions.includes('Repair.corrected');
+}
+
+function UndoButton({ className, onClick }: { className: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" className={`justify-self-start ${className}`} onClick={onClick}>
+      {t('transition.undo.button')}
+    </Button>
+  );
 }
 
 function makesProposal(action: Action): boolean {
@@ -109,7 +135,7 @@ let undoable: readonly TakenStep[] = [];
 export const lastSteps = {
   get: (): readonly TakenStep[] => undoable,
   keep: (after: StaffRepair): void => {
-    undoable = after.allowedActions.includes('Repair.corrected') ? [after] : [];
+    undoable = isUndoable(after) ? [after] : [];
   },
   keepAll: (steps: readonly TakenStep[]): void => {
     undoable = steps;
