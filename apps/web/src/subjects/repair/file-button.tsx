@@ -1,6 +1,5 @@
 import { Button } from '@atelier/ui';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { saveFile } from '#shared/api/receive-file.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,18 +11,22 @@ type FileButtonProps = {
   readonly children: string;
 };
 
-/** Saves a file of the server. A press while it is being made does nothing. */
+/** Saves a file of the server. A press while it is being made does nothing. Also works in a toast, outside of the page's queries. */
 export function FileButton({ icon, name, receive, children }: FileButtonProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
-    // Offline it fails at once instead of pausing.
-    networkMode: 'always',
-    mutationFn: receive,
-    onSuccess: (file) => saveFile(file, name),
-    onError: (error) => showError(t, error),
-  });
+  const [isPending, setIsPending] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsPending(true);
+    try {
+      saveFile(await receive(), name);
+    } catch (error) {
+      showError(t, error);
+    } finally {
+      setIsPending(false);
+    }
+  };
   return (
-    <Button variant="secondary" size="sm" loading={isPending} onClick={() => mutate()}>
+    <Button variant="secondary" size="sm" loading={isPending} onClick={() => void save()}>
       {icon}
       {children}
     </Button>
