@@ -17,9 +17,12 @@ const ShelfChoice = lazyComponent(async () => (await import('#subjects/staff/rep
   renderFailure: (failure) => <ChunkFailure {...failure} />,
 });
 
-const LabelsButton = lazyComponent(async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const LabelsButton = lazyComponent(
+  async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton,
+  {
+    renderFailure: (failure) => <ChunkFailure {...failure} />,
+  },
+);
 
 type OpenBulkForm = { readonly name: ButtonName; readonly rows: readonly DeskRow[]; readonly label: string };
 

@@ -16,9 +16,12 @@ import { conflictingRepair, type Transitions } from './transition-repair.ts';
 import { onUserChange } from '#shared/api/current-user.ts';
 
 /** Rarely shown, so the steps do without its code. */
-const LabelsButton = lazyComponent(async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton, {
-  renderFailure: (failure) => <ChunkFailure {...failure} />,
-});
+const LabelsButton = lazyComponent(
+  async () => (await import('#subjects/staff/repair/labels-button.tsx')).LabelsButton,
+  {
+    renderFailure: (failure) => <ChunkFailure {...failure} />,
+  },
+);
 
 export type RepairBefore = Pick<StaffRepair, 'status' | 'custody' | 'outcome' | 'visits'>;
 
