@@ -32,6 +32,18 @@ export function statusDescription(t: Translate, status: StatusName): string {
   return t(`status.${status}.description`);
 }
 
+type ResolutionName = Exclude<keyof Words['resolution'], 'barrier'>;
+type Resolved = {
+  readonly resolution: ResolutionName | null;
+  readonly barrier: keyof Words['resolution']['barrier'] | null;
+};
+
+/** Returns what became of a device, with what prevents its repair. Empty before. */
+export function resolutionText(t: Translate, { resolution, barrier }: Resolved): string {
+  if (resolution === null) return '';
+  return [t(`resolution.${resolution}`), ...(barrier === null ? [] : [t(`resolution.barrier.${barrier}`)])].join(' · ');
+}
+
 export function notificationTitle(t: Translate, action: NotificationName): string {
   return t(`notification.${action}.title`);
 }

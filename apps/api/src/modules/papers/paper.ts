@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { drawLine, fittingSize, linesOf, registerFonts, type TextStyle } from './typeset.ts';
+import { drawLine, edgeOf, fittingSize, linesOf, registerFonts, type TextStyle } from './typeset.ts';
 
 /** Part of a paper. Papers are lists of blocks, from top to bottom and in the order in which they are read aloud. */
 export type Block =
@@ -11,7 +11,7 @@ export type Block =
   | { readonly kind: 'code'; readonly url: string; readonly alt: string; readonly beside: readonly TextBlock[] }
   | { readonly kind: 'signature'; readonly label: string };
 
-type TextBlock = { readonly kind: 'title' | 'heading' | 'text' | 'note' | 'number'; readonly text: string };
+type TextBlock = { readonly kind: 'shop' | 'title' | 'text' | 'note' | 'number'; readonly text: string };
 
 export type Fact = readonly [label: string, value: string | null];
 
@@ -43,27 +43,30 @@ type Cursor = {
   readonly doc: Doc;
   readonly root: PDFKit.PDFStructureElement;
   readonly scale: number;
+  readonly codeSize: number;
   y: number;
 };
 
 const MM = 72 / 25.4;
-/** With the four empty modules on each side that readers need. */
-const QR_SIZE = 28 * MM;
+/** Sizes of codes with the four empty modules on each side that readers need. */
+const codeSizes: Readonly<Record<SheetName, number>> = { A4: 28 * MM, A6: 45 * MM, LABEL: 28 * MM };
+/** Share of the usual size below which no text is readable. */
+const SMALLEST_SCALE = 0.4;
 const INK = '#111318';
 const QUIET = '#50555f';
 
 type Typography = TextStyle & { readonly tag: string; readonly gap: number; readonly color: string };
 
-const typography: Readonly<Record<'title' | 'heading' | 'text' | 'note' | 'number', Typography>> = {
+const typography: Readonly<Record<TextBlock['kind'], Typography>> = {
+  shop: { tag: 'P', size: 13, weight: 'bold', gap: 0, color: INK },
   title: { tag: 'H1', size: 18, weight: 'bold', gap: 10, color: INK },
-  heading: { tag: 'H2', size: 12, weight: 'bold', gap: 4, color: INK },
   text: { tag: 'P', size: 10.5, gap: 8, color: INK },
-  note: { tag: 'P', size: 9, gap: 6, color: QUIET },
+  note: { tag: 'P', size: 9, gap: 12, color: QUIET },
   number: { tag: 'H1', size: 26, weight: 'bold', gap: 4, color: INK },
 };
 
 /** Size of the text on each sheet, as a share of that on A4. Numbers are as large as one line allows. */
-const scales: Readonly<Record<SheetName, number>> = { A4: 1, A6: 0.9, LABEL: 0.68 };
+const scales: Readonly<Record<SheetName, number>> = { A4: 1, A6: 1.3, LABEL: 0.68 };
 
 /** Renders a paper as a tagged PDF (decisions/0106), whose text can be searched, copied and read aloud. */
 export async function renderPaper(paper: Paper): Promise<Buffer> {
@@ -83,7 +86,7 @@ export async function renderPaper(paper: Paper): Promise<Buffer> {
   registerFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const cursor: Cursor = { doc, root, scale: scales[paper.sheet], y: 0 };
+  const cursor: Cursor = { doc, root, scale: scales[paper.sheet], codeSize: codeSizes[paper.sheet], y: 0 };
   for (const blocks of paper.pages) {
     addPage(cursor);
     for (const block of blocks) drawBlock(cursor, block);
@@ -144,18 +147,24 @@ type Writing = Omit<Typography, 'tag' | 'gap'> & {
 function writeText(cursor: Cursor, { element, text, left: x, color, ...rest }: Writing): void {
   const { doc } = cursor;
   const style = { ...rest, size: rest.size * cursor.scale };
-  const height = style.size * 1.35;
-  for (const line of linesOf(doc, text, style)) {
+  const height = lineHeight(style.size);
+  const lines = linesOf(doc, text, style);
+  const edge = edgeOf(doc, lines, style);
+  for (const line of lines) {
     reserve(cursor, height);
     const { y } = cursor;
     element.add(
       doc.struct('Span', { actual: line }, () => {
         doc.fillColor(color);
-        drawLine(doc, line, { ...style, x, y: y + style.size });
+        drawLine(doc, line, { ...style, edge, x, y: y + style.size });
       }),
     );
     cursor.y += height;
   }
+}
+
+function lineHeight(size: number): number {
+  return size * 1.35;
 }
 
 /** Draws labels and values side by side. Facts without a value are left out. */
@@ -173,13 +182,17 @@ function drawFacts(cursor: Cursor, rows: readonly Fact[]): void {
     item.add(name);
     item.add(body);
     const { size, color } = typography.text;
-    reserve(cursor, size * scale * 1.35);
+    const labelLines = linesOf(doc, label, { size: size * scale, width: labelWidth });
+    reserve(cursor, lineHeight(size * scale) * labelLines.length);
     const { y } = cursor;
+    const page = doc.bufferedPageRange().count;
     writeText(cursor, { element: name, text: label, size, color: QUIET, left, width: labelWidth });
     const below = cursor.y;
     cursor.y = y;
     writeText(cursor, { element: body, text: value, size, color, left: left + labelWidth, width: width - labelWidth });
-    cursor.y = Math.max(below, cursor.y) + 2 * scale;
+    // A value that continues on the next page ends there.
+    const isSamePage = page === doc.bufferedPageRange().count;
+    cursor.y = (isSamePage ? Math.max(below, cursor.y) : cursor.y) + 2 * scale;
     for (const element of [name, body, item]) element.end();
   }
   list.end();
@@ -187,13 +200,13 @@ function drawFacts(cursor: Cursor, rows: readonly Fact[]): void {
 }
 
 function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: 'code' }>): void {
-  const { doc, root } = cursor;
+  const { doc, root, codeSize } = cursor;
   const { left } = frameOf(doc);
-  reserve(cursor, QR_SIZE);
+  reserve(cursor, codeSize);
   const { y } = cursor;
   const figure = doc.struct('Figure', { alt }, () => {
     const { data, size } = encode(url, { ecc: 'M', border: 4 });
-    const module = QR_SIZE / size;
+    const module = codeSize / size;
     data.forEach((row, i) =>
       row.forEach((isDark, j) => void (isDark && doc.rect(left + j * module, y + i * module, module, module))),
     );
@@ -201,8 +214,23 @@ function drawCode(cursor: Cursor, { url, alt, beside }: Extract<Block, { kind: '
   });
   root.add(figure);
   figure.end();
-  for (const block of beside) drawParagraph(cursor, block, QR_SIZE);
-  cursor.y = Math.max(cursor.y, y + QR_SIZE + 8 * cursor.scale);
+  const text = fitted(cursor, beside);
+  for (const block of beside) drawParagraph(text, block, codeSize);
+  cursor.y = Math.max(text.y, y + codeSize + 8 * cursor.scale);
+}
+
+/** Shrinks the texts beside a code until they fit on its page, as those of a label have to. */
+function fitted(cursor: Cursor, blocks: readonly TextBlock[]): Cursor {
+  const { doc, codeSize, scale } = cursor;
+  const { width, bottom } = frameOf(doc);
+  const heights = blocks.map(({ kind, text }) => {
+    const { gap, ...style } = typography[kind];
+    const lines = linesOf(doc, text, { ...style, size: style.size * scale, width: width - codeSize });
+    return (lines.length * lineHeight(style.size) + gap) * scale;
+  });
+  const height = heights.reduce((sum, each) => sum + each, 0);
+  const room = bottom - cursor.y;
+  return height <= room || scale < SMALLEST_SCALE ? { ...cursor } : fitted({ ...cursor, scale: scale * 0.95 }, blocks);
 }
 
 function drawSignature(cursor: Cursor, label: string): void {
@@ -223,7 +251,7 @@ function drawSignature(cursor: Cursor, label: string): void {
 
 /** Writes head and foot into the margins of all pages. They repeat, so they are no part of the structure. */
 function drawMargins(doc: Doc, { foot, mark, sheet }: Paper): void {
-  if (sheet === 'LABEL') return;
+  if (sheet !== 'A4') return;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
@@ -237,7 +265,7 @@ function drawMargins(doc: Doc, { foot, mark, sheet }: Paper): void {
       if (text === undefined || text === '') continue;
       doc.markContent('Artifact', { type: 'Pagination' });
       doc.fillColor(QUIET);
-      drawLine(doc, text, { x: left, y, width, size: 8 });
+      drawLine(doc, text, { x: left, y, edge: width, size: 8 });
       doc.endMarkedContent();
     }
   }

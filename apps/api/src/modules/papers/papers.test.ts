@@ -47,7 +47,7 @@ test('an intake slip is read aloud in order [2.160]', async () => {
     `attachment; filename="intake-${id}.pdf"`,
   ]);
   expect(text).toMatch(/Bon de prise en charge\n.*\nClient\ncustomer Test\n[^]*The screen is black\n[^]*signature/);
-  expect(pages[0]?.roles.slice(0, 6)).toEqual(['Document', 'P', 'Span', 'Span', 'Span', 'H1']);
+  expect(pages[0]?.roles.slice(0, 7)).toEqual(['Document', 'P', 'Span', 'P', 'Span', 'Span', 'H1']);
 });
 
 test('the code of an intake slip opens the repair', async () => {
@@ -103,6 +103,35 @@ test('the code of every label can be read', async () => {
   ]);
   const { pages: labels } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages }));
   expect(labels.map(({ codes }) => codes)).toEqual(urls.map((url) => [url]));
+});
+
+test('long texts of a label stay on its page', async () => {
+  const beside = [
+    'Ordinateur portable',
+    'Lenovo ThinkPad X1 Carbon Gen 12 Édition spéciale',
+    'Reçu le 20 novembre 2026',
+    'Étagère B2, la grande étagère du fond',
+  ];
+  const blocks: Block[] = [
+    { kind: 'number', text: 'WMWM WMWM' },
+    { kind: 'code', url: 'https://atelier.example', alt: '', beside: beside.map((text) => ({ kind: 'text', text })) },
+  ];
+  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'LABEL', pages: [blocks] }));
+  expect(pages.map(({ codes }) => codes.length)).toEqual([1]);
+});
+
+test('a value over two pages leaves no gap', async () => {
+  const lines = (count: number) => Array.from({ length: count }, () => 'Line').join('\n');
+  const rows = [
+    ['Long', lines(45)],
+    ['Longer', lines(20)],
+  ] as const;
+  const blocks: Block[] = [
+    { kind: 'facts', rows },
+    { kind: 'text', text: lines(10) },
+  ];
+  const { pages } = await readPdf(await renderPaper({ title: 'Test', lang: 'fr', sheet: 'A4', pages: [blocks] }));
+  expect(pages).toHaveLength(2);
 });
 
 test('fifty-one labels are refused at the field', async () => {

@@ -1,6 +1,6 @@
 import type { Language, MyPaperKind, PaperKind, SealVerdict, StaffRepair } from '@atelier/contract';
 import { priceStyle, readablePhone, shopTime } from '@atelier/domain';
-import { formatDate, formatPrice, type Translate } from '@atelier/i18n';
+import { formatDate, formatPrice, resolutionText, type Translate } from '@atelier/i18n';
 import type { ShopIdentity } from '#platform/web/shop-identity.ts';
 import type { Block, Fact, Paper } from './paper.ts';
 
@@ -58,7 +58,9 @@ function onLetterhead(
     title,
     lang,
     sheet: 'A4',
-    pages: [[{ kind: 'note', text: [shop.name, shop.address, shop.phone].join('\n') }, ...blocks]],
+    pages: [
+      [{ kind: 'shop', text: shop.name }, { kind: 'note', text: [shop.address, shop.phone].join('\n') }, ...blocks],
+    ],
     foot: [shop.name, shop.phone].join(' · '),
     ...(isDemonstration ? { mark: t('papers.demonstration') } : {}),
   };
@@ -182,10 +184,11 @@ function unrepairedStatement(context: PaperContext, repair: PaperRepair): readon
         [t('papers.fields.issue'), repair.issue],
         [t('papers.fields.findings'), repair.diagnosis?.notes ?? null],
         [t('papers.fields.reason'), t(`papers.unrepaired.${reason}`)],
+        [t('papers.fields.resolution'), resolutionText(t, repair)],
         [t('papers.fields.returnedAt'), dayOf(context, returned.at)],
       ],
     },
-    { kind: 'note', text: [context.shop.name, context.shop.address].join('\n') },
+    { kind: 'signature', label: t('papers.unrepaired.signature') },
   ];
 }
 

@@ -93,6 +93,16 @@ export function fittingSize(doc: PDFKit.PDFDocument, text: string, style: LineSt
 
 type LineStyle = TextStyle & { readonly width: number };
 
+/**
+ * Returns where lines from right to left end. A block of them ends at its widest line, and single ones among others begin where the others
+ * do.
+ */
+export function edgeOf(doc: PDFKit.PDFDocument, lines: readonly string[], style: TextStyle): number {
+  const visual = lines.map((line) => visualRuns(line));
+  if (!visual.every(({ isRightToLeft }) => isRightToLeft)) return 0;
+  return Math.max(...visual.map(({ runs }) => widthOf(doc, runs, style)));
+}
+
 /** Breaks a text into lines of this width, at its line feeds and spaces, and inside longer words. */
 export function linesOf(doc: PDFKit.PDFDocument, text: string, style: LineStyle): string[] {
   const fits = (line: string): boolean => widthOf(doc, visualRuns(line).runs, style) <= style.width;
@@ -121,10 +131,14 @@ function partsOf(word: string, fits: (line: string) => boolean): string[] {
 
 type Position = { readonly x: number; readonly y: number };
 
-/** Draws one line on its baseline, in its logical order for readers. A line from right to left ends at the right edge. */
-export function drawLine(doc: PDFKit.PDFDocument, line: string, { x, y, ...style }: LineStyle & Position): void {
+/** Draws one line on its baseline, in its logical order for readers. A line from right to left ends at the edge if it fits. */
+export function drawLine(
+  doc: PDFKit.PDFDocument,
+  line: string,
+  { x, y, edge = 0, ...style }: TextStyle & Position & { readonly edge?: number },
+): void {
   const { runs, isRightToLeft } = visualRuns(line);
-  let left = isRightToLeft ? x + style.width - widthOf(doc, runs, style) : x;
+  let left = isRightToLeft ? x + Math.max(0, edge - widthOf(doc, runs, style)) : x;
   const placed = runs.map((run) => {
     const at = left;
     left += widthOf(doc, [run], style);

@@ -7,6 +7,7 @@ import {
   isUnderWarranty,
   stations,
 } from '@atelier/domain';
+import { resolutionText } from '@atelier/i18n';
 import { Card, ProperName } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,6 @@ import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { RepairRail } from '#subjects/repair/repair-rail.tsx';
-import { resolutionText } from '#subjects/repair/resolution-text.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
 import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '#subjects/staff/people/customer-name.ts';

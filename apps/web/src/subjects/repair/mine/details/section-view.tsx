@@ -1,12 +1,11 @@
 import type { Repair } from '@atelier/contract';
 import { preparationOf } from '@atelier/domain';
-import { notificationTitle, type Translate } from '@atelier/i18n';
+import { notificationTitle, resolutionText, type Translate } from '@atelier/i18n';
 import { ProperName, UserText } from '@atelier/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import { resolutionText } from '#subjects/repair/resolution-text.ts';
 import { Day, Moment } from '#shared/format/times.tsx';
 import type { DetailSection } from '../detail-sections.ts';
 import { AcceptedFacts, ReceiptButton } from '../price-receipt.tsx';
