@@ -6,6 +6,7 @@ import {
   listMyRepairs,
   listNotifications,
   listStaffRepairs,
+  searchEverything,
   searchStaffRepairs,
   transitionRepair,
   updateDevice,
@@ -152,6 +153,29 @@ function correctionQuestion({ send: { operator: send }, knownRows: { requestedId
   };
 }
 
+function everythingQuestions(shop: FilledShop): Question[] {
+  const { operator, technician, collector } = shop.send;
+  const texts = {
+    ...searchTexts(shop),
+    'a serial number': shop.knownRows.serialNumber,
+    'two names': 'Leïla Ben Salah',
+  };
+  return [
+    ...Object.entries(texts).map(([name, q]) => ({
+      name: `operator: everything, ${name}`,
+      ask: () => operator(searchEverything, { body: { q } }),
+    })),
+    {
+      name: 'technician: everything, a name of 7 %',
+      ask: () => technician(searchEverything, { body: { q: filledNames.common } }),
+    },
+    {
+      name: 'collector: everything, a name of 7 %',
+      ask: () => collector(searchEverything, { body: { q: filledNames.common } }),
+    },
+  ];
+}
+
 export function questionsOf(shop: FilledShop, lengths: PageLengths): Question[] {
   const { customer, operator } = shop.send;
   const params = { id: shop.knownRows.repairId };
@@ -160,6 +184,7 @@ export function questionsOf(shop: FilledShop, lengths: PageLengths): Question[] 
     secondPageQuestion(shop, 'all'),
     secondPageQuestion(shop, 'closed'),
     ...listsWithSearch(shop).map((list) => listQuestion(shop, list, lengths)),
+    ...everythingQuestions(shop),
     { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
     changedListQuestion(shop),
     { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },

@@ -28,6 +28,7 @@ import {
   writeStepMail,
 } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
+import { serveSearch } from './modules/search/search.routes.ts';
 import { createGuards, createSessionContext } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
@@ -98,6 +99,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveFigures({ ...platform, settings: settings.current }, guards);
   serveTeam(platform, guards);
   serveCustomers(platform, guards);
+  serveSearch(platform, guards);
   serveIntake(platform, guards, { workflow, content });
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);

@@ -79,6 +79,7 @@ const audienceByCall: Readonly<Record<string, Audience>> = {
   'GET /staff/desk': 'staff',
   'GET /staff/repairs': 'staff',
   'POST /staff/repairs/search': 'staff',
+  'POST /staff/search': 'staff',
   'GET /staff/repairs/:id': 'staff',
   'GET /staff/repairs/:id/papers/:kind': 'officeAndBench',
   'GET /staff/repairs/:id/handovers/:handoverId': 'officeAndBench',

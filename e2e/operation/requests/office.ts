@@ -62,6 +62,7 @@ async function exerciseIntake({ url, mailbox, crew: { operator } }: FuzzContext,
   await openClient(url).send(call.declineInvitation, { body: { token } });
   await operator.send(call.lookUpPeople, { body: { phone } });
   await operator.send(call.searchCustomers, { body: { q: 'Selma' } });
+  await operator.send(call.searchEverything, { body: { q: 'Selma' } });
   await operator.send(call.listCustomers, { query: {} });
 }
 

@@ -48,6 +48,7 @@ export * from './staff/notes.ts';
 export * from './staff/papers.ts';
 export * from './staff/repair-list.ts';
 export * from './staff/repair.ts';
+export * from './staff/search.ts';
 export * from './staff/trail.ts';
 export * from './staff/transitions.ts';
 export * from './staff/visits.ts';

@@ -6,6 +6,7 @@ import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import papers from './en/papers.json' with { type: 'json' };
 import { notesWords } from './en/notes.ts';
+import { paletteWords } from './en/palette.ts';
 import { profileWords } from './en/profile.ts';
 import { formWords } from './en/forms.ts';
 import { settingsWords } from './en/settings.ts';
@@ -26,6 +27,7 @@ export const en: Words = {
   ...invitationWords,
   ...conversationWords,
   ...notesWords,
+  ...paletteWords,
   ...contentWords,
   ...settingsWords,
   validation: { ...formWords.validation, ...settingsWords.validation },

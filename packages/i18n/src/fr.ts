@@ -6,6 +6,7 @@ import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import papers from './fr/papers.json' with { type: 'json' };
 import { notesWords } from './fr/notes.ts';
+import { paletteWords } from './fr/palette.ts';
 import { profileWords } from './fr/profile.ts';
 import { formWords } from './fr/forms.ts';
 import { settingsWords } from './fr/settings.ts';
@@ -25,6 +26,7 @@ export const fr = {
   ...invitationWords,
   ...conversationWords,
   ...notesWords,
+  ...paletteWords,
   ...contentWords,
   ...settingsWords,
   validation: { ...formWords.validation, ...settingsWords.validation },

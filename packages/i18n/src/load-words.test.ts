@@ -53,6 +53,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'invitation',
     'conversation',
     'notes',
+    'palette',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

@@ -14,7 +14,8 @@ export type Namespace =
   | 'settings'
   | 'invitation'
   | 'conversation'
-  | 'notes';
+  | 'notes'
+  | 'palette';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -35,6 +36,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     conversation: async () =>
       addTranslations('fr', 'conversation', (await import('./fr/conversation.ts')).conversationWords),
     notes: async () => addTranslations('fr', 'notes', (await import('./fr/notes.ts')).notesWords),
+    palette: async () => addTranslations('fr', 'palette', (await import('./fr/palette.ts')).paletteWords),
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -50,6 +52,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     conversation: async () =>
       addTranslations('en', 'conversation', (await import('./en/conversation.ts')).conversationWords),
     notes: async () => addTranslations('en', 'notes', (await import('./en/notes.ts')).notesWords),
+    palette: async () => addTranslations('en', 'palette', (await import('./en/palette.ts')).paletteWords),
   },
 };
 

@@ -21,6 +21,7 @@ export const auditActions = [
   'customer.opened',
   'customer.changed',
   'repairs.searched',
+  'everything.searched',
   'device.changed',
   'repair.changed',
   'conversation.handled',

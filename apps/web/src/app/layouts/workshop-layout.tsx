@@ -1,5 +1,6 @@
 import type { User } from '@atelier/contract';
 import { isOffice, seesAllRepairs } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import {
@@ -9,12 +10,13 @@ import {
 } from '#features/notifications/notification-dialog.tsx';
 import { IntakeLink } from '#features/intake/intake-link.tsx';
 import { useScanToOpen } from '#features/scan/use-scan-to-open.ts';
+import { paletteChunk, SearchButton } from '#features/search/search-button.tsx';
 import { ConnectionBar, useSessionEnd, useSession } from '#subjects/session/use-session.tsx';
 import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { hrefOf, staffPages } from '../manifest.ts';
+import { hrefOf, type Page, staffPages } from '../manifest.ts';
 import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header/header-classes.ts';
 import { NewVersionBar } from './header/new-version-bar.tsx';
@@ -27,6 +29,7 @@ const chunks = [
   chunkOf(staffPages.desk),
   chunkOf(staffPages.repairs),
   notificationDialogChunk,
+  paletteChunk,
   chunkOf(staffPages.profile),
 ];
 
@@ -65,11 +68,17 @@ export function WorkshopLayout() {
   );
 }
 
+// Five buttons fit at 320 px without the brand's name, and beside text at 200 % with links of touch size.
+const narrowClass =
+  '@max-[23rem]:[&_[data-slot=logo]>span]:sr-only @max-[16rem]:[&>button~a]:w-[52px] @max-[16rem]:[&>button~a]:min-w-0';
+
 function WorkshopHeader({ user }: { user: User | null }) {
   const { t } = useTranslation();
   return (
     <header className={`z-40 ${headerClass}`}>
-      <div className={`mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-4 sm:gap-4 sm:px-6 ${headerRowClass}`}>
+      <div
+        className={`mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-4 sm:gap-2 sm:px-6 lg:gap-4 ${narrowClass} ${headerRowClass}`}
+      >
         <Link
           to={paths.workshop}
           aria-label={t('workshop.home')}
@@ -84,12 +93,19 @@ function WorkshopHeader({ user }: { user: User | null }) {
             {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
           </span>
         </p>
+        {user !== null && <SearchButton viewer={user} pages={menuPagesOf(user, t)} />}
         {user !== null && isOffice(user) && <IntakeLink />}
         {user !== null && isOffice(user) && <MessagesLink />}
         <NotificationBell />
         <AccountMenu user={user} />
       </div>
     </header>
+  );
+}
+
+function menuPagesOf(user: User, t: Translate) {
+  return Object.values<Page>(staffPages).flatMap((page) =>
+    page.menu === undefined || !isInMenu(page, user) ? [] : [{ to: hrefOf(page), label: t(page.menu) }],
   );
 }
 

@@ -141,7 +141,7 @@ describe('the list', () => {
       'GET customers': [{ body: { data: [listedCustomer, otherCustomer], nextCursor: null } }],
       'POST customers/search': [{ body: { data: [listedCustomer], nextCursor: null, similar: true } }],
     });
-    await userEvent.keyboard('/');
+    await userEvent.keyboard('f');
     const field = page.getByRole('searchbox');
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Trabelssi{Enter}');

@@ -24,7 +24,7 @@ import { useDesk } from './use-desk.ts';
 import { useDeskActions, type DeskActions } from './use-desk-actions.ts';
 import { ZoneChoice } from './sections/zone-choice.tsx';
 import { conversationUrl } from '#subjects/staff/people/conversation-link.ts';
-import { searchAddress, searchState, useListLocation } from '#subjects/staff/page/list-location.ts';
+import { useListLocation } from '#subjects/staff/page/list-location.ts';
 import { useListKeys } from '#subjects/staff/keys/list-keys.ts';
 import { lastSteps } from '#subjects/transitions/steps/step-toast.tsx';
 import { opensConversation } from './sections/section-groups.ts';
@@ -181,7 +181,7 @@ function useFocusAfterRemoval(rows: RefObject<HTMLElement | null>, { sections }:
   };
 }
 
-const deskCommands = ['search', 'rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
+const deskCommands = ['rows', 'act', 'select', 'undo', 'sections', 'help'] as const;
 
 type DeskKeysInput = {
   readonly rows: RefObject<HTMLElement | null>;
@@ -209,7 +209,6 @@ function useDeskKeys({ rows, desk, actions, bulk, selection, onHelp }: DeskKeysI
   useListKeys({
     rows,
     run: {
-      search: () => void navigate(searchAddress, { state: searchState }),
       act: withRow(runRowAction),
       select: withRow((row) => selection.offers(row) && selection.toggle(row.id)),
       undo: () => {

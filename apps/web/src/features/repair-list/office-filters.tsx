@@ -2,10 +2,9 @@ import { roles, type Role, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Select, Switch } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isFiltered, statusesOf, type ListFilters } from '#subjects/staff/lists/repair-list.ts';
-import { useSearchRequested } from '#subjects/staff/page/list-location.ts';
 import { SearchBox } from '#subjects/staff/search/search-box.tsx';
 import type { SearchKey } from '#subjects/staff/keys/use-search-keys.ts';
 
@@ -21,10 +20,6 @@ const ALL = 'ALL';
 
 export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
-  const isAsked = useSearchRequested();
-  useEffect(() => {
-    if (isAsked) search.current?.focus();
-  }, [isAsked, search]);
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
       <div className="w-full sm:w-64 lg:w-96">

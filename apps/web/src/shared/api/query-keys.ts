@@ -6,6 +6,7 @@ export const queryKeys = {
   deviceTypes: ['deviceTypes'],
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
+  everything: ['everything'],
   /** Separate from the lists, because a desk refetches only the changed row. */
   desk: ['desk'],
   conversation: ['conversation'],

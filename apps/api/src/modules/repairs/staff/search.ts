@@ -55,12 +55,12 @@ export async function search(
   return { numbers, addressees, shelves, ...(await match(tx, words.map(wordPatterns), limits.matches)) };
 }
 
-/** Searches with the most similar names in place of unknown words. Returns null without any, or for an email address. */
+/** Searches with the most similar names in place of unknown words, `patterns` in the order of `words`. Returns null without any, or for an email address. */
 export async function searchSimilar(
   tx: Transaction,
   text: string,
   limits: Limits['search'],
-): Promise<SearchResult | null> {
+): Promise<(SearchResult & { readonly words: readonly string[] }) | null> {
   if (text.includes('@')) return null;
   const { words } = await readTerms(tx, text, limits);
   const long = words.filter(isLong);
@@ -73,7 +73,7 @@ export async function searchSimilar(
   const spelled = await correctSpelling(tx, { words, unknown }, similarNames);
   return spelled === null
     ? null
-    : { numbers: [], addressees: [], shelves: [], ...(await match(tx, spelled, limits.matches)) };
+    : { words, numbers: [], addressees: [], shelves: [], ...(await match(tx, spelled, limits.matches)) };
 }
 
 async function readTerms(tx: Transaction, text: string, { matches, words: maxWords }: Limits['search']) {

@@ -9,10 +9,13 @@ type SearchCall = { readonly q?: string | undefined; readonly cursor?: string | 
 const MAX_SESSIONS = 1_000;
 
 /**
- * Audits a repair search with its number of hits, not its words. Further pages and reloads aren't audited again, so it remembers the last
+ * Audits a search with its number of hits, not its words. Further pages and reloads aren't audited again, so it remembers the last
  * search of each session.
  */
-export function createAuditSearch({ database, clock }: StaffAuditDeps) {
+export function createAuditSearch(
+  { database, clock }: StaffAuditDeps,
+  action: 'repairs.searched' | 'everything.searched',
+) {
   const last = new Map<string, string>();
   return async (viewer: SignedInViewer, { q = '', cursor }: SearchCall, hits: number): Promise<void> => {
     const { sessionId } = viewer;
@@ -21,7 +24,7 @@ export function createAuditSearch({ database, clock }: StaffAuditDeps) {
     if (q === '') return;
     last.set(sessionId, q);
     for (const [oldest] of last) if (last.size > MAX_SESSIONS) last.delete(oldest);
-    await recordAudit(database, { viewer, at: clock.now(), action: 'repairs.searched', changes: { hits } });
+    await recordAudit(database, { viewer, at: clock.now(), action, changes: { hits } });
   };
 }
 

@@ -23,7 +23,7 @@ import type { StaffListQuery } from './staff-filters.ts';
 export function serveStaff(context: repairs.StaffContext, guards: Guards): void {
   const { server } = context;
   const { staff, officeAndBench, office } = guards;
-  const auditSearch = createAuditSearch(context);
+  const auditSearch = createAuditSearch(context, 'repairs.searched');
   const list = async (db: Database, viewer: SignedInViewer, query: StaffListQuery) => {
     const page = await repairs.list(context, db, { viewer, query });
     await auditSearch(viewer, query, page.data.length);

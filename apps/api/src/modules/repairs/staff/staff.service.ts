@@ -1,9 +1,9 @@
 import type { CallData, ChainStep, explainAccessory, transitionRepair, correctZone } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Limits } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requestedTransitions } from '#workflow/command/counter-chain.ts';
@@ -101,22 +101,40 @@ async function listOfAll(context: StaffReadContext, db: Database, { viewer, quer
 
 type SearchPageQuery = ListPageQuery & { readonly viewer: StaffViewer; readonly text: string };
 
-function searchPage(limits: Limits['search'], db: Database, { viewer, text, ...part }: SearchPageQuery) {
+function searchPage(limits: Limits['search'], db: Database, { text, ...part }: SearchPageQuery) {
   return transaction(db, async (tx) => {
-    const pageOfResult = (result: SearchResult) => {
-      const page = searchPageOf(part, result, limits);
-      return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
-    };
-    const rowsOf = async (result: SearchResult) => {
-      const rows = await pageOfResult(result);
-      const combined = rows.length < part.limit ? await searchInOneField(tx, result, limits) : null;
-      return combined === null ? rows : pageOfResult(combined);
-    };
-    const rows = await rowsOf(await search(tx, { text, viewer }, limits));
+    const rows = await selectFound(limits, tx, {
+      ...part,
+      result: await search(tx, { text, viewer: part.viewer }, limits),
+    });
     // Stable across pages, because an unknown word matches nothing on any page.
     const similar = rows.length > 0 ? null : await searchSimilar(tx, text, limits);
-    return similar === null ? { rows, similar: false } : { rows: await rowsOf(similar), similar: true };
+    return similar === null
+      ? { rows, similar: false }
+      : { rows: await selectFound(limits, tx, { ...part, result: similar }), similar: true };
   });
+}
+
+type FoundQuery = ListPageQuery & { readonly viewer: StaffViewer; readonly result: SearchResult };
+
+async function selectFound(limits: Limits['search'], tx: Transaction, { viewer, result, ...part }: FoundQuery) {
+  const pageOfResult = (matches: SearchResult) => {
+    const page = searchPageOf(part, matches, limits);
+    return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
+  };
+  const rows = await pageOfResult(result);
+  const combined = rows.length < part.limit ? await searchInOneField(tx, result, limits) : null;
+  return combined === null ? rows : pageOfResult(combined);
+}
+
+type FoundInput = { readonly viewer: StaffViewer; readonly result: SearchResult; readonly limit: number };
+
+/** Returns the repairs of a search in all lists, last changed first. */
+export async function listFound({ clock, limits }: StaffReadContext, tx: Transaction, { limit, ...found }: FoundInput) {
+  const query = { sort: 'updatedAt', limit } as const;
+  const partitions = partitionsOf(query, { viewer: found.viewer, now: clock.now() });
+  const page = { partitions, filters: [sql`true`], sort: query.sort, cursor: null, limit };
+  return (await selectFound(limits.search, tx, { ...found, ...page })).map(({ body }) => body);
 }
 
 type TransitionInput = RepairReference & { readonly body: CallData<typeof transitionRepair, 'body'> };

@@ -22,15 +22,6 @@ test('the next step is a repair page’s second stop', async () => {
   await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
 });
 
-test('the search key leads into the list’s search', async () => {
-  const screen = await openWorkshop('/workshop', createStaffUser('en', 'OPERATOR'));
-  await expect.element(screen.getByRole('heading', { name: 'My desk', level: 1 })).toBeVisible();
-  await userEvent.keyboard('/');
-  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
-  await userEvent.keyboard('leïla');
-  await expect.element(screen.getByRole('searchbox')).toHaveValue('leïla');
-});
-
 /** Sends the keys of a hand scanner in one go, and returns those that the page might have acted on. */
 function scan(text: string): KeyboardEvent[] {
   const { activeElement } = document;

@@ -6,7 +6,7 @@ import { keyOf, singleKeys, type Command } from './list-keys.ts';
 
 type KeyLine = readonly [
   key: string,
-  meaning: Command | 'down' | 'up' | 'open' | 'toRows' | 'toSearch' | 'sections' | 'intake',
+  meaning: Command | 'down' | 'up' | 'open' | 'toRows' | 'toSearch' | 'sections' | 'everything' | 'intake',
 ];
 
 const rows: readonly KeyLine[] = [
@@ -35,7 +35,7 @@ export function KeysDialog({ commands, hasIntake, onClose }: KeysDialogProps) {
     if (each === 'searchAndRows') return searchKeys;
     return [[each === 'sections' ? '1–9' : keyOf[each], each]];
   });
-  const keys: readonly KeyLine[] = hasIntake ? [...own, ['i', 'intake']] : own;
+  const keys: readonly KeyLine[] = [...own, ['/', 'everything'], ...(hasIntake ? [['i', 'intake'] as const] : [])];
   return (
     <SmallDialog title={t('workshop.keys.title')} onClose={onClose}>
       <DialogBody>

@@ -35,7 +35,7 @@ describe('the keys of the list', () => {
   });
 
   test('search and help keys work in empty lists', () => {
-    expect(keyIntent(press('/'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'search' });
+    expect(keyIntent(press('f'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'search' });
     expect(keyIntent(press('?'), { current: -1, count: 0 })).toEqual({ kind: 'command', command: 'help' });
     expect(keyIntent(press('j'), { current: -1, count: 0 })).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('the keys of the list', () => {
   });
 
   test('a key for another control does nothing', () => {
-    for (const key of ['j', 'k', '/', '?'])
+    for (const key of ['j', 'k', 'f', '?'])
       expect(keyIntent(press(key, { elsewhere: true }), { current: 0, count: 3 })).toBeNull();
   });
 });

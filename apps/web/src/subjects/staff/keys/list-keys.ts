@@ -18,7 +18,7 @@ type KeyIntent =
 export type RowFocus = { readonly current: number; readonly count: number };
 
 export const keyOf: Readonly<Record<Command, string>> = {
-  search: '/',
+  search: 'f',
   act: 'a',
   select: 'x',
   undo: 'u',

@@ -23,13 +23,6 @@ export function useBackLink() {
 
 export const searchAddress = `${paths.workshopRepairs}?list=all`;
 
-export const searchState = { searches: true } as const;
-
-export function useSearchRequested(): boolean {
-  const { state } = useLocation();
-  return typeof state === 'object' && state !== null && 'searches' in state;
-}
-
 function isListLocation(state: unknown): state is ListLocation {
   return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string';
 }

@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onSearch, onKey, ...field }: SearchBox
       enterKeyHint="search"
       icon={<Search />}
       aria-label={label}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="f"
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {

@@ -1,0 +1,3 @@
+import palette from './palette.json' with { type: 'json' };
+
+export const paletteWords = { palette };
