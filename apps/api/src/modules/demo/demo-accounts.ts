@@ -1,5 +1,6 @@
 import type { Role } from '@atelier/domain';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
+import { pick } from './demo-damages.ts';
 
 export type DemoAccount = {
   readonly email: string;
@@ -100,7 +101,61 @@ const furtherAccounts = {
 } as const satisfies Record<string, DemoAccount>;
 
 export const allAccounts = { ...demoAccounts, ...furtherAccounts };
-export type DemoPerson = keyof typeof allAccounts;
+
+/** Name of a customer of the large demonstration alone. */
+export type LargeCustomer = `customer${number}`;
+
+export type DemoPerson = keyof typeof allAccounts | LargeCustomer;
+
+const frenchNames = {
+  first: ['Sarra', 'Mohamed', 'Ines', 'Anis', 'Rania', 'Khaled', 'Meriem', 'Bilel', 'Olfa', 'Nizar', 'Asma', 'Fares'],
+  last: [
+    'Hamdi',
+    'Chebbi',
+    'Bouazizi',
+    'Mansour',
+    'Zribi',
+    'Jlassi',
+    'Saidi',
+    'Ferchichi',
+    'Dridi',
+    'Karoui',
+    'Baccar',
+  ],
+};
+const englishNames = {
+  first: ['James', 'Olivia', 'Peter', 'Hannah', 'Daniel', 'Grace', 'Martin'],
+  last: ['Walker', 'Hughes', 'Bennett', 'Foster', 'Reid', 'Morgan'],
+};
+const streets = [
+  'rue de Marseille, 1001 Tunis',
+  'avenue de Carthage, 1000 Tunis',
+  'rue du Lac Windermere, 1053 Tunis',
+  'rue du Lac Victoria, 1053 Tunis',
+  'rue Ibn Zohr, 2070 La Marsa',
+  'avenue Taïeb Mhiri, 2078 La Marsa',
+  'rue Hannibal, 2016 Carthage',
+];
+
+export const LARGE_CUSTOMERS = 38;
+
+export function largeCustomer(index: number): DemoAccount {
+  const lang = index % 3 === 2 ? 'en' : 'fr';
+  const { first, last } = lang === 'en' ? englishNames : frenchNames;
+  return {
+    email: `customer${index}@atelier.test`,
+    firstName: pick(first, index),
+    lastName: pick(last, index * 3),
+    roles: ['CUSTOMER'],
+    phone: `+2162${String(2_104_517 + index * 171_713).slice(0, 7)}`,
+    address: `${3 + ((index * 7) % 60)} ${pick(streets, index)}`,
+    lang,
+  };
+}
+
+export const largeCustomers: Readonly<Record<LargeCustomer, DemoAccount>> = Object.fromEntries(
+  Array.from({ length: LARGE_CUSTOMERS }, (_, index) => [`customer${index + 1}`, largeCustomer(index + 1)]),
+);
 
 /** Returns lines of the start text: the password, then each of the accounts with its roles. */
 export function demoAccountLines(emails: readonly string[]): readonly string[] {

@@ -1,7 +1,10 @@
-import { shopTime, type Season, type WeekHours } from '@atelier/domain';
+import { randomBytes } from 'node:crypto';
+import { shelfCodeFrom, SHELF_CODE_LENGTH, shopTime, type Season, type WeekHours } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { partners, cannedReplies, settings, zones } from '#schema/index.ts';
+import { partners, cannedReplies, repairs, settings, shelves, zones } from '#schema/index.ts';
+import { largePartners } from './demo-large.ts';
 
 const demoPartners = [
   { name: 'Carthage Micro-soudure', email: 'carthage@atelier.test', phone: '+21671730118', usualDays: 4 },
@@ -59,13 +62,39 @@ export async function addHours(tx: Transaction, hours: DemoHours, set: { at: Dat
     );
 }
 
-export async function addCatalogs(tx: Transaction, at: Date): Promise<void> {
+type DemoCatalogs = { readonly partners: typeof demoPartners; readonly shelves: readonly string[] };
+
+export const demoCatalogs: DemoCatalogs = { partners: demoPartners, shelves: [] };
+
+export const largeCatalogs: DemoCatalogs = {
+  partners: [...demoPartners, ...largePartners],
+  shelves: ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'],
+};
+
+export async function addCatalogs(tx: Transaction, catalogs: DemoCatalogs, at: Date): Promise<void> {
   const times = { createdAt: at, updatedAt: at };
   const positioned = <Row>(rows: readonly Row[]) =>
     rows.map((row, index) => ({ id: uuidv7(), ...row, position: index + 1, ...times }));
   await tx
     .insert(partners)
-    .values(demoPartners.map((row) => ({ id: uuidv7(), lang: 'fr' as const, ...row, ...times })));
+    .values(catalogs.partners.map((row) => ({ id: uuidv7(), lang: 'fr' as const, ...row, ...times })));
   await tx.insert(zones).values(positioned(demoZones));
   await tx.insert(cannedReplies).values(positioned(demoCannedReplies));
+  const codes = catalogs.shelves.map((name) => ({ name, code: shelfCodeFrom(randomBytes(SHELF_CODE_LENGTH)) }));
+  if (codes.length > 0) await tx.insert(shelves).values(positioned(codes));
+}
+
+/** Puts each device in the house on a shelf, in turns. */
+export async function shelveDevices(tx: Transaction): Promise<void> {
+  const places = await tx.select({ id: shelves.id }).from(shelves).orderBy(shelves.position);
+  const inHouse = await tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .where(eq(repairs.custody, 'CENTER'))
+    .orderBy(repairs.id);
+  for (const [index, { id }] of inHouse.entries())
+    await tx
+      .update(repairs)
+      .set({ shelfId: places[index % places.length]?.id })
+      .where(eq(repairs.id, id));
 }

@@ -17,6 +17,8 @@ export type DemoStory = {
   readonly steps: readonly DemoStep[];
   /** Oldest first. Messages after the shop's last answer are unanswered. */
   readonly messages?: readonly DemoMessage[];
+  /** Adds a drawing of the device to the request. */
+  readonly hasPhoto?: boolean;
 };
 
 export const officeAddress = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';

@@ -10,18 +10,27 @@ import {
 } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
 import { cloneDatabase, happyPath, signIn, signInCrew, type RepairState, takeNextStep } from '@atelier/testing';
-import { count, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
 import { mails } from '#platform/database/schema.ts';
-import { conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
+import { attachments, conversationMessages, partners, repairLog, repairs, users, zones } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
+import { photoFileName } from '../photos/public.ts';
 import { allAccounts, demoAccounts } from './demo-accounts.ts';
-import { allStories, demoStories } from './load-demonstration.ts';
+import { largeStories } from './demo-large.ts';
+import type { Moment } from './demo-steps.ts';
+import { allStories, demonstrations, demoStories } from './load-demonstration.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
+
+const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
+/** The demonstration that most tests load. */
+const { DEMO, ...loaded } = isLong
+  ? { DEMO: 'large', ...demonstrations.large() }
+  : { DEMO: '1', ...demonstrations.whole() };
 
 async function startDemonstration(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await startTestApp({ server: inject('database'), environment, ...options });
@@ -39,12 +48,14 @@ async function countOf(app: TestApp) {
   return { people: people?.rows, repairs: stored?.rows };
 }
 
-const expectedCounts = { people: Object.keys(allAccounts).length, repairs: allStories.length };
+function countsOf({ accounts, stories }: Pick<typeof loaded, 'accounts' | 'stories'>) {
+  return { people: Object.keys(accounts).length, repairs: stories.length };
+}
 
 describe('the demonstration shop', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ server: inject('database'), environment });
+    app = await startTestApp({ server: inject('database'), environment: { ...environment, DEMO } });
   });
   afterAll(() => app.stop());
 
@@ -67,7 +78,7 @@ describe('the demonstration shop', () => {
   test('every demonstration turn has a due time and reason', async () => {
     const stored = await app.platform.database.select().from(repairs).where(isNotNull(repairs.turnOwner));
     const without = stored.filter(({ turnDue, dueReason }) => turnDue === null || dueReason === null);
-    expect(without.map(({ status }) => status)).toEqual(['RETURNED']);
+    expect(new Set(without.map(({ status }) => status))).toEqual(new Set(['RETURNED']));
     expect(new Set(stored.map(({ dueReason }) => dueReason?.code)).size).toBeGreaterThan(5);
   });
 
@@ -75,7 +86,7 @@ describe('the demonstration shop', () => {
     const now = app.platform.clock.now();
     const log = await app.platform.database.select().from(repairLog).orderBy(repairLog.repairId, repairLog.version);
     const lives = Map.groupBy(log, ({ repairId }) => repairId);
-    expect(lives.size).toBe(allStories.length);
+    expect(lives.size).toBe(loaded.stories.length);
     for (const entries of lives.values()) {
       const times = entries.map(({ at }) => at.getTime());
       expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
@@ -102,26 +113,27 @@ describe('the demonstration shop', () => {
     expect(
       [withRoles('OPERATOR'), withRoles('TECHNICIAN'), withRoles('COLLECTOR', 'COURIER')].map(({ length }) => length),
     ).toEqual([2, 2, 1]);
-    expect(
-      withRoles('CUSTOMER')
-        .map(({ lang }) => lang)
-        .toSorted(),
-    ).toEqual(['en', 'fr']);
+    expect(new Set(withRoles('CUSTOMER').map(({ lang }) => lang))).toEqual(new Set(['en', 'fr']));
     const customer = people.find(({ email }) => email === demoAccounts.customer.email);
     const [its] = await database
       .select({ rows: count() })
       .from(repairs)
       .where(eq(repairs.customerId, customer?.id ?? ''));
     expect(its?.rows).toBe(22);
-    expect(await database.$count(partners)).toBe(2);
+    expect(await database.$count(partners)).toBe(loaded.catalogs?.partners.length);
     expect(await database.$count(zones)).toBe(3);
     expect(await database.$count(conversationMessages)).toBeGreaterThan(3);
     expect(await database.$count(repairs, isNotNull(repairs.waitingSince))).toBeGreaterThan(0);
+    const photos = await database.select().from(attachments);
+    expect(photos).toHaveLength(loaded.stories.filter(({ hasPhoto }) => hasPhoto === true).length);
+    for (const { id } of photos) expect(await app.platform.privateFiles.get(photoFileName(id))).not.toBeNull();
+    const inHouse = await database.$count(repairs, and(eq(repairs.custody, 'CENTER'), isNotNull(repairs.shelfId)));
+    expect(inHouse > 0).toBe(isLong);
   });
 
   test('a second start leaves the demonstration as it is', async () => {
     await startDemonstration({ connectionString: app.connectionString });
-    expect(await countOf(app)).toEqual(expectedCounts);
+    expect(await countOf(app)).toEqual(countsOf(loaded));
   });
 
   test('the demonstration shop names its accounts at every start', async () => {
@@ -160,6 +172,26 @@ test('a completed story took the happy path', () => {
   const taken = stories.map(({ steps }) => steps.map(({ action, by }) => ({ action, by })));
   const [, ...road] = happyPath;
   expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
+});
+
+function minutesAgoOf(moment: Moment): number {
+  if ('minutesAgo' in moment) return moment.minutesAgo;
+  const [hours = 0, minutes = 0] = moment.time.split(':').map(Number);
+  return moment.daysAgo * 1_440 - (hours * 60 + minutes);
+}
+
+test('the large demonstration spreads 120 repairs over 90 days', () => {
+  const { accounts, stories, catalogs } = demonstrations.large();
+  const customers = Object.values(accounts).filter(({ roles }) => roles.includes('CUSTOMER'));
+  const emails = new Set(customers.map(({ email }) => email));
+  expect([stories.length, customers.length, emails.size, catalogs?.partners.length]).toEqual([120, 40, 40, 4]);
+  for (const { requested, steps, finalStatus, device } of largeStories()) {
+    const moments = [requested, ...steps.map(({ when }) => when)].map(minutesAgoOf);
+    expect(moments, `${device[0]}, ${finalStatus}`).toEqual(
+      [...new Set(moments)].toSorted((one, other) => other - one),
+    );
+    expect(moments[0]).toBeLessThan(90 * 1_440);
+  }
 });
 
 test('its estimates are within a tenth of their prices', () => {
@@ -209,6 +241,6 @@ describe('loading the demonstration shop', () => {
     const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
     expect(rows).toEqual([{ rows: '0' }]);
     const next = await startDemonstration(options);
-    expect(await countOf(next)).toEqual(expectedCounts);
+    expect(await countOf(next)).toEqual(countsOf(demonstrations.whole()));
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY_MS, MINUTE_MS, addDays, instantAt, shopTime } from '@atelier/domain';
+import { DAY_MS, MINUTE_MS, addDays, instantAt, isCustomer, shopTime } from '@atelier/domain';
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { DEMO_PASSWORD } from '#platform/config/rules.ts';
@@ -12,10 +12,12 @@ import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { writeNotification } from '../notifications/public.ts';
 import { skipReminders } from '../repairs/public.ts';
-import { allAccounts, demoAccounts, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
-import { addCatalogs, addHours, demoHours } from './demo-catalog.ts';
+import { allAccounts, demoAccounts, largeCustomers, type DemoAccount, type DemoPerson } from './demo-accounts.ts';
+import { addCatalogs, addHours, demoCatalogs, demoHours, largeCatalogs, shelveDevices } from './demo-catalog.ts';
+import { largeStories } from './demo-large.ts';
+import { addPhoto } from './demo-photos.ts';
 import type { Moment } from './demo-steps.ts';
-import { type DemoContext, playStory } from './play-story.ts';
+import { type DemoContext, type DemoPeople, personOf, playStory } from './play-story.ts';
 import { endedStories } from './demo-stories-ended.ts';
 import { furtherStories } from './demo-stories-further.ts';
 import { ongoingStories } from './demo-stories-ongoing.ts';
@@ -25,6 +27,25 @@ import type { DemoStory } from './demo-story.ts';
 export const demoStories: readonly DemoStory[] = [...endedStories, ...ongoingStories];
 
 export const allStories: readonly DemoStory[] = [...demoStories, ...furtherStories];
+
+type Demonstration = {
+  readonly accounts: Readonly<Record<string, DemoAccount>>;
+  readonly stories: readonly DemoStory[];
+  /** Partners, zones, canned replies and hours. Null: those of a new shop. */
+  readonly catalogs: Parameters<typeof addCatalogs>[1] | null;
+  readonly openedDaysAgo: number;
+};
+
+export const demonstrations: Readonly<Record<'small' | 'whole' | 'large', () => Demonstration>> = {
+  small: () => ({ accounts: demoAccounts, stories: demoStories, catalogs: null, openedDaysAgo: 30 }),
+  whole: () => ({ accounts: allAccounts, stories: allStories, catalogs: demoCatalogs, openedDaysAgo: 30 }),
+  large: () => ({
+    accounts: { ...allAccounts, ...largeCustomers },
+    stories: [...largeStories(), ...allStories],
+    catalogs: largeCatalogs,
+    openedDaysAgo: 91,
+  }),
+};
 
 /** Advisory lock, so one node loads and the others find the result. */
 const advisoryLock = 727_011;
@@ -41,12 +62,14 @@ type DemoDeps = {
  */
 export async function loadDemonstration(platform: Platform, deps: DemoDeps): Promise<readonly string[]> {
   if (platform.config.demo === 'none') return [];
+  const started = Date.now();
   let outcome = await loadOnce(platform, deps);
   while (outcome === 'somebody else is at it') {
     await delay(RETRY_DELAY);
     outcome = await loadOnce(platform, deps);
   }
-  if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
+  if (outcome === 'loaded')
+    platform.log.info({ event: 'demo.loaded', ms: Date.now() - started }, 'the demonstration shop is loaded');
   return accountsIn(platform.database);
 }
 
@@ -80,59 +103,65 @@ async function hasUsers(tx: Transaction): Promise<boolean> {
 }
 
 async function load(platform: Platform, tx: Transaction, { passwords, settings }: DemoDeps): Promise<void> {
+  const { demo } = platform.config;
+  if (demo === 'none') return;
+  const { accounts, stories, catalogs, openedDaysAgo } = demonstrations[demo]();
   const now = platform.clock.now();
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
   const realtime = { publish: () => undefined };
-  const isWhole = platform.config.demo === 'whole';
   const hours = demoHours(now, timeZone);
   const workflow = workflowContext({
     ...platform,
     clock,
     realtime,
-    settings: () => ({ ...settings.current(), ...(isWhole && hours) }),
+    settings: () => ({ ...settings.current(), ...(catalogs !== null && hours) }),
     writeNotification: (tx, step) => writeNotification({ ...platform, realtime }, tx, step),
     writeMail: async () => undefined,
   });
-  const people = await addPeople(tx, {
-    accounts: isWhole ? allAccounts : demoAccounts,
-    passwordHash: await passwords.hash(DEMO_PASSWORD),
-    at: clock.turnTo({ daysAgo: 30, time: '08:00' }),
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  const people = await addPeople(tx, accounts, {
+    passwordHash,
+    at: clock.turnTo({ daysAgo: openedDaysAgo, time: '08:00' }),
   });
-  if (isWhole) {
-    await addCatalogs(tx, clock.now());
-    await addHours(tx, hours, { at: clock.now(), by: people.admin });
+  if (catalogs !== null) {
+    await addCatalogs(tx, catalogs, clock.now());
+    await addHours(tx, hours, { at: clock.now(), by: personOf(people, 'admin').id });
     tx.afterCommit(settings.reload);
   }
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
   const context: DemoContext = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
-  for (const story of isWhole ? allStories : demoStories) await playStory(context, story);
-  for (const person of ['customer', 'englishCustomer'] as const) await markOlderSeen(tx, people[person], now);
+  for (const [number, story] of stories.entries()) {
+    const repairId = await playStory(context, story);
+    const customerId = personOf(people, story.customerName).id;
+    const at = clock.turnTo(story.requested);
+    if (story.hasPhoto === true)
+      await addPhoto(platform.privateFiles, tx, { repairId, customerId, icon: story.type, number, at });
+  }
+  if (catalogs !== null && catalogs.shelves.length > 0) await shelveDevices(tx);
+  for (const { id, roles } of people.values()) if (isCustomer({ roles })) await markOlderSeen(tx, id, now);
   await skipReminders(tx, now);
 }
 
-type PeopleInput = {
-  readonly accounts: Partial<Record<DemoPerson, DemoAccount>>;
-  readonly passwordHash: string;
-  readonly at: Date;
-};
-
 async function addPeople(
   tx: Transaction,
-  { accounts, passwordHash, at }: PeopleInput,
-): Promise<Readonly<Record<DemoPerson, string>>> {
-  const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
-    name,
-    row: { id: uuidv7(), ...account, lang, mailLang: lang },
-  }));
-  const shared = {
-    passwordHash,
-    emailVerifiedAt: at,
-    createdAt: at,
-    updatedAt: at,
-  } as const;
-  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
-  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Record<DemoPerson, string>;
+  accounts: Demonstration['accounts'],
+  { passwordHash, at }: { readonly passwordHash: string; readonly at: Date },
+): Promise<DemoPeople> {
+  const people = Object.entries(accounts).map(
+    ([name, account]) => [name as DemoPerson, { ...account, id: uuidv7() }] as const,
+  );
+  const shared = { passwordHash, emailVerifiedAt: at, createdAt: at, updatedAt: at } as const;
+  await tx.insert(users).values(
+    people.map(([, { lang = 'fr', roles, ...row }]) => ({
+      ...row,
+      ...shared,
+      lang,
+      mailLang: lang,
+      roles: [...roles],
+    })),
+  );
+  return new Map(people);
 }
 
 function movedClock(now: Date, timeZone: string) {
@@ -151,8 +180,7 @@ function movedClock(now: Date, timeZone: string) {
   };
 }
 
-async function markOlderSeen(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
-  if (userId === undefined) return;
+async function markOlderSeen(tx: Transaction, userId: string, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await tx
     .update(notifications)

@@ -11,7 +11,7 @@ export type Config = {
   readonly hashes: 'dear' | 'cheap';
   readonly settings: Settings;
   readonly dataDir: string;
-  readonly demo: 'none' | 'small' | 'whole';
+  readonly demo: 'none' | 'small' | 'whole' | 'large';
   /** Secret of all signing keys: AUTH_SECRET, or the one generated into DATA_DIR. */
   readonly secret: string;
   /** AUTH_SECRET_PREVIOUS, which verifies and signs nothing. */
@@ -59,7 +59,7 @@ export function loadEnvFile(file = '.env'): void {
 }
 
 function demoOf(settings: Settings): Config['demo'] {
-  if (settings.DEMO === 'small') return 'small';
+  if (settings.DEMO === 'small' || settings.DEMO === 'large') return settings.DEMO;
   const isEnabled = settings.DEMO === null ? isLocalDevelopment(settings) : settings.DEMO === '1';
   return isEnabled ? 'whole' : 'none';
 }

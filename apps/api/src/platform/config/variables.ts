@@ -194,8 +194,8 @@ export const variables = {
   DEMO: variable({
     default: '1 in development without DATABASE_URL, TRUST_PROXY and a PUBLIC_URL of another host, else 0',
     meaning:
-      'Loads the demonstration shop into an empty database; `small`: with one person of each role, for tests. Its password is published, so production refuses every value but `0`.',
-    read: optional(oneOf('0', '1', 'small')),
+      'Loads the demonstration shop into an empty database; `small`: with one person of each role, for tests; `large`: 40 customers and 120 repairs over 90 days, which takes up to half a minute. Its password is published, so production refuses every value but `0`.',
+    read: optional(oneOf('0', '1', 'small', 'large')),
   }),
   SHOP_NAME: variable({
     default: 'Atelier',
