@@ -36,6 +36,7 @@ import { mailDelay, startSettings } from './modules/settings/public.ts';
 import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveVisits } from './modules/repairs/visits.routes.ts';
+import { serveTill } from './modules/till/till.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module, Platform } from './platform/platform.ts';
@@ -93,6 +94,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   servePersonalData(auth, guards);
   const shopAddress = (lang: Language): string => content.active()[lang].contact.aside.address;
   serveStaff({ ...platform, workflow, shopAddress }, guards);
+  serveTill({ ...platform, shopAddress, settings: settings.current }, guards);
   servePapers({ ...platform, shopAddress, isDemonstration: () => accounts.length > 0 }, guards);
   serveVisits(platform, guards);
   serveDesk({ ...platform, settings: settings.current }, guards);

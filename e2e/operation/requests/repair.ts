@@ -63,6 +63,29 @@ async function declineTogether(
   await operator.send(call.transitionRepairs, { body: { items: [{ id, version, steps }] } });
 }
 
+async function exerciseTill(
+  { admin, crew: { operator } }: FuzzContext,
+  account: FuzzAccount,
+  id: string,
+): Promise<void> {
+  const params = { id };
+  const body = { amount: '10', method: 'CASH' } as const;
+  await operator.send(call.takePayment, { params, body });
+  const { id: paymentId } = await admin.send(call.takePayment, { params, body });
+  await admin.send(call.undoPayment, { params: { id, paymentId } });
+  await admin.send(call.refundPayment, { params, body: { ...body, amount: '1' } });
+  const { charges } = await operator.send(call.addCharge, { params, body: { kind: 'OTHER', amount: '2.5' } });
+  await operator.send(call.undoCharge, { params: { id, chargeId: charges[0]?.id ?? '' } });
+  await operator.send(call.getRepairTill, { params });
+  await operator.send(call.getPaymentReceipt, { params: { id, paymentId }, query: {} });
+  await account.send(call.listMyPayments, { params });
+  await account.send(call.getMyReceipt, { params: { id, paymentId } });
+  await operator.send(call.getMyCash);
+  await admin.send(call.handInCash, { body: { personId: operator.user.id, amount: '1' } });
+  await admin.send(call.getTill);
+  await admin.send(call.closeDay);
+}
+
 async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, deviceId: string): Promise<string> {
   const crew = { ...context.crew, customer: account };
   const { id } = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
@@ -75,6 +98,7 @@ async function repairUntilReturned(context: FuzzContext, account: FuzzAccount, d
     if (step.action === 'Repair.pickup.delivered') {
       await exercisePapers(context.crew, id);
       await account.send(call.getMyPaper, { params: { id, kind: 'pickup' } });
+      await exerciseTill(context, account, id);
     }
     if (step.action !== 'Repair.diagnosis.started') continue;
     await exerciseConversation(context, account, id);

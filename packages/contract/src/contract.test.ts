@@ -57,6 +57,8 @@ const specified = [
   'POST /repair/requests/:id/messages/photos',
   'GET /repair/requests/:id/messages/photos/:photoId',
   'DELETE /repair/requests/:id/messages/:messageId',
+  'GET /repair/requests/:id/payments',
+  'GET /repair/requests/:id/payments/:paymentId/receipt',
   'GET /notifications',
   'GET /notifications/:id',
   'PUT /notifications/seen',
@@ -94,6 +96,17 @@ const specified = [
   'POST /staff/repairs/:id/notes',
   'PUT /staff/repairs/:id/notes/:noteId',
   'PUT /staff/repairs/:id/notes/:noteId/pinned',
+  'GET /staff/repairs/:id/till',
+  'POST /staff/repairs/:id/payments',
+  'POST /staff/repairs/:id/refunds',
+  'POST /staff/repairs/:id/payments/:paymentId/undo',
+  'POST /staff/repairs/:id/charges',
+  'POST /staff/repairs/:id/charges/:chargeId/undo',
+  'GET /staff/repairs/:id/payments/:paymentId/receipt',
+  'GET /staff/till/mine',
+  'POST /staff/till/deposits',
+  'GET /staff/till',
+  'POST /staff/till/closings',
   'GET /staff/visits',
   'GET /staff/team',
   'POST /staff/lookup',
@@ -186,7 +199,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|shelves|faults|canned-replies|.*\/(messages|messages\/photos|notes)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo)$)/.test(
             call,
           ),
         )

@@ -48,6 +48,9 @@ export type NoteEvent = z.infer<typeof NoteEvent>;
 /** Event `shelf`, for staff who see all repairs: the device moved to another shelf. The version of the repair stays. */
 export const ShelfEvent = z.object({ repairId: z.string() });
 
+/** Event `till`: a payment or fee of this repair, or null for cash that was handed in and for closings. */
+export const TillEvent = z.object({ repairId: z.nullable(z.string()) });
+
 /** Event `calling`, for staff only: a colleague (`by` is their id) is calling the customer of this repair. */
 export const CallingEvent = z.object({ repairId: z.string(), by: z.string(), name: z.string() });
 export type CallingEvent = z.infer<typeof CallingEvent>;
@@ -62,6 +65,7 @@ export const serverEvents = {
   message: MessageEvent,
   note: NoteEvent,
   shelf: ShelfEvent,
+  till: TillEvent,
   calling: CallingEvent,
 };
 

@@ -29,6 +29,8 @@ export * from './repair/next-step.ts';
 export * from './repair/rail.ts';
 export * from './repair/preparation.ts';
 export * from './repair/accessories.ts';
+export * from './till/payments.ts';
+export * from './till/closings.ts';
 export * from './values/money.ts';
 export * from './values/ids.ts';
 export * from './values/name.ts';

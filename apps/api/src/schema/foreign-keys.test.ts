@@ -34,6 +34,9 @@ const zoneStays = 'a zone that was used is retired, never deleted';
 const exceptions: Readonly<Record<string, string>> = {
   'attachments.created_by': peopleStay,
   'attachments.log_entry_id': 'a log is never deleted, and a file is found by its owner',
+  'cash_deposits.counted_by': peopleStay,
+  'charges.added_by': peopleStay,
+  'closings.closed_by': peopleStay,
   'contact_messages.answered_by': peopleStay,
   'content_drafts.saved_by': peopleStay,
   'content_drafts.scheduled_by': peopleStay,
@@ -48,6 +51,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'handovers.to_user': peopleStay,
   'handovers.voided_by': 'a log is never deleted, and a receipt is found by its repair',
   'notifications.repair_id': 'repairs are never deleted, and a customer’s notifications are read by person',
+  'payments.recorded_by': peopleStay,
+  'payments.visit_id': 'visits are never deleted',
   'proposals.answered_by': peopleStay,
   'proposals.created_by': peopleStay,
   'repair_log.actor_id': peopleStay,

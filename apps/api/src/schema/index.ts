@@ -12,6 +12,7 @@ export * from './repair/handovers.ts';
 export * from './repair/notes.ts';
 export * from './repair/conversation.ts';
 export * from './repair/reminders.ts';
+export * from './till.ts';
 export * from './shop/settings.ts';
 export * from './audit.ts';
 export * from './notifications.ts';

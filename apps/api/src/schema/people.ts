@@ -41,6 +41,8 @@ export const users = pgTable(
     blockedAt: instant('blocked_at'),
     awayUntil: date('away_until', { mode: 'string' }),
     maySeeFigures: boolean('may_see_figures').notNull().default(false),
+    /** Allows refunds and closings to a member who is no administrator. */
+    mayManageTill: boolean('may_manage_till').notNull().default(false),
     /** Incremented by the database with every visible or editable change. */
     version: integer('version').notNull().default(1),
     /** Accepted terms' content version. Null for staff and older accounts. */

@@ -5,6 +5,7 @@ import { User } from '../auth/user.ts';
 import { ConversationMessage } from './conversation.ts';
 import { Device } from './devices.ts';
 import { Notification } from './notifications.ts';
+import { RepairPayment } from './payments.ts';
 import { Logistic, Proposal, Repair } from './repair.ts';
 
 /** Content of `data.json`. `steps` are the customer's own transitions with their input. Instants are ISO 8601 UTC. */
@@ -31,6 +32,7 @@ export const PersonalData = z.object({
     }),
   ),
   visits: z.array(z.extend(Logistic, { repairId: z.string(), createdAt: z.string(), status: z.enum(visitStatuses) })),
+  payments: z.array(z.extend(RepairPayment, { repairId: z.string() })),
   conversations: z.array(z.extend(ConversationMessage, { repairId: z.string() })),
   notifications: z.array(Notification),
   sessions: z.array(Session),

@@ -104,6 +104,7 @@ export const settingSchemas = {
   mailDelay: wholeNumber(settingBounds.mailDelay),
   auditYears: wholeNumber(settingBounds.auditYears),
   warrantyDays: wholeNumber(settingBounds.warrantyDays),
+  receiptYears: wholeNumber(settingBounds.receiptYears),
 } as const satisfies Record<SettingKey, z.ZodMiniType>;
 
 /** Value with editor and time. There is none at version 0, and no person if the value was migrated. */
@@ -125,6 +126,7 @@ export const Settings = z
     mailDelay: settingOf(settingSchemas.mailDelay),
     auditYears: settingOf(settingSchemas.auditYears),
     warrantyDays: settingOf(settingSchemas.warrantyDays),
+    receiptYears: settingOf(settingSchemas.receiptYears),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

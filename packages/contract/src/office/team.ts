@@ -38,6 +38,8 @@ export const Member = z
     roles: z.array(z.enum(staffRoles)),
     awayUntil: z.nullable(z.string()),
     maySeeFigures: z.boolean(),
+    /** May give refunds and close the day. */
+    mayManageTill: z.boolean(),
     lastSignInAt: z.nullable(z.string()),
     /** INVITED: the mailed link hasn't been followed yet. DISABLED: can't sign in. */
     state: z.enum(['INVITED', 'ACTIVE', 'DISABLED']),
@@ -64,6 +66,8 @@ export const MemberChange = z.object({
   phone: editedPhone(),
   awayUntil: z.nullable(day()),
   maySeeFigures: z.boolean('invalid'),
+  /** Unchanged where it is absent. */
+  mayManageTill: z.optional(z.boolean('invalid')),
   version: requiredVersion(),
 });
 

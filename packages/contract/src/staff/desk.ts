@@ -26,6 +26,7 @@ export const DeskItem = z
     absentAssignee: z.nullable(z.object({ name: z.string(), presence: z.enum(['AWAY', 'GONE']) })),
     /** An accessory didn't come back, and nobody has said why. */
     accessoryMissing: z.boolean(),
+    refundOwed: z.boolean(),
     /** First 200 characters of the oldest unanswered message, null without one. */
     message: z.nullable(z.string()),
     button: z.nullable(DeskButton),

@@ -133,6 +133,8 @@ export const DriverRepair = z
     /** Only their own, oldest first. */
     visits: z.array(StaffVisit),
     steps: z.array(z.pick(LogEntry, { id: true, action: true, at: true, captured: true })),
+    /** What is open, during their own open visit alone. */
+    amountDue: z.nullable(z.string()),
     createdAt: z.string(),
     allowedActions: z.array(z.enum(actions)),
   })

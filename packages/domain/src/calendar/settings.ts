@@ -47,6 +47,8 @@ export type ShopSettings = {
   readonly auditYears: number;
   /** Days of warranty from the delivery of a fixed device. 0 for none. */
   readonly warrantyDays: number;
+  /** Years for which receipts keep the names of customers: the legal term. */
+  readonly receiptYears: number;
 };
 export type SettingKey = keyof ShopSettings;
 export const settingKeys = [
@@ -62,6 +64,7 @@ export const settingKeys = [
   'mailDelay',
   'auditYears',
   'warrantyDays',
+  'receiptYears',
 ] as const satisfies SettingKey[];
 
 /** Inclusive bounds. */
@@ -75,6 +78,7 @@ export const settingBounds = {
   mailDelay: [0, 3_600],
   auditYears: [1, 10],
   warrantyDays: [0, 3_650],
+  receiptYears: [1, 30],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const usualLimits: Limits = {
@@ -117,4 +121,5 @@ export const defaultSettings: ShopSettings = {
   mailDelay: 60,
   auditYears: 2,
   warrantyDays: 90,
+  receiptYears: 10,
 };

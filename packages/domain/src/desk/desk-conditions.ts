@@ -27,6 +27,8 @@ export type DeskRepair = {
   readonly technicianId: string | null;
   /** An accessory didn't come back, and nobody has said why. */
   readonly accessoryMissing: boolean;
+  /** The customer paid more than they owe (specification/till#balance). */
+  readonly refundOwed: boolean;
   /** Presence of the visit's assignee. GONE: disabled or without the role. Null: unassigned. */
   readonly assigneePresence: 'THERE' | 'AWAY' | 'GONE' | null;
 };
@@ -63,6 +65,7 @@ const deskConditions = [
   'mailRefused',
   'accessoryMissing',
   'beyondRepair',
+  'refundOwed',
   'unstaffed',
 ] as const;
 export type DeskCondition = (typeof deskConditions)[number];
@@ -111,6 +114,7 @@ export const matchesDeskCondition: Readonly<Record<DeskCondition, ConditionCheck
   mailRefused: ({ mailRefused }) => mailRefused,
   accessoryMissing: ({ accessoryMissing }) => accessoryMissing,
   beyondRepair: ({ facts }) => facts.resolution === 'END_OF_LIFE',
+  refundOwed: ({ refundOwed }) => refundOwed,
   unstaffed: (repair, { staffedRoles, now }) => {
     const watchingRole = watchingRoleOf(repair);
     if (watchingRole !== null && !staffedRoles.has(watchingRole)) return true;

@@ -110,7 +110,7 @@ const operators = defineDesk({
     },
     { key: 'WAITING', isCollapsed: true, clauses: [proposalSent] },
     // Shares its key with the administrators' section, so that somebody with both desks has one.
-    { key: 'OVERDUE', clauses: [accessoryMissing] },
+    { key: 'OVERDUE', clauses: [accessoryMissing, { conditions: ['refundOwed'] }] },
   ],
   // Messages come first. Someone with a call at five isn't called earlier.
   precedence: ['ANSWER', 'CALL_SCHEDULED', 'FOLLOW_UP'],
@@ -162,6 +162,7 @@ const administrators = defineDesk({
       clauses: [
         { owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], conditions: ['overdue'] },
         accessoryMissing,
+        { conditions: ['refundOwed'] },
       ],
     },
   ],

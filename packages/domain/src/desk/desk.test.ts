@@ -33,19 +33,18 @@ const repairVariants = fc.record({
   readsPage: fc.boolean(),
   answered: fc.constantFrom(null, -HOUR),
   accessoryMissing: fc.boolean(),
+  refundOwed: fc.boolean(),
   technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
 } as const);
 type RepairVariant = typeof repairVariants extends fc.Arbitrary<infer Value> ? Value : never;
 
-function hoursFromNow(hours: number | null): Date | null {
-  return hours === null ? null : new Date(now.getTime() + hours);
-}
+const hoursFromNow = (hours: number | null) => (hours === null ? null : new Date(now.getTime() + hours));
 
 function createDeskRepair(facts: RepairFacts, variant: RepairVariant, team: readonly Member[]): DeskRepair {
   const { since, due, callAt, waitingSince, answered, price, expires, ...rest } = variant;
   const assigneeId = facts.visit?.assigneeId ?? null;
-  const isTurnOf = (member: Member) => member.roles.some((role) => role === ownerOf(facts));
-  const assignee = team.find((member) => member.id === assigneeId && isTurnOf(member));
+  const turn = ownerOf(facts);
+  const assignee = team.find(({ id, roles: own }) => id === assigneeId && own.some((role) => role === turn));
   return {
     ...rest,
     facts,
@@ -114,12 +113,12 @@ describe('of any life, after any step, whoever is there', () => {
           deskPositionOf(repair, createReader({ id: people.owner.id, roles }, team, as))?.section.key ?? [];
         const keys = [...new Set(roles.flatMap((role) => call([role])))];
         expect(keys.length === 0 ? [[]] : keys).toContainEqual(call(roles));
-        const { waitingSince, callAt, readsPage, accessoryMissing } = variant;
+        const { waitingSince, callAt, readsPage, accessoryMissing, refundOwed } = variant;
         const isCalled = callAt === -HOUR && (waitingSince !== null || !readsPage);
         const office = isCalled ? ['CALL'] : waitingSince === null ? [] : ['ANSWER'];
         const isUnmanned = waitingSince !== null && !createReader(people.owner, team).staffedRoles.has('OPERATOR');
-        const watched = isUnmanned ? ['UNMANNED'] : accessoryMissing ? ['OVERDUE'] : [];
-        const afterTheEnd = waitingSince === null && !accessoryMissing ? [] : [...office, ...watched];
+        const watched = isUnmanned ? ['UNMANNED'] : accessoryMissing || refundOwed ? ['OVERDUE'] : [];
+        const afterTheEnd = waitingSince === null && watched.length === 0 ? [] : [...office, ...watched];
         expect(ownerOf(facts) === null ? keys : afterTheEnd).toEqual(afterTheEnd);
       }),
       { numRuns: 5_000 },
@@ -177,6 +176,7 @@ const usual: RepairVariant = {
   readsPage: true,
   answered: null,
   accessoryMissing: false,
+  refundOwed: false,
   technicianId: people.technician.id,
 };
 

@@ -20,8 +20,9 @@ export function desksOf(roles: readonly Role[]): readonly DeskName[] {
 }
 
 function sectionOn(desk: DeskName, repair: DeskRepair, reader: DeskReader): KeyedSection | null {
-  // Ended repairs with a waiting message, or an accessory that didn't come back, are still shown.
-  if (ownerOf(repair.facts) === null && repair.waitingSince === null && !repair.accessoryMissing) return null;
+  // Ended repairs with a waiting message, a refund, or an accessory that didn't come back, are still shown.
+  const isOpen = ownerOf(repair.facts) !== null || repair.waitingSince !== null;
+  if (!isOpen && !repair.accessoryMissing && !repair.refundOwed) return null;
   return (
     sectionsByPrecedence(desk).find(({ clauses }) => clauses.some((clause) => matchesClause(clause, repair, reader))) ??
     null

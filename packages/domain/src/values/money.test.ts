@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney, priceStyle, readAmount } from './money.ts';
+import { amountOf, millimesOf, parseMoney, priceStyle, readAmount } from './money.ts';
 
 describe('an amount', () => {
   test.each([
@@ -91,4 +91,20 @@ test.each([
   ['JPY', 0],
 ])('a price in %s has %i decimals', (currency, decimals) => {
   expect(priceStyle(currency)).toEqual({ kind: 'code', unit: currency, decimals });
+});
+
+describe('millimes', () => {
+  test('thousandths keep sign and value', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (millimes) => {
+        expect(millimesOf(amountOf(millimes))).toBe(millimes);
+      }),
+    );
+    expect(amountOf(-5)).toBe('-0.005');
+    expect(millimesOf('-0.000')).toBe(0);
+  });
+
+  test('another form is an error', () => {
+    expect(() => millimesOf('12.5')).toThrow(RangeError);
+  });
 });

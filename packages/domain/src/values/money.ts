@@ -64,3 +64,19 @@ export function priceStyle(currency: string): PriceStyle {
 }
 
 export const dollarStyle: PriceStyle = { kind: 'symbol', unit: '$', decimals: 2 };
+
+const SIGNED = /^(-?)(\d{1,12})\.(\d{3})$/;
+
+/** Returns a stored amount as a whole number of thousandths, which adds up without rounding. Throws a RangeError for another form. */
+export function millimesOf(amount: string): number {
+  const match = SIGNED.exec(amount);
+  if (match === null) throw new RangeError(`invariant: ${amount} is no stored amount`);
+  const millimes = Number(`${match[2]}${match[3]}`);
+  return match[1] === '-' && millimes !== 0 ? -millimes : millimes;
+}
+
+/** Returns thousandths in the form of the wire. It is the inverse of {@link millimesOf}. */
+export function amountOf(millimes: number): string {
+  const digits = String(Math.abs(millimes)).padStart(4, '0');
+  return `${millimes < 0 ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}

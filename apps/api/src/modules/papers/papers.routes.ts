@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { getHandoverReceipt, getLabels, getMyPaper, getPaper } from '@atelier/contract';
+import {
+  getHandoverReceipt,
+  getLabels,
+  getMyPaper,
+  getMyReceipt,
+  getPaper,
+  getPaymentReceipt,
+} from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
 import { FileStream } from '#platform/http/calls/answers.ts';
 import { mount } from '#platform/http/calls/mount.ts';
@@ -19,6 +26,12 @@ export function servePapers(context: papers.PapersContext, { officeAndBench, cus
   );
   mount(server, { call: getMyPaper, limit: own, who: customer }, async ({ db, viewer, params, reply }) =>
     send(reply, await papers.myPaper(context, db, { ...params, viewer })),
+  );
+  mount(server, { call: getPaymentReceipt, who: officeAndBench }, async ({ db, params, query, reply }) =>
+    send(reply, await papers.paid(context, db, { ...params, ...query, customerId: null })),
+  );
+  mount(server, { call: getMyReceipt, limit: own, who: customer }, async ({ db, viewer, params, reply }) =>
+    send(reply, await papers.paid(context, db, { ...params, lang: viewer.lang, customerId: viewer.userId })),
   );
   mount(server, { call: getLabels, who: officeAndBench }, async ({ db, viewer, query, reply }) =>
     send(reply, await papers.labels(context, db, { ...query, viewer })),

@@ -1,12 +1,15 @@
 import type { CallData, getHandoverReceipt, getLabels, getMyPaper, getPaper, Language } from '@atelier/contract';
+import { receiptNumber } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/errors/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '#modules/sessions/public.ts';
 import { readHandovers, readStaffRepair } from '#modules/repairs/public.ts';
+import { findReceipt } from '#modules/till/public.ts';
 import { deviceLabels } from './label.ts';
 import type { Paper } from './paper.ts';
+import { paymentReceipt } from './payment-receipt.ts';
 import { handoverReceipt, ownReceipt, repairPaper, type PaperContext, type PaperRepair } from './repair-papers.ts';
 
 export type PapersContext = Platform & {
@@ -63,6 +66,28 @@ export async function myPaper(
       : repairPaper(about, repair, kind);
   if (found === null) throw new Failure('notFound');
   return file(found, `${kind}-${id}`);
+}
+
+type AskedReceipt = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly lang?: Language | undefined;
+  /** The customer who asks, and null for staff. */
+  readonly customerId: string | null;
+};
+
+/** Returns the receipt of a payment. Customers read only their own. */
+export async function paid(
+  context: PapersContext,
+  db: Database,
+  { lang, customerId, ...asked }: AskedReceipt,
+): Promise<PaperFile> {
+  const issued = await findReceipt(db, asked);
+  if (issued === undefined || (customerId !== null && issued.customerId !== customerId)) throw new Failure('notFound');
+  return file(
+    paymentReceipt(contextIn(context, lang ?? issued.lang), issued),
+    `receipt-${receiptNumber(issued.receipt)}`,
+  );
 }
 
 export async function labels(

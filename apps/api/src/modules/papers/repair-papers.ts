@@ -49,7 +49,7 @@ export function repairPaper(context: PaperContext, repair: PaperRepair, kind: Pa
   return onLetterhead(context, `${title} ${repair.id}`, [{ kind: 'title', text: title }, ...blocks]);
 }
 
-function onLetterhead(
+export function onLetterhead(
   { t, lang, shop, isDemonstration }: PaperContext,
   title: string,
   blocks: readonly Block[],

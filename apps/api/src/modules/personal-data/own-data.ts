@@ -4,6 +4,7 @@ import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { exportRepairs } from '../repairs/public.ts';
 import { listBrowsersOf, listOwnSessions, type SignedInViewer } from '../sessions/public.ts';
+import { selectPaymentsOf } from '../till/public.ts';
 import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
 
 /** Returns a customer's stored data as JSON text in the shape of `PersonalData`. Excludes internal staff data and credentials. */
@@ -19,6 +20,7 @@ export async function writeOwnData(platform: Platform, viewer: SignedInViewer, u
     steps: entries(ofRepairs.steps),
     proposals: entries(ofRepairs.proposals),
     visits: entries(ofRepairs.visits),
+    payments: entries(await selectPaymentsOf(database, userId)),
     conversations: entries(
       (await listConversationsOf(database, userId)).map((row) => ({
         repairId: row.repairId,

@@ -1,6 +1,7 @@
 import { driverActions } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { isoInstant } from '#platform/database/json-sql.ts';
+import { agreedPrice } from '#schema/index.ts';
 import { listedDeviceJson } from '#modules/devices/public.ts';
 import { driverCustomerJson } from '#modules/users/public.ts';
 import { repairJson } from './repair-json.ts';
@@ -47,8 +48,15 @@ export function driverRepairJson(viewer: DriverOf): SQL {
     sharedFields.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
   )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${driverCustomerJson},
-    'accessories', ${accessories}, 'visits', ${driverVisits(viewer)}, 'steps', ${driverSteps(viewer)})
+    'accessories', ${accessories}, 'visits', ${driverVisits(viewer)}, 'steps', ${driverSteps(viewer)},
+    'amountDue', ${amountDue(viewer)})
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body offset 0) whole)`;
+}
+
+/** What is open, while the visit is theirs (specification/till#at-the-door). */
+function amountDue(viewer: DriverOf): SQL {
+  const open = sql`${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0)`;
+  return sql`case when ${isOwnTurn(viewer)} then (greatest(${open}, 0)::numeric(12, 3))::text end`;
 }
 
 /** The courier returns the accessories too. */

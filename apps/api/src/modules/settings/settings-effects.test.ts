@@ -53,6 +53,7 @@ const otherValues: Readonly<Record<SettingKey, unknown>> = {
   mailDelay: 90,
   auditYears: 3,
   warrantyDays: 30,
+  receiptYears: 6,
 };
 
 test.each(settingKeys)('%s leaves a line in the audit', async (key) => {

@@ -6,7 +6,7 @@ import type { MemberRow } from './members.queries.ts';
 
 /** Returns a member. An absence that ended before `today` is omitted. */
 export function presentMember(row: MemberRow, today: string): Member {
-  const { id, firstName, lastName, email, phone, maySeeFigures, version } = row;
+  const { id, firstName, lastName, email, phone, maySeeFigures, mayManageTill, version } = row;
   return {
     id,
     firstName,
@@ -18,6 +18,7 @@ export function presentMember(row: MemberRow, today: string): Member {
     roles: staffRolesOf(row.roles),
     awayUntil: currentAwayUntil(row.awayUntil, today),
     maySeeFigures,
+    mayManageTill,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     state: row.blockedAt !== null ? 'DISABLED' : row.emailVerifiedAt === null ? 'INVITED' : 'ACTIVE',
     version,

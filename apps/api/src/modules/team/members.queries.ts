@@ -15,6 +15,7 @@ const member = {
   mailLang: users.mailLang,
   awayUntil: users.awayUntil,
   maySeeFigures: users.maySeeFigures,
+  mayManageTill: users.mayManageTill,
   emailVerifiedAt: users.emailVerifiedAt,
   blockedAt: users.blockedAt,
   version: users.version,

@@ -117,9 +117,14 @@ export function change(
 ): Promise<Member> {
   return inTransaction(platform.database, async (tx) => {
     const { viewer, id } = request;
-    const { version, phone, roles, ...rest } = body;
+    const { version, phone, roles, mayManageTill, ...rest } = body;
     const row = await lockMember(platform, tx, { ...request, version });
-    const values = { ...rest, phone: emptyToNull(phone), roles: staffRolesOf(roles) };
+    const values = {
+      ...rest,
+      mayManageTill: mayManageTill ?? row.mayManageTill,
+      phone: emptyToNull(phone),
+      roles: staffRolesOf(roles),
+    };
     checkOwnRoles(viewer, id, values.roles);
     if (values.awayUntil !== currentAwayUntil(values.awayUntil, today(platform)))
       throw wrongField('awayUntil', 'date.past');
@@ -161,7 +166,7 @@ function checkOwnRoles(viewer: SignedInViewer, id: string, roles: readonly Staff
 
 type AuditedMemberFields = Pick<
   MemberRow,
-  'firstName' | 'lastName' | 'phone' | 'roles' | 'awayUntil' | 'maySeeFigures'
+  'firstName' | 'lastName' | 'phone' | 'roles' | 'awayUntil' | 'maySeeFigures' | 'mayManageTill'
 >;
 
 /** Returns the audited changes. Values only for roles and flags, names for personal fields. */
@@ -173,8 +178,10 @@ function differences(before: AuditedMemberFields, after: AuditedMemberFields): R
   return {
     ...(fields.length === 0 ? {} : { fields }),
     ...(String(roles[0]) === String(roles[1]) ? {} : { roles: { from: roles[0], to: roles[1] } }),
-    ...(before.maySeeFigures === after.maySeeFigures
-      ? {}
-      : { maySeeFigures: { from: before.maySeeFigures, to: after.maySeeFigures } }),
+    ...Object.fromEntries(
+      (['maySeeFigures', 'mayManageTill'] as const)
+        .filter((flag) => before[flag] !== after[flag])
+        .map((flag) => [flag, { from: before[flag], to: after[flag] }]),
+    ),
   };
 }

@@ -17,7 +17,7 @@ import {
   type DueReason,
   type FlagSubject,
 } from '@atelier/domain';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -38,6 +38,17 @@ import { users } from '../people.ts';
 import { zones } from '../shop/zones.ts';
 
 export type StoredFlag = { at: string; how: ContactAttemptKind; about: FlagSubject };
+
+/** Agreed price: a covered claim costs nothing, nor does a device that is gone. */
+export function agreedPrice(repair: SQL): SQL {
+  return sql`(case when ${repair}.claim = 'COVERED' or ${repair}.custody = 'GONE' then 0 else coalesce(${repair}.price, 0) end)`;
+}
+
+/** The customer paid more than they owe, and no price is open any more (specification/till#balance). */
+export function isRefundOwed(repair: SQL): SQL {
+  return sql`(coalesce(${repair}.paid, 0) > coalesce(${repair}.charged, 0) + ${agreedPrice(repair)} and (
+    ${repair}.price is not null or ${repair}.outcome in ('UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED') or ${repair}.turn_owner is null))`;
+}
 
 /** Repair in its current state. Each transition writes `turnOwner`, `turnSince` and `turnDue`. An open repair has an owner. */
 export const repairs = pgTable(
@@ -119,6 +130,9 @@ export const repairs = pgTable(
     customerSearchText: text('customer_search_text').notNull().default(''),
     deviceSearchText: text('device_search_text').notNull().default(''),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
+    /** Copies of the sums of payments and charges, written with each of them. Null before the first. */
+    paid: amount('paid'),
+    charged: amount('charged'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -155,6 +169,9 @@ export const repairs = pgTable(
     index('repairs_accessory_missing')
       .on(table.id)
       .where(sql`${table.accessoryMissing}`),
+    index('repairs_refund_owed')
+      .on(table.id)
+      .where(isRefundOwed(sql`repairs`)),
     index('repairs_shelf')
       .on(table.shelfId, table.createdAt)
       .where(sql`${table.shelfId} is not null`),

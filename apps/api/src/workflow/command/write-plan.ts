@@ -108,6 +108,8 @@ function writtenRows<Row extends { id: string }>(rows: readonly Row[], writes: r
 const generatedColumns: readonly string[] = [
   'id',
   'customerId',
+  'paid',
+  'charged',
   'customerSearchText',
   'deviceSearchText',
   'createdBy',

@@ -69,12 +69,13 @@ const Changes = z.object({
   fields: z.optional(z.array(z.string())),
   roles: z.optional(z.union([Roles, z.object({ from: Roles, to: Roles })])),
   maySeeFigures: Flag,
+  mayManageTill: Flag,
   isPremium: Flag,
   isVerified: Flag,
   hits: z.optional(z.int()),
   shelf: z.optional(z.object({ from: ShelfName, to: ShelfName })),
 });
-const flags = ['maySeeFigures', 'isPremium', 'isVerified'] as const;
+const flags = ['maySeeFigures', 'mayManageTill', 'isPremium', 'isVerified'] as const;
 const knownChanges = [
   'firstName',
   'lastName',

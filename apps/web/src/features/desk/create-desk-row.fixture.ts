@@ -17,6 +17,7 @@ export function createDeskRow(overrides: Partial<DeskItem> = {}): DeskItem {
     partnerContact: null,
     absentAssignee: null,
     accessoryMissing: false,
+    refundOwed: false,
     message: null,
     button: { ...button, steps: [...button.steps] },
     secondaryButton: null,

@@ -16,7 +16,7 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
   );
 }
 
-type NumberSettingName = 'proposalDays' | 'mailDelay' | 'auditYears' | 'warrantyDays';
+type NumberSettingName = 'proposalDays' | 'mailDelay' | 'auditYears' | 'warrantyDays' | 'receiptYears';
 type NumberSettingValue = Pick<Setting<'proposalDays'>, 'value' | 'change' | 'problem'>;
 
 export function NumberSetting({ name, setting }: { name: NumberSettingName; setting: NumberSettingValue }) {

@@ -51,6 +51,7 @@ export function SettingsView({ editable }: { editable: boolean }) {
           <SettingCard name="warrantyDays" {...shared} Fields={NumberSetting} />
           <SettingCard name="mailDelay" {...shared} Fields={NumberSetting} />
           <SettingCard name="auditYears" {...shared} Fields={NumberSetting} />
+          <SettingCard name="receiptYears" {...shared} Fields={NumberSetting} />
         </div>
       </div>
     </>

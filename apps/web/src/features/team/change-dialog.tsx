@@ -1,6 +1,7 @@
 import type { Member } from '@atelier/contract';
 import { showDone } from '#shared/feedback/show-toast.ts';
 import { addDays } from '@atelier/domain';
+import { Checkbox } from '@atelier/ui';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -55,6 +56,15 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
         name="roles"
         control={control}
         render={({ field }) => <RoleCheckboxes {...field} error={errors.roles?.message} isOwnAccount={isSelf} />}
+      />
+      <Controller
+        name="mayManageTill"
+        control={control}
+        render={({ field: { value = false, onChange, ...field } }) => (
+          <Checkbox {...field} checked={value} onCheckedChange={onChange}>
+            {t('team.form.mayManageTill')}
+          </Checkbox>
+        )}
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
       <AwayField form={form} />

@@ -12,6 +12,7 @@ export function createTeamMember(overrides: Partial<Member> = {}): Member {
     roles: ['OPERATOR', 'TECHNICIAN'],
     awayUntil: null,
     maySeeFigures: false,
+    mayManageTill: false,
     lastSignInAt: '2026-11-22T10:00:00.000Z',
     state: 'ACTIVE',
     version: 4,

@@ -43,7 +43,7 @@ const roles = z.pipe(z.pipe(z.string(), z.transform(parseRoles)), NewMember.shap
 
 export const InviteForm = z.extend(NewMember, { roles });
 
-const { firstName, lastName, maySeeFigures, awayUntil } = MemberChange.shape;
+const { firstName, lastName, maySeeFigures, mayManageTill, awayUntil } = MemberChange.shape;
 
 export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
   return z.object({
@@ -51,6 +51,7 @@ export function memberFormSchema({ phone }: Pick<Member, 'phone'>) {
     lastName,
     phone: optionalPhone(phone),
     maySeeFigures,
+    mayManageTill,
     roles,
     awayUntil: z.pipe(
       z.pipe(
@@ -68,6 +69,7 @@ export function memberFormValues(member: Member): z.input<ReturnType<typeof memb
     lastName: member.lastName,
     phone: member.phone ?? '',
     maySeeFigures: member.maySeeFigures,
+    mayManageTill: member.mayManageTill,
     roles: member.roles.join(' '),
     awayUntil: member.awayUntil ?? '',
   };

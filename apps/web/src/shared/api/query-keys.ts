@@ -12,6 +12,8 @@ export const queryKeys = {
   conversation: ['conversation'],
   repairNotes: ['repairNotes'],
   repairTrail: ['repairTrail'],
+  /** Payments of repairs, cash and the till. */
+  till: ['till'],
   team: ['team'],
   callers: ['callers'],
   settings: ['settings'],

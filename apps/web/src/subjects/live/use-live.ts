@@ -39,6 +39,8 @@ function handlersWith(client: QueryClient): Required<LiveHandlers> {
     message: ({ repairId }) => refetch(client, [...queryKeys.conversation, repairId], queryKeys.repairs),
     note: ({ repairId }) => refetch(client, [...queryKeys.repairNotes, repairId]),
     shelf: () => refetch(client, queryKeys.staffRepairs),
+    // A driver's repair has the open amount.
+    till: () => refetch(client, queryKeys.till, queryKeys.staffRepairs),
     disconnected: () => undefined,
     connected: () =>
       refetchOlder(
@@ -51,6 +53,7 @@ function handlersWith(client: QueryClient): Required<LiveHandlers> {
         queryKeys.conversation,
         queryKeys.repairNotes,
         queryKeys.repairTrail,
+        queryKeys.till,
       ),
     desk: () => undefined,
     calling: () => undefined,

@@ -84,6 +84,7 @@ export function createStop(overrides: Partial<DriverRepair> = {}): DriverRepair 
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
     visits: [createVisit({ status: 'ASSIGNED', assignee: collector })],
     steps: [],
+    amountDue: '0.000',
     allowedActions: ['Repair.unreachable.request', 'Repair.pickup.collected'],
     ...overrides,
   };

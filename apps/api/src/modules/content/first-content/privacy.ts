@@ -19,6 +19,7 @@ Atelier, 12, rue de Marseille, 1001 Tunis. Pour toute question sur vos données,
 - Votre langue : pour le site et les e-mails. Votre photo de profil, si vous en ajoutez une.
 - Vos appareils : nom, type, marque, modèle et numéro de série, tels que vous les avez indiqués, et leurs accessoires.
 - Vos réparations : la panne, l’adresse, les visites, les prix, vos réponses, les notes, chaque étape, votre avis.
+- Vos paiements et leurs reçus. Votre nom disparaît d’un reçu avec votre compte, ou après dix ans.
 - Vos notifications et les e-mails que nous vous avons envoyés. Un code est effacé de l’e-mail gardé dès son envoi.
 - Les messages du formulaire de contact, pour y répondre.
 
@@ -126,6 +127,7 @@ Atelier, 12, rue de Marseille, 1001 Tunis. For any question about your data, wri
 - Your language: for this site and our emails. Your profile picture, if you add one.
 - Your devices: name, type, brand, model and serial number, as you gave them, and the accessories that come with them.
 - Your repairs: the fault, the address, visits, prices, your answers, notes, every step, your rating.
+- Your payments and their receipts. Your name disappears from a receipt with your account, or after ten years.
 - Your notifications and the emails we sent you. A code is wiped from the email we keep as soon as it has been sent.
 - Messages sent through the contact form, to answer them.
 

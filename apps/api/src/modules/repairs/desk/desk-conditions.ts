@@ -2,6 +2,7 @@ import { type FollowUpDelay, ROUTE_DAYS_AHEAD, type DeskCondition, driverRoles, 
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameSql, users } from '#schema/people.ts';
+import { isRefundOwed } from '#schema/repair/repairs.ts';
 import type { StaffViewer } from '../staff.policy.ts';
 
 /** Viewer, roles and time of a desk. `today` is the shop's day. */
@@ -50,6 +51,7 @@ export function conditionsFor(context: DeskContext): Readonly<Record<DeskConditi
       select u.id from refused_addresses a join users u on u.email = a.address))`,
     accessoryMissing: sql`r.accessory_missing`,
     beyondRepair: sql`(r.resolution is not distinct from 'END_OF_LIFE')`,
+    refundOwed: isRefundOwed(sql`r`),
     unstaffed: sql`((r.status <> 'RETURNED' and case
       when ${isDriverTurn} then ${presence} <> 'THERE' and not ${isStaffed(sql`'OPERATOR'`)}
       else not ${isStaffed(sql`case when r.turn_owner = 'CUSTOMER' then 'OPERATOR' else r.turn_owner end`)} end)

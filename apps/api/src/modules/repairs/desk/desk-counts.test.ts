@@ -1,5 +1,6 @@
 import { getDesk, writeToShop } from '@atelier/contract';
 import {
+  balanceOf,
   followUpDelayOf,
   defaultSettings,
   type DeskReader,
@@ -11,7 +12,7 @@ import {
   staffRoles,
 } from '@atelier/domain';
 import { fillShop } from '@atelier/testing';
-import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { refusedAddresses } from '#platform/database/schema.ts';
@@ -48,6 +49,8 @@ const varyRepairs = [
   sql`update visits set date = current_date + (abs(hashtext('day' || id::text)) % 20) - 4`,
   sql`insert into refused_addresses (address, reason, refused_at)
     select email, '550 5.1.1 unknown', now() from users where email is not null and roles = '{CUSTOMER}' and abs(hashtext('mail' || id)) % 4 = 0`,
+  sql`update repairs set paid = 900 where ${withParts('paid', 30)} = 0`,
+  sql`update repairs set claim = 'COVERED' where ${withParts('covered', 40)} = 0`,
   sql`update users set away_until = current_date + 2 where email = 'othercourier@atelier.test'`,
   sql`update users set blocked_at = now() where email = 'othercollector@atelier.test'`,
 ];
@@ -63,7 +66,7 @@ async function openRepairs() {
     .select()
     .from(repairs)
     .leftJoin(proposals, eq(proposals.id, repairs.proposalId))
-    .where(isNotNull(repairs.turnOwner));
+    .where(or(isNotNull(repairs.turnOwner), isNotNull(repairs.paid)));
   const newest = new Map(
     (
       await database()
@@ -95,10 +98,15 @@ async function openRepairs() {
       mailRefused: refused.has(people.get(row.customerId)?.email ?? ''),
       answeredAt: written.get(row.id) ?? null,
       readsPage: people.get(row.customerId)?.emailVerifiedAt !== null,
+      refundOwed: hasRefundOwed(row),
       assigneePresence:
         person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),
     };
   });
+}
+
+function hasRefundOwed(row: typeof repairs.$inferSelect): boolean {
+  return balanceOf(row, { paid: row.paid ?? '0.000', charged: row.charged ?? '0.000' }).refundOwed !== '0.000';
 }
 
 async function countInMemory(name: MemberName, asked: readonly Role[]): Promise<Record<string, number>> {

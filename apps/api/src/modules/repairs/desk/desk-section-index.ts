@@ -11,6 +11,7 @@ import {
   sectionKeys,
 } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
+import { isRefundOwed } from '#schema/repair/repairs.ts';
 import { conditionsFor, type DeskContext, newestVisitValue, ownVisits } from './desk-conditions.ts';
 
 /* SQL on `r` built from the domain's desk sections. Column conditions come first, because the rest queries other tables. */
@@ -21,7 +22,8 @@ export function isDeskCandidate(context: DeskContext): SQL {
   const isOpen = sql`r.turn_owner is not null and (r.status <> 'RETURNED' or r.waiting_since is not null)`;
   return alone
     ? sql`${isOpen} and ${ownVisits(context)}`
-    : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})) or r.accessory_missing)`;
+    : sql`(${isOpen} or r.id = any(array(${repairsWithUnhandledMessages})) or r.accessory_missing
+      or ${isRefundOwed(sql`r`)})`;
 }
 
 /** Includes unanswered messages of finished repairs. They are few and have an index. */

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isoInstant } from '#platform/database/json-sql.ts';
 import { preparedQuery } from '#platform/database/statement.ts';
+import { isRefundOwed } from '#schema/repair/repairs.ts';
 import { factsJson, type StoredFacts } from '#workflow/repair/repair-facts.ts';
 import { remindersJson } from '../reminders.queries.ts';
 import { repairRows } from '../repair-json.ts';
@@ -76,7 +77,7 @@ function bodyFor(context: DeskContext): SQL {
     'proposal', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
       'estimatedTime', p.estimated_time, 'expiresAt', ${isoInstant(sql`p.expires_at`)}) end,
     'reminders', ${remindersJson}, 'attempts', ${attempts}, 'postponed', ${postponed},
-    'partnerContact', ${partnerContact}, 'absentAssignee', ${absentDriver(context)}, 'accessoryMissing', r.accessory_missing, 'message', ${waitingMessage})`;
+    'partnerContact', ${partnerContact}, 'absentAssignee', ${absentDriver(context)}, 'accessoryMissing', r.accessory_missing, 'refundOwed', ${isRefundOwed(sql`r`)}, 'message', ${waitingMessage})`;
 }
 
 const attemptActions: readonly Action[] = actions.filter((action) => transitionOf(action).logKind === 'attempt');

@@ -1,7 +1,7 @@
 import type { DeskItem } from '@atelier/contract';
 import { ATTEMPTS_UNTIL_UNREACHABLE } from '@atelier/domain';
 import { ProperName, UserText } from '@atelier/ui';
-import { MailX, MessageSquare, PackageX, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
+import { Banknote, MailX, MessageSquare, PackageX, PhoneCall, PhoneMissed, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -184,15 +184,10 @@ function Worker({ name }: { name: string | null }) {
 }
 
 function RowNotices({ row }: { row: DeskItem }) {
-  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee, accessoryMissing } = row;
+  const { customer, flag, attempts, postponed, callAt, delayReason, reminders, absentAssignee } = row;
+  const { accessoryMissing, refundOwed } = row;
   const { t } = useTranslation();
   const isRefused = customer.emailRefused === true;
-  if (
-    !isRefused &&
-    !accessoryMissing &&
-    [flag, postponed, callAt, delayReason, reminders, absentAssignee].every((each) => each === null)
-  )
-    return null;
   return (
     <>
       {flag !== null && <RowAttempts flag={flag} attempts={attempts} />}
@@ -216,6 +211,12 @@ function RowNotices({ row }: { row: DeskItem }) {
         <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
           <PackageX className="size-3.5" />
           <span>{t('desk.accessoryMissing')}</span>
+        </span>
+      )}
+      {refundOwed && (
+        <span className={`${noticeClass} flex items-center gap-1 text-danger`}>
+          <Banknote className="size-3.5" />
+          <span>{t('desk.refundOwed')}</span>
         </span>
       )}
       {absentAssignee !== null && (

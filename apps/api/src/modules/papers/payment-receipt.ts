@@ -1,0 +1,42 @@
+import { priceStyle, receiptNumber, shopTime } from '@atelier/domain';
+import { formatDate, formatPrice } from '@atelier/i18n';
+import type { IssuedReceipt } from '../till/public.ts';
+import type { Paper } from './paper.ts';
+import { onLetterhead, type PaperContext, readableNumber } from './repair-papers.ts';
+
+/** Returns a receipt as it was issued. Only its language may be another one. */
+export function paymentReceipt(context: PaperContext, { receipt, person }: IssuedReceipt): Paper {
+  const { t, lang, shop } = context;
+  const { snapshot } = receipt;
+  const { day, time } = shopTime(receipt.at, shop.timeZone);
+  const price = (amount: string): string => formatPrice(amount, priceStyle(snapshot.currency), lang);
+  const title = t(snapshot.corrects === null ? 'papers.payment.title' : 'papers.payment.counterTitle');
+  const number = receiptNumber(receipt);
+  return onLetterhead({ ...context, shop: { ...shop, ...snapshot.shop } }, `${title} ${number}`, [
+    { kind: 'title', text: title },
+    { kind: 'number', text: number },
+    {
+      kind: 'facts',
+      rows: [
+        [t('papers.fields.at'), `${formatDate(day, lang)}, ${time.slice(0, 5)}`],
+        [t('papers.fields.repair'), readableNumber(snapshot.repairId)],
+        [t('papers.fields.customer'), person?.name ?? null],
+        [t('papers.fields.device'), person?.device ?? null],
+        [t('papers.payment.corrects'), snapshot.corrects],
+      ],
+    },
+    {
+      kind: 'facts',
+      rows: [
+        [t('papers.payment.kind'), t(`papers.payment.kinds.${snapshot.kind}`)],
+        [t('papers.payment.method'), t(`papers.payment.methods.${snapshot.method}`)],
+        [t('papers.payment.amount'), price(snapshot.amount)],
+        [t('papers.payment.agreed'), price(snapshot.agreed)],
+        [t('papers.payment.charged'), snapshot.charged === '0.000' ? null : price(snapshot.charged)],
+        [t('papers.payment.paid'), price(snapshot.paid)],
+        [t('papers.payment.due'), price(snapshot.due)],
+      ],
+    },
+    { kind: 'note', text: t('papers.payment.notice') },
+  ]);
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { SignedValue, Signer } from '#platform/signing/signing.ts';
+import {
+  type cashDeposits,
+  type charges,
+  type closings,
+  type payments,
+  type ReceiptPerson,
+  type receipts,
+  tillEntries,
+  type TillEntryKind,
+  tills,
+} from '#schema/index.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type ChargeRow = typeof charges.$inferSelect;
+export type CashDepositRow = typeof cashDeposits.$inferSelect;
+export type ClosingRow = typeof closings.$inferSelect;
+export type ReceiptRow = typeof receipts.$inferSelect;
+export type EntryRow = typeof tillEntries.$inferSelect;
+
+/** Row of the till with what its signature covers. A payment is signed with its receipt. */
+export type TillRow =
+  | { readonly kind: 'PAYMENT'; readonly row: PaymentRow; readonly receipt: ReceiptRow }
+  | { readonly kind: 'CHARGE'; readonly row: ChargeRow }
+  | { readonly kind: 'CASH_DEPOSIT'; readonly row: CashDepositRow }
+  | { readonly kind: 'CLOSING'; readonly row: ClosingRow };
+
+const TILL = 1;
+
+export type LockedTill = Pick<typeof tills.$inferSelect, 'lastSeq' | 'lastSignature'>;
+
+/** Locks the till. Lock the repair before, and the number of a receipt afterwards. */
+export async function lockTill(tx: Transaction): Promise<LockedTill> {
+  const [till] = await tx.select().from(tills).where(eq(tills.id, TILL)).for('update');
+  if (till === undefined) throw new Error('invariant: till not found');
+  return till;
+}
+
+/** Adds a row's entry to the end of the chain, which the caller has locked. */
+export async function appendEntry(
+  signer: Pick<Signer, 'sign'>,
+  tx: Transaction,
+  { till, row }: { readonly till: LockedTill; readonly row: TillRow },
+): Promise<LockedTill> {
+  const unsigned = {
+    seq: till.lastSeq + 1,
+    kind: row.kind,
+    subjectId: row.row.id,
+    at: row.row.at,
+    contentHash: contentHash(row),
+    prevSignature: till.lastSignature,
+  };
+  const { hash: signature, keyId } = signer.sign('tillEntry', signedValues(unsigned));
+  await tx.insert(tillEntries).values({ ...unsigned, signature, keyId });
+  const end = { lastSeq: unsigned.seq, lastSignature: signature };
+  await tx.update(tills).set(end).where(eq(tills.id, TILL));
+  return end;
+}
+
+export function signedValues({
+  seq,
+  kind,
+  subjectId,
+  at,
+  contentHash: content,
+  prevSignature,
+}: Omit<EntryRow, 'signature' | 'keyId'>): readonly SignedValue[] {
+  return [seq, kind, subjectId, at.toISOString(), content, prevSignature];
+}
+
+/** Returns the hash of all fields of a row, in a fixed order. */
+export function contentHash(row: TillRow): string {
+  return sha256(JSON.stringify([row.kind satisfies TillEntryKind, ...fieldsOf(row)]));
+}
+
+function fieldsOf(row: TillRow): readonly unknown[] {
+  switch (row.kind) {
+    case 'PAYMENT': {
+      const { id, repairId, kind, method, amount, takenBy, recordedBy, at, visitId, corrects } = row.row;
+      const { id: receiptId, year, number, at: issuedAt, snapshot, personHash } = row.receipt;
+      const receipt = [receiptId, year, number, issuedAt.toISOString(), canonical(snapshot), personHash];
+      return [id, repairId, kind, method, amount, takenBy, recordedBy, at.toISOString(), visitId, corrects, receipt];
+    }
+    case 'CHARGE': {
+      const { id, repairId, kind, amount, addedBy, at, corrects } = row.row;
+      return [id, repairId, kind, amount, addedBy, at.toISOString(), corrects];
+    }
+    case 'CASH_DEPOSIT': {
+      const { id, personId, amount, countedBy, at } = row.row;
+      return [id, personId, amount, countedBy, at.toISOString()];
+    }
+    case 'CLOSING': {
+      const { id, period, name, fromSeq, toSeq, at, closedBy, totals, runningTotal } = row.row;
+      return [id, period, name, fromSeq, toSeq, at.toISOString(), closedBy, canonical(totals), runningTotal];
+    }
+  }
+}
+
+/** Sorts the keys, because PostgreSQL stores JSON in an order of its own. */
+function canonical(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)]);
+}
+
+/** Returns the hash of a receipt's personal part. Without the salt, nobody can guess a name from it. */
+export function personHashOf(salt: string, { name, device }: ReceiptPerson): string {
+  return sha256(JSON.stringify([salt, name, device]));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

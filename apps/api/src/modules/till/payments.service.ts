@@ -1,0 +1,185 @@
+import type { Answer, CallData, listMyPayments, RepairTill, takePayment } from '@atelier/contract';
+import {
+  balanceOf,
+  counterOf,
+  mayManageTill,
+  mayTakePayment,
+  millimesOf,
+  paymentOf,
+  refundProblem,
+  seesAllRepairs,
+} from '@atelier/domain';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/errors/failure.ts';
+import { visits } from '#schema/index.ts';
+import { driverOf } from '#workflow/command/publish-change.ts';
+import type { PaymentRow } from './chain.ts';
+import {
+  findTillRepair,
+  lockTillRepair,
+  mayManage,
+  selectCharges,
+  selectPayments,
+  type TillRepair,
+} from './till.queries.ts';
+import { auditTill, type OfRepair, type TillContext, type TillViewer, writePayment } from './write-payment.ts';
+
+type PaymentBody = CallData<typeof takePayment, 'body'>;
+
+/** Returns true for administrators and members whom they allow. */
+export async function isManager(database: Database, { userId: id, roles }: TillViewer): Promise<boolean> {
+  return mayManageTill({ id, roles, mayManageTill: await mayManage(database, id) });
+}
+
+/** Returns payments, charges and balance of a repair, for staff who see all repairs. */
+export async function read(database: Database, { viewer, id }: OfRepair): Promise<RepairTill> {
+  const repair = await findTillRepair(database, id);
+  if (repair === undefined) throw new Failure('notFound');
+  const [taken, fees, mayRefund] = await Promise.all([
+    selectPayments(database, id),
+    selectCharges(database, id),
+    isManager(database, viewer),
+  ]);
+  return {
+    balance: balanceOf(repair, repair),
+    payments: taken.map(({ payment, takenBy, receipt, isCorrected, isClosed }) => ({
+      ...presentPayment(payment, receipt),
+      takenBy: named(takenBy),
+      isCorrected,
+      mayUndo:
+        !isCorrected &&
+        payment.corrects === null &&
+        millimesOf(repair.paid) >= millimesOf(payment.amount) &&
+        (mayRefund || (payment.takenBy === viewer.userId && !isClosed)),
+    })),
+    charges: fees.map(({ charge, addedBy, isCorrected }) => ({
+      id: charge.id,
+      kind: charge.kind,
+      amount: charge.amount,
+      at: charge.at.toISOString(),
+      addedBy: named(addedBy),
+      corrects: charge.corrects,
+      isCorrected,
+    })),
+    mayTake: mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair),
+    mayRefund,
+  };
+}
+
+export async function readMine(database: Database, { viewer, id }: OfRepair): Promise<Answer<typeof listMyPayments>> {
+  const repair = await findTillRepair(database, id);
+  if (repair?.customerId !== viewer.userId) throw new Failure('notFound');
+  const rows = await selectPayments(database, id);
+  return {
+    balance: balanceOf(repair, repair),
+    payments: rows.map(({ payment, receipt }) => presentPayment(payment, receipt)),
+  };
+}
+
+function named({ id, name }: { readonly id: string; readonly name: string | null }) {
+  return { id, name: name ?? '' };
+}
+
+function presentPayment({ id, kind, method, amount, at, corrects }: PaymentRow, receipt: string) {
+  return { id, kind, method, amount, at: at.toISOString(), receipt, corrects };
+}
+
+/** Takes a payment. Who may not take it gets a 404, unless they see all repairs. */
+export function take(
+  context: TillContext,
+  db: Database,
+  { viewer, id, ...body }: OfRepair & PaymentBody,
+): Promise<Answer<typeof takePayment>> {
+  return inTransaction(db, async (tx) => {
+    const repair = await lockTillRepair(tx, id);
+    if (repair === undefined) throw new Failure('notFound');
+    if (!mayTakePayment({ id: viewer.userId, roles: viewer.roles }, repair))
+      throw new Failure(seesAllRepairs(viewer) ? 'notAllowed' : 'notFound');
+    const payment = paymentOf(repair, repair, body.amount);
+    if ('problem' in payment) throw wrongField('amount', payment.problem);
+    const written = await writePayment(context, tx, {
+      repair,
+      ...body,
+      kind: payment.kind,
+      takenBy: viewer.userId,
+      recordedBy: viewer.userId,
+      visitId: driverOf(repair) === viewer.userId ? await openVisitOf(tx, repair) : null,
+      corrects: null,
+    });
+    await auditTill(tx, { viewer, at: written.payment.at, action: 'payment.recorded', id });
+    return { ...presentPayment(written.payment, written.receipt), due: written.due };
+  });
+}
+
+export function refund(
+  context: TillContext,
+  db: Database,
+  { viewer, id, amount, method }: OfRepair & PaymentBody,
+): Promise<RepairTill> {
+  return inTransaction(db, async (tx) => {
+    const repair = await lockTillRepair(tx, id);
+    if (repair === undefined) throw new Failure('notFound');
+    const problem = refundProblem(repair, amount);
+    if (problem !== null) throw wrongField('amount', problem);
+    const { payment } = await writePayment(context, tx, {
+      repair,
+      method,
+      kind: 'REFUND',
+      amount: counterOf(amount),
+      takenBy: viewer.userId,
+      recordedBy: viewer.userId,
+      visitId: null,
+      corrects: null,
+    });
+    await auditTill(tx, { viewer, at: payment.at, action: 'payment.recorded', id });
+    return read(tx, { viewer, id });
+  });
+}
+
+export function undo(
+  context: TillContext,
+  db: Database,
+  { viewer, id, paymentId }: OfRepair & { readonly paymentId: string },
+): Promise<RepairTill> {
+  return inTransaction(db, async (tx) => {
+    const repair = await lockTillRepair(tx, id);
+    const { payments: listed } = repair === undefined ? { payments: [] } : await read(tx, { viewer, id });
+    const wrong = listed.find((each) => each.id === paymentId);
+    if (repair === undefined || wrong === undefined) throw new Failure('notFound');
+    if (wrong.isCorrected || wrong.corrects !== null) throw new Failure('editedMeanwhile');
+    if (!wrong.mayUndo) throw new Failure('notAllowed');
+    const { kind, method, amount, takenBy } = wrong;
+    const { payment } = await writePayment(context, tx, {
+      repair,
+      kind,
+      method,
+      amount: counterOf(amount),
+      // The money was never taken, so the counter entry is in the same person's cash.
+      takenBy: takenBy.id,
+      recordedBy: viewer.userId,
+      visitId: null,
+      corrects: paymentId,
+    });
+    await auditTill(tx, { viewer, at: payment.at, action: 'payment.recorded', id });
+    return read(tx, { viewer, id });
+  });
+}
+
+/** Returns the visit at whose door a driver is. */
+async function openVisitOf(tx: Transaction, { id, assigneeId }: TillRepair): Promise<string | null> {
+  if (assigneeId === null) return null;
+  const [visit] = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(eq(visits.repairId, id), eq(visits.assigneeId, assigneeId), eq(visits.undone, false)))
+    .orderBy(desc(visits.createdAt), desc(visits.id))
+    .limit(1);
+  return visit?.id ?? null;
+}
+
+/** Deletes the personal part of receipts from before the legal term. */
+export async function forgetPersons(database: Database, before: Date): Promise<void> {
+  await database.execute(sql`select purge_receipt_persons(${before.toISOString()}::timestamptz)`);
+}

@@ -1,0 +1,1 @@
+export { findReceipt, type IssuedReceipt, selectPaymentsOf } from './till.queries.ts';

@@ -1,0 +1,268 @@
+import { type Agreement, receiptNumber, type Sums } from '@atelier/domain';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { isId } from '#platform/http/submitted-values.ts';
+import {
+  cashDeposits,
+  charges,
+  closings,
+  devices,
+  fullNameSql,
+  payments,
+  receiptNumbers,
+  receiptPersons,
+  receipts,
+  repairs,
+  tillEntries,
+  users,
+} from '#schema/index.ts';
+import type { ReceiptRow } from './chain.ts';
+
+/** Repair as the till sees it. */
+export type TillRepair = Agreement &
+  Sums & {
+    readonly id: string;
+    readonly customerId: string;
+    readonly assigneeId: string | null;
+  };
+
+const zero = '0.000';
+
+const tillRepair = {
+  id: repairs.id,
+  customerId: repairs.customerId,
+  assigneeId: repairs.assigneeId,
+  price: repairs.price,
+  outcome: repairs.outcome,
+  custody: repairs.custody,
+  claim: repairs.claim,
+  turnOwner: repairs.turnOwner,
+  paid: sql<string>`coalesce(${repairs.paid}, ${zero})::text`,
+  charged: sql<string>`coalesce(${repairs.charged}, ${zero})::text`,
+};
+
+export async function findTillRepair(database: Database, id: string): Promise<TillRepair | undefined> {
+  return (await database.select(tillRepair).from(repairs).where(eq(repairs.id, id)))[0];
+}
+
+/** Locks the repair, so concurrent payments see each other. */
+export async function lockTillRepair(tx: Transaction, id: string): Promise<TillRepair | undefined> {
+  return (await tx.select(tillRepair).from(repairs).where(eq(repairs.id, id)).for('update'))[0];
+}
+
+export async function writeSums(tx: Transaction, id: string, sums: Partial<Sums>): Promise<void> {
+  await tx.update(repairs).set(sums).where(eq(repairs.id, id));
+}
+
+/** Returns names for the personal part of a receipt. */
+export async function readPerson(database: Database, repairId: string) {
+  const [row] = await database
+    .select({ name: fullNameSql(users), device: devices.name, lang: users.mailLang })
+    .from(repairs)
+    .innerJoin(users, eq(users.id, repairs.customerId))
+    .innerJoin(devices, eq(devices.id, repairs.deviceId))
+    .where(eq(repairs.id, repairId));
+  if (row === undefined) throw new Error('invariant: repair without customer or device');
+  return { ...row, name: row.name ?? '' };
+}
+
+/** Takes the next number of the year. It is the last lock, held until the commit. */
+export async function nextReceiptNumber(tx: Transaction, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(receiptNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
+    .returning({ last: receiptNumbers.last });
+  if (row === undefined) throw new Error('invariant: receipt number not written');
+  return row.last;
+}
+
+export async function mayManage(database: Database, userId: string): Promise<boolean> {
+  const [row] = await database.select({ may: users.mayManageTill }).from(users).where(eq(users.id, userId));
+  return row?.may ?? false;
+}
+
+const [taker, counter] = [alias(users, 'taker'), alias(users, 'counter')];
+
+/** Sequence number up to which days are closed. */
+export const closedUpTo = sql<number>`(select coalesce(max(c.to_seq), 0) from closings c where c.period = 'DAY')`;
+
+/** Returns the payments of a repair, oldest first, with their receipts. */
+export async function selectPayments(database: Database, repairId: string) {
+  const rows = await database
+    .select({
+      payment: payments,
+      takenBy: { id: taker.id, name: fullNameSql(taker) },
+      year: receipts.year,
+      number: receipts.number,
+      isClosed: sql<boolean>`${tillEntries.seq} <= ${closedUpTo}`,
+    })
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .innerJoin(tillEntries, eq(tillEntries.subjectId, payments.id))
+    .innerJoin(taker, eq(taker.id, payments.takenBy))
+    .where(eq(payments.repairId, repairId))
+    .orderBy(asc(tillEntries.seq));
+  const corrected = new Set(rows.map(({ payment }) => payment.corrects));
+  return rows.map(({ payment, year, number, ...row }) => ({
+    ...row,
+    payment,
+    receipt: receiptNumber({ year, number }),
+    isCorrected: corrected.has(payment.id),
+  }));
+}
+
+export async function selectCharges(database: Database, repairId: string) {
+  const rows = await database
+    .select({ charge: charges, addedBy: { id: taker.id, name: fullNameSql(taker) } })
+    .from(charges)
+    .innerJoin(tillEntries, eq(tillEntries.subjectId, charges.id))
+    .innerJoin(taker, eq(taker.id, charges.addedBy))
+    .where(eq(charges.repairId, repairId))
+    .orderBy(asc(tillEntries.seq));
+  const corrected = new Set(rows.map(({ charge }) => charge.corrects));
+  return rows.map((row) => ({ ...row, isCorrected: corrected.has(row.charge.id) }));
+}
+
+/** Returns a receipt with its personal part, which is null once it was removed. */
+export async function findReceipt(database: Database, { id, paymentId }: { id: string; paymentId: string }) {
+  if (!isId(paymentId)) return undefined;
+  const [row] = await database
+    .select({ receipt: receipts, person: receiptPersons.fields, lang: users.mailLang, customerId: repairs.customerId })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .innerJoin(repairs, eq(repairs.id, payments.repairId))
+    .innerJoin(users, eq(users.id, repairs.customerId))
+    .leftJoin(receiptPersons, eq(receiptPersons.receiptId, receipts.id))
+    .where(and(eq(receipts.paymentId, paymentId), eq(payments.repairId, id)));
+  return row;
+}
+
+export type IssuedReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+export async function receiptOf(database: Database, paymentId: string): Promise<ReceiptRow | undefined> {
+  return (await database.select().from(receipts).where(eq(receipts.paymentId, paymentId)))[0];
+}
+
+const cashTaken = sql`coalesce(sum(${payments.amount}) filter (where ${payments.method} = 'CASH'), 0)`;
+
+/** Returns the cash of a person: what they took without what they handed in. */
+export async function cashOfPerson(database: Database, personId: string): Promise<string> {
+  const [row] = await database
+    .select({ cash: sql<string>`(${cashTaken} - ${handedIn(sql`${personId}::uuid`)})::numeric(12, 3)::text` })
+    .from(payments)
+    .where(eq(payments.takenBy, personId));
+  return row?.cash ?? zero;
+}
+
+function handedIn(personId: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(d.amount), 0) from cash_deposits d where d.person_id = ${personId})`;
+}
+
+/** Returns everybody who has cash, or owes it to the till. */
+export async function selectCashByPerson(database: Database) {
+  const cash = sql<string>`(${cashTaken} - ${handedIn(sql`${payments.takenBy}`)})::numeric(12, 3)`;
+  const rows = await database
+    .select({ person: { id: taker.id, name: fullNameSql(taker) }, cash: sql<string>`${cash}::text` })
+    .from(payments)
+    .innerJoin(taker, eq(taker.id, payments.takenBy))
+    .groupBy(payments.takenBy, taker.id, taker.firstName, taker.lastName)
+    .having(ne(cash, zero))
+    .orderBy(desc(cash));
+  return rows.map(({ person, ...row }) => ({ ...row, person: { id: person.id, name: person.name ?? '' } }));
+}
+
+const LISTED = 20;
+
+export async function selectDeposits(database: Database, personId: string, id?: string) {
+  const rows = await database
+    .select({
+      id: cashDeposits.id,
+      amount: cashDeposits.amount,
+      at: cashDeposits.at,
+      person: { id: taker.id, name: fullNameSql(taker) },
+      countedBy: { id: counter.id, name: fullNameSql(counter) },
+    })
+    .from(cashDeposits)
+    .innerJoin(taker, eq(taker.id, cashDeposits.personId))
+    .innerJoin(counter, eq(counter.id, cashDeposits.countedBy))
+    .where(and(eq(cashDeposits.personId, personId), id === undefined ? undefined : eq(cashDeposits.id, id)))
+    .orderBy(desc(cashDeposits.at), desc(cashDeposits.id))
+    .limit(LISTED);
+  return rows.map(({ at, person, countedBy, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    person: { id: person.id, name: person.name ?? '' },
+    countedBy: { id: countedBy.id, name: countedBy.name ?? '' },
+  }));
+}
+
+/** Returns a person's cash payments since their last deposit, newest first. */
+export async function selectCashSinceDeposit(database: Database, personId: string) {
+  const lastDeposit = sql`coalesce((select max(d.at) from cash_deposits d where d.person_id = ${personId}), '-infinity')`;
+  const rows = await database
+    .select({ id: payments.id, repairId: payments.repairId, amount: payments.amount, at: payments.at })
+    .from(payments)
+    .where(and(eq(payments.takenBy, personId), eq(payments.method, 'CASH'), gt(payments.at, lastDeposit)))
+    .orderBy(desc(payments.at), desc(payments.id))
+    .limit(100);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** Returns the ids of enabled members who may count cash. */
+export async function selectCounters(database: Database): Promise<string[]> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.blockedAt), sql`${users.roles} && '{OPERATOR,ADMIN}'`));
+  return rows.map(({ id }) => id);
+}
+
+export async function isMember(database: Database, id: string): Promise<boolean> {
+  const isStaff = sql`${users.roles} <> '{CUSTOMER}'`;
+  return (await database.$count(users, and(eq(users.id, id), isStaff))) > 0;
+}
+
+export async function selectClosings(database: Database, limit?: number) {
+  const query = database
+    .select({ closing: closings, closedBy: { id: taker.id, name: fullNameSql(taker) } })
+    .from(closings)
+    .innerJoin(taker, eq(taker.id, closings.closedBy))
+    .innerJoin(tillEntries, eq(tillEntries.subjectId, closings.id))
+    .orderBy(desc(tillEntries.seq));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** Returns the entries behind a sequence number in order. Those of payments have method and amount. */
+export function selectEntriesAfter(database: Database, seq: number) {
+  return database
+    .select({ seq: tillEntries.seq, at: tillEntries.at, method: payments.method, amount: payments.amount })
+    .from(tillEntries)
+    .leftJoin(payments, and(eq(payments.id, tillEntries.subjectId), inArray(tillEntries.kind, ['PAYMENT'])))
+    .where(gt(tillEntries.seq, seq))
+    .orderBy(asc(tillEntries.seq));
+}
+
+/** Returns the payments of a customer's repairs for the copy of their data. */
+export async function selectPaymentsOf(database: Database, customerId: string) {
+  const rows = await database
+    .select({ payment: payments, year: receipts.year, number: receipts.number })
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .innerJoin(tillEntries, eq(tillEntries.subjectId, payments.id))
+    .innerJoin(repairs, eq(repairs.id, payments.repairId))
+    .where(eq(repairs.customerId, customerId))
+    .orderBy(asc(tillEntries.seq));
+  return rows.map(({ payment: { id, repairId, kind, method, amount, at, corrects }, year, number }) => ({
+    id,
+    repairId,
+    kind,
+    method,
+    amount,
+    at: at.toISOString(),
+    receipt: receiptNumber({ year, number }),
+    corrects,
+  }));
+}

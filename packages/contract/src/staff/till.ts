@@ -1,0 +1,167 @@
+import { chargeKinds, paymentMethods } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Language } from '../auth/user.ts';
+import { call } from '../call.ts';
+import { Balance, ReceiptParams, RepairPayment } from '../customer/payments.ts';
+import { id, IdParams, money } from '../fields.ts';
+import { Person } from './repair.ts';
+
+/* The till (specification/till). Nothing is changed or deleted: a counter entry takes back. */
+
+const StaffPayment = z.extend(RepairPayment, {
+  takenBy: Person,
+  isCorrected: z.boolean(),
+  /** The viewer may take it back by a counter entry. */
+  mayUndo: z.boolean(),
+});
+
+const StaffCharge = z.object({
+  id: z.string(),
+  kind: z.enum(chargeKinds),
+  amount: z.string(),
+  at: z.string(),
+  addedBy: Person,
+  corrects: z.nullable(z.string()),
+  isCorrected: z.boolean(),
+});
+
+/** Payments and charges of a repair, oldest first, and what the viewer may do. */
+export const RepairTill = z
+  .object({
+    balance: Balance,
+    payments: z.array(StaffPayment),
+    charges: z.array(StaffCharge),
+    mayTake: z.boolean(),
+    mayRefund: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'RepairTill' });
+export type RepairTill = z.infer<typeof RepairTill>;
+
+/** Answer to whoever took a payment, without the other payments of the repair. */
+export const TakenPayment = z
+  .extend(RepairPayment, { due: z.string() })
+  .register(z.globalRegistry, { id: 'TakenPayment' });
+export type TakenPayment = z.infer<typeof TakenPayment>;
+
+const method = z.enum(paymentMethods, 'required');
+
+export const PaymentForm = z.object({ amount: money(), method });
+
+export const ChargeForm = z.object({ kind: z.enum(chargeKinds, 'required'), amount: money() });
+
+export const getRepairTill = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/till',
+  summary: 'What a repair costs, what was paid, and what is open',
+  params: IdParams,
+  answer: RepairTill,
+  errors: ['notAllowed', 'notFound'],
+});
+
+/** Drivers take payments on their own open visit. An amount above what is open is refused at its field. */
+export const takePayment = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/payments',
+  summary: 'Take a payment for a repair',
+  idempotent: true,
+  params: IdParams,
+  body: PaymentForm,
+  answer: TakenPayment,
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/** For administrators and members whom they allow. Nobody gets back more than was paid. */
+export const refundPayment = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/refunds',
+  summary: 'Give money back for a repair',
+  idempotent: true,
+  params: IdParams,
+  body: PaymentForm,
+  answer: RepairTill,
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+/** Takes a payment back by a counter entry. Until the day is closed its taker may, afterwards those who may refund. */
+export const undoPayment = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/payments/:paymentId/undo',
+  summary: 'Take back a payment that was entered by mistake',
+  idempotent: true,
+  params: ReceiptParams,
+  answer: RepairTill,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
+});
+
+export const addCharge = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/charges',
+  summary: 'Charge a fee for a repair besides its price',
+  idempotent: true,
+  params: IdParams,
+  body: ChargeForm,
+  answer: RepairTill,
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
+
+export const undoCharge = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/charges/:chargeId/undo',
+  summary: 'Take back a fee',
+  idempotent: true,
+  params: z.object({ id: id(), chargeId: id() }),
+  answer: RepairTill,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'idempotencyKeyReused'],
+});
+
+/** Returns a receipt as it was issued, in the language of its customer unless another is asked for. */
+export const getPaymentReceipt = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/payments/:paymentId/receipt',
+  summary: 'The receipt of a payment, as a PDF file',
+  params: ReceiptParams,
+  query: z.object({ lang: z.optional(Language) }),
+  answer: z.file(),
+  media: 'application/pdf',
+  errors: ['notAllowed', 'notFound'],
+});
+
+const CashDeposit = z.object({
+  id: z.string(),
+  amount: z.string(),
+  at: z.string(),
+  person: Person,
+  /** The person themselves in a shop of one. */
+  countedBy: Person,
+});
+
+/** Cash that the viewer has. `mayCountOwn` is true in a shop of one. */
+export const MyCash = z
+  .object({
+    cash: z.string(),
+    payments: z.array(z.object({ id: z.string(), repairId: z.string(), amount: z.string(), at: z.string() })),
+    deposits: z.array(CashDeposit),
+    mayCountOwn: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'MyCash' });
+export type MyCash = z.infer<typeof MyCash>;
+
+/** Cash payments since the last deposit, and the last deposits, newest first. */
+export const getMyCash = call({
+  method: 'GET',
+  path: '/staff/till/mine',
+  summary: 'The cash that I have',
+  answer: MyCash,
+  errors: ['notAllowed'],
+});
+
+/** Records counted cash. Somebody else counts it, except in a shop of one. */
+export const handInCash = call({
+  method: 'POST',
+  path: '/staff/till/deposits',
+  summary: 'Hand in cash that was counted',
+  idempotent: true,
+  body: z.object({ personId: z.uuid('required'), amount: money() }),
+  answer: CashDeposit,
+  errors: ['notAllowed', 'notFound', 'idempotencyKeyReused'],
+});
