@@ -19,7 +19,7 @@ import { createSite } from './http/site.ts';
 import { createUploads } from '#platform/http/calls/upload.ts';
 import { createImages } from '#platform/storage/images.ts';
 import { createJobRegistry } from './jobs/jobs.ts';
-import { createWorker, workerConnections } from './jobs/worker.ts';
+import { createWorker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { codeFlag, mailFlag } from './mail/mail-server.ts';
 import { createMail } from './mail/mail.ts';
@@ -81,7 +81,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     closing.push(nodes.leave);
     const { mail } = platform;
     const { maintenance } = platform;
-    const pausedMailFlags = async () => ((await maintenance.read()) ? [mailFlag, codeFlag] : mail.server.pausedFlags());
+    jobs.onEachNode('maintenance.read', limits.jobs.poll, async () => void (await maintenance.read()));
+    const pausedMailFlags = () => (maintenance.isOn() ? [mailFlag, codeFlag] : mail.server.pausedFlags());
     const work = { registry: jobs, limits: limits.jobs, pausedMailFlags };
     const worker = createWorker({ pool: pools.jobs, ...work, log, disk, nodes });
     closing.push(() => Promise.all([worker.stop(), mail.close()]));
@@ -137,7 +138,7 @@ function openPools({ connectionString, limits, log }: PlatformOptions) {
   });
   const main = createPool(poolOptions('http', limits.database.connections));
   // Listeners occupy connections for good, so jobs and sockets have their own pools.
-  const jobs = createPool(poolOptions('jobs', workerConnections(limits.jobs) + 1));
+  const jobs = createPool(poolOptions('jobs', limits.jobs.connections));
   const sockets = withErrorHandlers(new ListeningPool(poolSettings(poolOptions('sockets', 2))), log);
   const end = (): Promise<unknown> => {
     const ended = Promise.all([main.end(), jobs.end(), sockets.end()]);

@@ -46,7 +46,16 @@ export const limits = {
    * (specification/faults#f12).
    */
   nodes: { heartbeat: 5 * second, silent: 20 * second },
-  jobs: { concurrency: { general: 2, mail: 2 }, poll: 2 * second, abandonedAfter: 5 * minute, late: 15 * minute },
+  jobs: {
+    concurrency: { general: 2, mail: 2 },
+    /** Two of them listen for new jobs. */
+    connections: 6,
+    poll: 2 * second,
+    /** Time in which new and finished jobs are collected for one statement. */
+    collect: 50,
+    abandonedAfter: 5 * minute,
+    late: 15 * minute,
+  },
   mail: {
     firstDelay: 2 * second,
     longestDelay: 30 * minute,

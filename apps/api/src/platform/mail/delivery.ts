@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/time/clock.ts';
-import type { Limits } from '../config/limits.ts';
+import { type Limits, second } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import { recordJson, rowFromDriver } from '../database/row-json.ts';
@@ -49,11 +49,15 @@ export function createDelivery(options: DeliveryOptions) {
       retryFor: options.limits.retryFor,
     });
     if (found === undefined) return;
-    const { refused, attempt, ...row } = found;
+    const { refused, isHeld, attempt, ...row } = found;
     const mail = rowFromDriver(mails, row);
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`invariant: mail template ${mail.template} not registered`);
     const delivery = { mail, renderer };
+    if (isHeld) {
+      await scheduleRetry(options, delivery, { delay: second });
+      return;
+    }
     if (deadlineOf(mail, options.limits) <= clock.now()) {
       if (mail.expiresAt === null) await giveUp(options, delivery, mail.reason);
       else await finishDelivery(options, delivery, { state: 'EXPIRED' });
@@ -86,20 +90,25 @@ export function createDelivery(options: DeliveryOptions) {
   };
 }
 
-type AttemptedRow = Record<string, unknown> & { readonly refused: string | null; readonly attempt: number | null };
+type AttemptedRow = Record<string, unknown> & {
+  readonly refused: string | null;
+  readonly isHeld: boolean;
+  readonly attempt: number | null;
+};
 
 /**
- * Reads a pending mail with the refusal of its address. Without one and before its deadline it counts the attempt, so nothing replaces or
- * retracts the mail from here on. An attempt that isn't counted then means that this just happened.
+ * Reads a pending mail with the refusal of its address, and whether maintenance holds it. If nothing speaks against sending, it counts the
+ * attempt, so nothing replaces or retracts the mail from here on. An attempt that isn't counted then means that this just happened.
  */
 const beginAttempt = statement<AttemptedRow>(
   'begin_attempt',
   sql`with mail as (
-    select m.*, (select reason from refused_addresses where address = m.recipient) as refused
+    select m.*, (select reason from refused_addresses where address = m.recipient) as refused,
+      exists (select from maintenance) as "isHeld"
     from mails m where id = ${sql.placeholder('id')} and state = 'PENDING'
   ), attempted as (
     update mails m set attempts = m.attempts + 1 from mail
-    where m.id = mail.id and m.state = 'PENDING' and mail.refused is null
+    where m.id = mail.id and m.state = 'PENDING' and mail.refused is null and not mail."isHeld"
       and coalesce(m.expires_at, coalesce(m.resent_at, m.created_at) + make_interval(secs => ${sql.placeholder('retryFor')}::float8 / 1000))
         > ${sql.placeholder('now')}::timestamptz
     returning m.attempts

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { type Limits, limits, minute } from '../config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
 import { mails } from '#platform/database/schema.ts';
 import type { Module } from '../platform.ts';
 import { mailTemplate, type MailTemplate } from './layout/template.ts';
@@ -28,7 +29,11 @@ const templates = {
 
 export type MailQueue = Awaited<ReturnType<typeof startMailQueue>>;
 
-type PostOptions = { readonly kind?: keyof typeof templates; readonly expiresAt?: Date };
+type PostOptions = {
+  readonly kind?: keyof typeof templates;
+  readonly expiresAt?: Date;
+  readonly database?: Database;
+};
 
 export type MailQueueOptions = {
   readonly mail?: Partial<Limits['mail']>;
@@ -81,8 +86,8 @@ export async function startMailQueue(options: MailQueueOptions = {}) {
     smtp,
     clock,
     row,
-    post: (to: string, { kind = 'ordinary', expiresAt }: PostOptions = {}): Promise<void> =>
-      app.platform.mail.outbox.post(database, templates[kind], {
+    post: (to: string, { kind = 'ordinary', expiresAt, ...within }: PostOptions = {}): Promise<void> =>
+      app.platform.mail.outbox.post(within.database ?? database, templates[kind], {
         to,
         lang: 'fr',
         data: {},

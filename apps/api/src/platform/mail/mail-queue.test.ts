@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { day, hour, minute } from '../config/limits.ts';
 import { enqueue, jobKind } from '../jobs/jobs.ts';
+import { transaction } from '../database/transaction.ts';
+import { beginMaintenance, endMaintenance } from '../process/maintenance.ts';
 import { type MailQueue, startMailQueue } from './mail-queue.fixture.ts';
 
 const otherJob = jobKind('test.other', z.object({ name: z.string() }));
@@ -190,6 +192,20 @@ describe('the order of mails', () => {
     await queue.expectRow('code-again@atelier.test', { attempts: 1 });
     await expect.poll(() => queue.job('code-again@atelier.test')).toMatchObject({ priority: -10 });
   });
+});
+
+test('maintenance holds a mail at once until its end', async () => {
+  const { database, maintenance } = queue.app.platform;
+  const sent = () => queue.smtp.mails.filter(({ to }) => to === 'held@atelier.test').length;
+  await transaction(database, async (tx) => {
+    await beginMaintenance(tx, 'RESTORE');
+    await queue.post('held@atelier.test', { database: tx });
+  });
+  await expect.poll(maintenance.isOn).toBe(true);
+  await queue.settled();
+  expect(sent()).toBe(0);
+  await endMaintenance(database);
+  await queue.expectRow('held@atelier.test', { state: 'SENT', attempts: 1 });
 });
 
 test('a silent mail server delays no other job', async () => {

@@ -15,7 +15,6 @@ export async function endMaintenance(database: Database): Promise<void> {
 }
 
 export type Maintenance = {
-  /** Reads the state before each mail, so a restored shop sends none. */
   readonly read: () => Promise<boolean>;
   /** The state when it was last read, which is seconds ago. */
   readonly isOn: () => boolean;

@@ -27,7 +27,7 @@ function actors({ people }: Shop): Actors {
   };
 }
 
-/** Work that no answer waits for: unread counts, and the mail queue's look at the maintenance state. */
+/** Work that no answer waits for: unread counts, and the regular look at the maintenance state. */
 function isBesides(statements: readonly string[]): boolean {
   return statements.every((text) => ['news_of_users', 'read_maintenance'].includes(text));
 }
