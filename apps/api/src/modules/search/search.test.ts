@@ -118,7 +118,10 @@ describe('a role that sees less', () => {
   });
 });
 
-test('an erased customer is found by nothing', async () => {
+test('an erased customer and a retired partner are found by nothing', async () => {
+  await runSql(sql`update partners set retired_at = now()`);
+  expect(await find('carthage')).toEqual([]);
+  await runSql(sql`update partners set retired_at = null`);
   await runSql(sql`update users set erased_at = now() where id = ${shop.people.customer.id}`);
   expect(await find('trabelsi')).toEqual(['repair Galaxy S21']);
   await runSql(sql`update users set erased_at = null where id = ${shop.people.customer.id}`);

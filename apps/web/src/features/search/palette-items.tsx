@@ -90,8 +90,8 @@ export function PaletteGroup({ heading, entries }: { heading: string; entries: r
   if (entries.length === 0) return null;
   return (
     <Command.Group heading={heading} className={groupClass}>
-      {entries.map(({ id, Icon, label, run }) => (
-        <EntryItem key={id} id={id} Icon={Icon} label={label} onSelect={run} />
+      {entries.map(({ id, Icon, label, lang, run }) => (
+        <EntryItem key={id} id={id} Icon={Icon} label={<span lang={lang}>{label}</span>} onSelect={run} />
       ))}
     </Command.Group>
   );

@@ -10,12 +10,16 @@ import { useHistoryEntry } from '#shared/dialogs/use-history-entry.ts';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useSearchText } from '#shared/form/use-search-text.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { usePageScans } from '#subjects/staff/keys/use-scanner.ts';
 import { searchAddress } from '#subjects/staff/page/list-location.ts';
 import { searchStateFor } from '#subjects/staff/search/search-state.ts';
 import { matchingEntries, type PageEntry } from './entries.ts';
 import { EntryItem, HitGroups, PaletteGroup } from './palette-items.tsx';
 import { addressOf, useStaticEntries } from './use-entries.tsx';
 import { SHORTEST_SEARCH, useEverything } from './use-everything.ts';
+
+/** Address on a label, which ends with the number of its repair. */
+const LABEL = /\/r\/([^/?#]+)$/u;
 
 type SearchProps = { viewer: User; pages: readonly PageEntry[]; onClose: () => void };
 
@@ -70,11 +74,17 @@ function PaletteSearch({ viewer, pages, onClose }: SearchProps) {
     else entry?.run();
   };
   const onEnter = useEnter({ typed, isReady, openOnly });
+  usePageScans(([code = '']) => {
+    const scanned = LABEL.exec(code)?.[1] ?? code;
+    setText(scanned);
+    setQuery(scanned);
+    onEnter(scanned);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isReady) return;
     event.preventDefault();
     setQuery(typed);
-    onEnter();
+    onEnter(typed);
   };
   return (
     <Command
@@ -93,6 +103,7 @@ function PaletteSearch({ viewer, pages, onClose }: SearchProps) {
           <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
         )}
         <Command.Input
+          data-scans
           value={text}
           onValueChange={setText}
           maxLength={100}
@@ -182,8 +193,8 @@ function useEnter({ typed, isReady, openOnly }: EnterInput) {
     pending.current = null;
     if (isMeant) onReady();
   });
-  return () => {
-    pending.current = typed;
+  return (text: string): void => {
+    pending.current = text;
   };
 }
 

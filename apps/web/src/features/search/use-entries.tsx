@@ -1,5 +1,6 @@
 import type { SearchHit, User } from '@atelier/contract';
 import { isOffice, seesAllRepairs } from '@atelier/domain';
+import type { Language } from '@atelier/i18n';
 import { ArrowRight, Languages, LogOut, Monitor, Moon, PhoneIncoming, Sun, type LucideIcon } from 'lucide-react';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -13,6 +14,8 @@ import type { PageEntry } from './entries.ts';
 export type StaticEntry = {
   readonly id: string;
   readonly label: string;
+  /** Language of the label, if it isn't the page's. */
+  readonly lang?: Language;
   readonly Icon: LucideIcon;
   readonly run: () => void;
 };
@@ -61,7 +64,12 @@ export function useStaticEntries({ viewer, pages, open, onClose }: StaticEntries
     ...ofOffice,
     ...pages.map((page) => pageEntry(page)),
     ...catalogs,
-    action('language', { label: t('palette.switchLanguage'), Icon: Languages, run: () => setLanguage(other) }),
+    action('language', {
+      label: t('palette.switchLanguage'),
+      lang: other,
+      Icon: Languages,
+      run: () => setLanguage(other),
+    }),
     ...themes
       .filter((name) => name !== theme)
       .map((name) =>

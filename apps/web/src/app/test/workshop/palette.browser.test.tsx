@@ -81,6 +81,17 @@ function pathname({ router }: Pick<Awaited<ReturnType<typeof openPalette>>, 'rou
   return () => router.state.location.pathname;
 }
 
+/** Sends the keys of a hand scanner in one go. The computer has another layout than the scanner. */
+function scan(text: string, field: Element): void {
+  for (const character of text) {
+    const isDigit = /\d/u.test(character);
+    const code = character === '/' ? 'Slash' : `${isDigit ? 'Digit' : 'Key'}${character.toUpperCase()}`;
+    const shiftKey = /[A-Z]/u.test(character);
+    field.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'é', shiftKey, bubbles: true, cancelable: true }));
+  }
+  field.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true }));
+}
+
 describe('the palette', () => {
   test('each kind of hit is named, counted and accessible [2.216]', async () => {
     const { screen, field, option } = await openPalette({
@@ -121,6 +132,18 @@ describe('the palette', () => {
     await expect.element(opened.screen.getByRole('status').filter({ hasText: 'Did you mean Trabelsi?' })).toBeVisible();
     expect(pathname(opened)()).toBe('/workshop/profile');
     await userEvent.keyboard('{Enter}');
+    await expect.poll(pathname(opened)).toBe(`/workshop/repairs/${second}`);
+  });
+
+  test('a scan is searched, whatever the layout, and opens the only hit', async () => {
+    const opened = await openPalette({
+      xkw400: { hits: [repairHit(first), deviceHit] },
+      [second]: { hits: [repairHit(second)] },
+    });
+    scan('xkw400', opened.field.element());
+    await expect.element(opened.option(/Serial number R58N/u)).toBeVisible();
+    await expect.element(opened.field).toHaveValue('xkw400');
+    scan(`/r/${second}`, opened.field.element());
     await expect.poll(pathname(opened)).toBe(`/workshop/repairs/${second}`);
   });
 
