@@ -11,6 +11,7 @@ import { demoAccountLines, loadDemonstration } from './modules/demo/public.ts';
 import { serveFigures } from './modules/figures/figures.routes.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
+import { serveImport } from './modules/import/import.routes.ts';
 import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMails } from './modules/mails/mails.routes.ts';
 import { serveContactMessages } from './modules/contact-messages/contact-messages.routes.ts';
@@ -103,6 +104,7 @@ async function registerModules(platform: Platform): Promise<readonly string[]> {
   serveCustomers(platform, guards);
   serveSearch(platform, guards);
   serveIntake(platform, guards, { workflow, content });
+  serveImport({ ...platform, workflow }, guards);
   serveSettings(platform, guards, settings);
   serveMails(platform, guards);
   servePhotos({ ...platform, workflow }, guards);

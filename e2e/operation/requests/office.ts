@@ -93,6 +93,14 @@ async function exerciseLists({ url, admin, crew: { operator } }: FuzzContext): P
   await operator.send(call.listTeam, { query: {} });
   await admin.send(call.listAudit, { query: {} });
   await admin.send(call.exportAudit, { query: {} });
+  const customers = { params: { kind: 'customers' } } as const;
+  const file = new Blob(['firstName;lastName;phone\nSelma;Ayari;+21620123999']);
+  const { lines } = await admin.send(call.readImport, { ...customers, file });
+  await admin.send(call.submitImport, {
+    ...customers,
+    body: { lines: lines.map(({ line, cells }) => ({ line, cells })) },
+  });
+  await admin.send(call.getImportTemplate, customers);
   await admin.send(call.getMedians);
   await admin.send(call.getFigures, { query: { subject: 'WAITED', by: 'turn' } });
   await admin.send(call.listStaffRepairs, { query: { figure: 'EARNED', from, to, by: 'fault', key: call.NO_KEY } });

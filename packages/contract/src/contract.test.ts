@@ -119,6 +119,9 @@ const specified = [
   'PUT /staff/settings/:key',
   'GET /staff/audit',
   'GET /staff/audit.csv',
+  'POST /staff/import/:kind/file',
+  'POST /staff/import/:kind',
+  'GET /staff/import/:kind/template.csv',
   'GET /staff/members',
   'POST /staff/members',
   'PUT /staff/members/:id',
@@ -174,6 +177,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /staff/repairs/search': 'reads: words about people stand in no address',
   'POST /staff/search': 'reads: words about people stand in no address',
   'POST /staff/repairs/:id/calling': 'tells colleagues, and stores nothing',
+  'POST /staff/import/:kind/file': 'reads: a file is checked, and nothing is stored',
   'POST /staff/content/images': 'a picture that no content names goes by itself',
   'PUT /staff/repairs/:id/messages/read': 'says what was seen: a mark moves forward alone',
   'PUT /staff/repairs/:id/messages/handled': 'says what was seen: what came after it waits on',
@@ -199,7 +203,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo)$)/.test(
+          /^(POST|PUT) \/repair\/requests(?!.*\/read$)|transitions$|POST \/staff\/(members|intake|import\/:kind$|device-types|partners|zones|shelves|faults|canned-replies|till|.*\/(messages|messages\/photos|notes|payments|refunds|charges|undo)$)/.test(
             call,
           ),
         )

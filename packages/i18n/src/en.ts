@@ -2,6 +2,7 @@ import { contentWords } from './en/content.ts';
 import { conversationWords } from './en/conversation.ts';
 import { customerWords } from './en/customer.ts';
 import { intakeWords } from './en/intake.ts';
+import { importWords } from './en/import.ts';
 import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import papers from './en/papers.json' with { type: 'json' };
@@ -24,13 +25,14 @@ export const en: Words = {
   ...workshopWords,
   ...teamWords,
   ...intakeWords,
+  ...importWords,
   ...invitationWords,
   ...conversationWords,
   ...notesWords,
   ...paletteWords,
   ...contentWords,
   ...settingsWords,
-  validation: { ...formWords.validation, ...settingsWords.validation },
+  validation: { ...formWords.validation, ...settingsWords.validation, ...importWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {

@@ -2,6 +2,7 @@ import { contentWords } from './fr/content.ts';
 import { conversationWords } from './fr/conversation.ts';
 import { customerWords } from './fr/customer.ts';
 import { intakeWords } from './fr/intake.ts';
+import { importWords } from './fr/import.ts';
 import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import papers from './fr/papers.json' with { type: 'json' };
@@ -23,13 +24,14 @@ export const fr = {
   ...workshopWords,
   ...teamWords,
   ...intakeWords,
+  ...importWords,
   ...invitationWords,
   ...conversationWords,
   ...notesWords,
   ...paletteWords,
   ...contentWords,
   ...settingsWords,
-  validation: { ...formWords.validation, ...settingsWords.validation },
+  validation: { ...formWords.validation, ...settingsWords.validation, ...importWords.validation },
   notification: {
     ...customerWords.notification,
     toast: {

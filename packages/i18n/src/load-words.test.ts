@@ -48,6 +48,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'workshop',
     'team',
     'intake',
+    'import',
     'content',
     'settings',
     'invitation',

@@ -10,6 +10,7 @@ export type Namespace =
   | 'workshop'
   | 'team'
   | 'intake'
+  | 'import'
   | 'content'
   | 'settings'
   | 'invitation'
@@ -32,6 +33,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     intake: async () => addTranslations('fr', 'intake', (await import('./fr/intake.ts')).intakeWords),
     content: async () => addTranslations('fr', 'content', (await import('./fr/content.ts')).contentWords),
     settings: async () => addTranslations('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
+    import: async () => addTranslations('fr', 'import', (await import('./fr/import.ts')).importWords),
     invitation: async () => addTranslations('fr', 'invitation', (await import('./fr/invitation.ts')).invitationWords),
     conversation: async () =>
       addTranslations('fr', 'conversation', (await import('./fr/conversation.ts')).conversationWords),
@@ -48,6 +50,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
     intake: async () => addTranslations('en', 'intake', (await import('./en/intake.ts')).intakeWords),
     content: async () => addTranslations('en', 'content', (await import('./en/content.ts')).contentWords),
     settings: async () => addTranslations('en', 'settings', (await import('./en/settings.ts')).settingsWords),
+    import: async () => addTranslations('en', 'import', (await import('./en/import.ts')).importWords),
     invitation: async () => addTranslations('en', 'invitation', (await import('./en/invitation.ts')).invitationWords),
     conversation: async () =>
       addTranslations('en', 'conversation', (await import('./en/conversation.ts')).conversationWords),

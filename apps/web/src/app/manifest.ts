@@ -154,6 +154,13 @@ export const staffPages = {
     words: 'settings',
     load: () => import('./pages/workshop-settings-page.tsx'),
   },
+  import: {
+    path: '/workshop/import',
+    roles: 'admin',
+    menu: 'workshop.import',
+    words: 'import',
+    load: () => import('#features/import/import-view.tsx'),
+  },
   intake: {
     path: paths.workshopIntake,
     roles: 'office',

@@ -156,6 +156,7 @@ export const limits = {
     photoTries: { points: 200, per: day },
     papers: { points: 200, per: day },
     exports: { points: 5, per: day },
+    imports: { points: 200, per: day },
     invitations: { points: 60, per: hour },
     /** Lookups, intakes and mailed codes of office staff on the phone. */
     lookups: { points: 120, per: hour },

@@ -38,6 +38,9 @@ export type RepairToImport = {
   readonly shelfId: string | null;
 };
 
+/** Few enough for the time limit of a statement. */
+const ROWS_AT_ONCE = 250;
+
 type Moment = {
   readonly actor: Actor;
   readonly at: Date;
@@ -62,7 +65,8 @@ export async function importRepairs(
 ): Promise<string[]> {
   const moment = { actor, at: context.clock.now(), rules: rulesOf(context), zoneOf: await zoneGuesser(tx) };
   const rows = imported.map((each) => rowsOf(each, moment));
-  await writeImported(tx, rows);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await writeImported(tx, rows.slice(from, from + ROWS_AT_ONCE));
   publishImported(context, tx, rows);
   return rows.map(({ repair }) => repair.id);
 }
@@ -188,7 +192,7 @@ function proposalRow(
   };
 }
 
-/** Writes all rows in one statement. Raises the customers' versions last, as transitions do. */
+/** Writes the rows in one statement. Raises the customers' versions last, as transitions do. */
 async function writeImported(tx: Transaction, rows: readonly ImportedRows[]): Promise<void> {
   const offers = rows.flatMap(({ proposal }) => proposal ?? []);
   const options = offers.map((offer) => ({ ...optionOf(offer), chosen: offer.status === 'ACCEPTED' }));

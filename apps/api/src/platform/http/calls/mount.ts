@@ -24,6 +24,8 @@ type Guarantees<V extends Viewer> = {
   readonly who: Guard<V>;
   /** Milliseconds, for answers that take longer than others. */
   readonly timeout?: number;
+  /** Size of the body, for calls with more than others. */
+  readonly bodyBytes?: number;
 };
 
 export type MountedCall<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
@@ -105,6 +107,7 @@ export function mount<const C extends Call, V extends Viewer>(
     schema: url === call.path ? schema : { ...schema, deprecated: true },
     config: { counted: true },
     ...(guarantees.timeout === undefined ? {} : { handlerTimeout: guarantees.timeout }),
+    ...(guarantees.bodyBytes === undefined ? {} : { bodyLimit: guarantees.bodyBytes }),
     ...(call.upload === undefined ? {} : { validatorCompiler: skipFormValidation }),
     onRequest: async (request) => {
       viewers.set(request, await admitRequest(request));

@@ -16,6 +16,7 @@ import {
 } from '@atelier/ui';
 import {
   Contact,
+  FileUp,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -47,6 +48,7 @@ const icons = {
   profile: UserRound,
   content: PanelsTopLeft,
   settings: Settings,
+  import: FileUp,
   team: UsersRound,
   audit: ScrollText,
 } satisfies Record<MenuPage, LucideIcon>;

@@ -1,0 +1,117 @@
+import {
+  editedPhone,
+  type ImportLine,
+  type Language,
+  optionalEmail,
+  optionalLines,
+  personName,
+} from '@atelier/contract';
+import { fullName, textLimits } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { emptyToNull } from '#platform/http/submitted-values.ts';
+import type { users } from '#schema/index.ts';
+import { zoneGuesser } from '#workflow/repair/guess-zone.ts';
+import {
+  type CheckedImport,
+  type CheckInput,
+  foldText,
+  LineReader,
+  type LineState,
+  Multiset,
+  newLine,
+  readYes,
+} from './cells.ts';
+import { insertCustomers, selectOwners, selectZonesByName } from './import.queries.ts';
+
+type NewCustomer = Pick<
+  typeof users.$inferSelect,
+  'firstName' | 'lastName' | 'phone' | 'email' | 'address' | 'zoneId' | 'lang' | 'isPremium'
+>;
+
+type ReadLine = { readonly reader: LineReader; readonly customer: NewCustomer };
+
+const languages = new Map<string, Language>([
+  ...['fr', 'français', 'french'].map((name) => [foldText(name), 'fr'] as const),
+  ...['en', 'anglais', 'english'].map((name) => [name, 'en'] as const),
+]);
+
+/**
+ * Customers with phone or e-mail address. They begin as callers do, without a password, and nobody is invited. Known are those with the
+ * same address, or with the same number and name.
+ */
+export async function checkCustomers(
+  database: Database,
+  { lines, viewer, context }: CheckInput,
+): Promise<CheckedImport> {
+  const zones = await selectZonesByName(database);
+  const read = lines.map((line) => readLine(line, zones, viewer.lang));
+  const states = await statesOf(database, read);
+  return {
+    lines: read.map(({ reader }, index) => reader.checked(states[index] ?? newLine)),
+    write: (tx) =>
+      write(tx, { at: context.clock.now(), added: read.filter((_, index) => states[index]?.state === 'new') }),
+  };
+}
+
+function readLine(line: ImportLine, zones: ReadonlyMap<string, string>, lang: Language): ReadLine {
+  const reader = new LineReader('customers', line);
+  const [phone, email] = [
+    emptyToNull(reader.read('phone', editedPhone())),
+    emptyToNull(reader.read('email', optionalEmail())),
+  ];
+  // Somebody has to be able to reach them.
+  if (phone === null && email === null && reader.problems.length === 0) reader.refuse('phone', 'required');
+  const customer = {
+    firstName: reader.read('firstName', personName()) ?? '',
+    lastName: reader.read('lastName', personName()) ?? '',
+    phone,
+    email,
+    address: emptyToNull(reader.read('address', optionalLines(textLimits.address))),
+    zoneId: reader.find('zone', zones, 'import.zoneUnknown'),
+    lang: reader.find('lang', languages, 'import.languageUnknown') ?? lang,
+    isPremium: readYes(reader, 'isPremium'),
+  };
+  return { reader, customer };
+}
+
+async function statesOf(database: Database, read: readonly ReadLine[]): Promise<readonly LineState[]> {
+  const emails = read.flatMap(({ customer }) => customer.email ?? []);
+  const phones = read.flatMap(({ customer }) => customer.phone ?? []);
+  const owners = await selectOwners(database, { emails, phones, names: [] });
+  const byEmail = new Map(owners.flatMap((owner) => (owner.email === null ? [] : [[owner.email, owner] as const])));
+  const matched = new Set(emails.map((email) => byEmail.get(email)?.id));
+  const byPhone = new Multiset();
+  for (const owner of owners) if (!matched.has(owner.id)) byPhone.add(keyOf(owner), owner.id);
+  const seen = new Set<string>();
+  return read.map(({ reader, customer }) => {
+    const owner = customer.email === null ? undefined : byEmail.get(customer.email);
+    if (customer.email !== null && seen.has(customer.email)) reader.refuse('email', 'import.twice');
+    if (customer.email !== null) seen.add(customer.email);
+    if (owner !== undefined && !owner.roles.includes('CUSTOMER')) reader.refuse('email', 'member.emailTaken');
+    const ref = owner?.id ?? (customer.phone === null ? undefined : byPhone.take(keyOf(customer)));
+    return ref === undefined ? newLine : { state: 'known', ref };
+  });
+}
+
+function keyOf(customer: Pick<NewCustomer, 'phone' | 'firstName' | 'lastName'>): string {
+  return `${customer.phone} ${foldText(fullName(customer))}`;
+}
+
+type Addition = { readonly at: Date; readonly added: readonly ReadLine[] };
+
+async function write(tx: Transaction, { at, added }: Addition): Promise<readonly string[]> {
+  const zoneOf = await zoneGuesser(tx);
+  const rows = added.map(({ customer }): typeof users.$inferInsert => ({
+    id: uuidv7(),
+    ...customer,
+    zoneId: customer.zoneId ?? (customer.address === null ? null : zoneOf(customer.address)),
+    mailLang: customer.lang,
+    roles: ['CUSTOMER'],
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await insertCustomers(tx, rows);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,3 @@
+import words from './import.json' with { type: 'json' };
+
+export const importWords = words;
