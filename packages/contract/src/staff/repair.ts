@@ -105,6 +105,7 @@ export const StaffRepairItem = z
     zoneId: z.nullable(z.string()),
     shelf: z.nullable(PlacedOn),
     rate: z.nullable(z.number()),
+    isWarrantyClaim: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

@@ -177,7 +177,11 @@ export function customerRepairJson(lang: SQL, more: Readonly<Record<string, Json
   return jsonObject({ ...repairFields(lang), allowedActions: jsonRaw(sql`to_json(r.customer_actions)`), ...more }).text;
 }
 
-/** Name of the fault that was found, for staff and for the copy of one's data. */
+/**
+ * Name of the fault that was found, for staff and for the copy of one's data. Null after a correction to another device type, whose faults
+ * are others.
+ */
 export function faultName(lang: SQL): SQL {
-  return sql`(select case ${lang} when 'fr' then f.name_fr else f.name_en end from faults f where f.id = r.fault_id)`;
+  return sql`(select case ${lang} when 'fr' then f.name_fr else f.name_en end from faults f
+    where f.id = r.fault_id and f.device_type_id = d.type_id)`;
 }

@@ -44,7 +44,8 @@ const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
 function faultJson(lang: SQL): SQL {
-  return sql`case when r.fault_id is not null then json_build_object('id', r.fault_id, 'name', ${faultName(lang)}) end`;
+  return sql`(select json_build_object('id', r.fault_id, 'name', named.fault) from (select ${faultName(lang)} as fault) named
+    where named.fault is not null)`;
 }
 
 /** Contract's StaffRepair without `allowedActions`. Split in two, because a function takes at most 100 arguments. */
@@ -62,7 +63,7 @@ export function staffItemJson(lang: SQL): SQL {
   'issue', r.issue, 'customer', ${customerJson}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
   'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at, 'zoneId', r.zone_id,
-  'shelf', ${shelf}, 'rate', r.rate,
+  'shelf', ${shelf}, 'rate', r.rate, 'isWarrantyClaim', r.claim is not null,
   'createdAt', ${isoInstant(sql`r.created_at`)}, 'updatedAt', ${isoInstant(sql`r.updated_at`)})`;
 }
 

@@ -57,7 +57,7 @@ export function ListCard({ item, list, onSettled, interactive, className, childr
   );
 }
 
-type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; isRemoved?: boolean };
+type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag' | 'isWarrantyClaim'>; isRemoved?: boolean };
 
 /** Shows status, unreachable flag, and that the row has left the list. */
 export function RowStatus({ item, isRemoved = false }: RowStatusProps) {
@@ -65,6 +65,7 @@ export function RowStatus({ item, isRemoved = false }: RowStatusProps) {
   return (
     <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
       <StatusBadge status={item.status} className="h-auto! min-h-6 py-0.5 *:whitespace-normal!" />
+      {item.isWarrantyClaim && <span className="text-xs font-medium text-ink">{t('workshop.warrantyClaim')}</span>}
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-ink">
           <PhoneMissed className="size-3.5" />

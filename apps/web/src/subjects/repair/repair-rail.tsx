@@ -1,4 +1,4 @@
-import { isOffTrack } from '@atelier/domain';
+import { isOffTrack, type Station } from '@atelier/domain';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -13,13 +13,19 @@ type RepairRailProps = {
   className?: string;
 };
 
+/** Nobody approved what the warranty covers, and nobody collected what its owner brought. */
+function stationName(repair: RailRepair, station: Station) {
+  if (station === 'collected' && isWalkIn(repair)) return 'walkIn';
+  return station === 'approved' && repair.coverage?.covered === true ? 'covered' : station;
+}
+
 export function RepairRail({ repair, size = 'slim', hasTitle = true, className }: RepairRailProps) {
   const { t, language } = useLanguage();
   const now = useNow();
   const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({
     key: station,
-    label: t(station === 'collected' && isWalkIn(repair) ? 'rail.walkIn' : `rail.${station}`),
+    label: t(`rail.${stationName(repair, station)}`),
     state,
     ...(at === null ? {} : { date: read(at, language, { now }) }),
   }));

@@ -60,6 +60,7 @@ export function createStaffItem(overrides: Partial<StaffRepairItem> = {}): Staff
     zoneId: null,
     shelf: null,
     rate: null,
+    isWarrantyClaim: false,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     ...overrides,

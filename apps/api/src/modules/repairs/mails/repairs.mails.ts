@@ -199,11 +199,12 @@ function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: 
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 }
 
-function progressOf({ rail, brought = false }: StepMail, { t }: StepMailContext): EmailContent['progress'] {
+function progressOf({ rail, coverage, brought = false }: StepMail, { t }: StepMailContext): EmailContent['progress'] {
   if (rail === undefined) return undefined;
   const lit = rail.findLastIndex((state) => state !== 'todo');
   const name = stations[lit] ?? 'requested';
-  const station = t(brought && name === 'collected' ? 'rail.walkIn' : `rail.${name}`);
+  const isCovered = name === 'approved' && isCovering(coverage ?? undefined);
+  const station = t(brought && name === 'collected' ? 'rail.walkIn' : isCovered ? 'rail.covered' : `rail.${name}`);
   const wording = rail[lit] === 'off' ? 'mail.layout.railStopped' : 'mail.layout.rail';
   return { label: t(wording, { number: lit + 1, total: rail.length, station }), cells: rail };
 }

@@ -2,6 +2,7 @@ import {
   addDeviceType,
   addFault,
   changeFault,
+  correctDevice,
   createDevice,
   type ChainBody,
   type Fault,
@@ -171,6 +172,19 @@ describe('a diagnosis and its fault', () => {
     expect(fault).toEqual({ id: screenFault, name: 'Écran cassé ou noir' });
     expect(log.at(-1)?.captured).toMatchObject({ faultId: screenFault });
     expect(JSON.stringify(await shop.readAsCustomer(id))).not.toContain(screenFault);
+  });
+
+  test('a corrected device type has no former fault', async () => {
+    const { id, device } = await shop.createRepair();
+    await shop.takeSteps(id, happyPathTo('Repair.diagnosis.finished'));
+    const { phone, laptop } = await typed();
+    const correct = async (typeId: string) => {
+      const { deviceVersion: version = 0 } = await shop.readAsStaff(id);
+      const body = { typeId, name: 'Pixel 9', isVerified: false, version };
+      await shop.people.technician.send(correctDevice, { params: { id: device.id }, body });
+      return (await shop.readAsStaff(id)).fault?.id;
+    };
+    expect([await correct(laptop), await correct(phone)]).toEqual([undefined, screenFault]);
   });
 
   test('a correction takes fault and resolution back [4.134]', async () => {

@@ -117,6 +117,7 @@ function RowCustomer({ row, section, onCall }: RowPartProps & { onCall: () => vo
       <ShelfName shelf={row.shelf} />
       {tellsPrice && <span className="font-semibold text-ink">{t('desk.tellPrice')}</span>}
       {row.proposal !== null && <Price amount={row.proposal.price} className="font-semibold text-ink" />}
+      {row.isWarrantyClaim && <span className="font-medium text-ink">{t('workshop.warrantyClaim')}</span>}
       {adminKeys.has(section) && <StatusBadge status={row.status} />}
       <RowNotices row={row} />
       {section === 'PLAN' && (

@@ -130,6 +130,11 @@ describe('a device at a late partner', () => {
     ...withAllowedActions('Repair.delayed'),
   });
 
+  test('a row of a warranty claim says so', async () => {
+    await renderDesk({ rows: createSections({ FOLLOW_UP: [{ ...row, isWarrantyClaim: true }] }) });
+    await expect.element(rowOf('LATE0001').getByText('Warranty claim')).toBeVisible();
+  });
+
   test('a late partner’s row has telephone and reference', async () => {
     await renderDesk({ rows: createSections({ FOLLOW_UP: [row] }) });
     const call = rowOf('LATE0001').getByRole('link', { name: /^Call Carthage/u });

@@ -58,6 +58,16 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
       onClose={onClose}
     >
       {refused !== null && <Alert variant="warning" title={refused} />}
+      {isReturn && (
+        <FormField label={t('workshop.fields.returned')} description={t('workshop.hints.returned')}>
+          <ReturnedField accessories={withUs} value={values.returned} onChange={setField('returned')} />
+        </FormField>
+      )}
+      {isReturn && leavesSome && (
+        <FormField label={t('workshop.fields.missingReason')}>
+          <MissingReasonField value={values.missingReason} onChange={setField('missingReason')} />
+        </FormField>
+      )}
       {handover.visitType === 'RETURN' && (
         <FormField
           label={t('workshop.fields.receivedBy')}
@@ -77,16 +87,6 @@ export function CounterDialog({ repair, handover, transitions, onTaken, onClose 
             value={values.accessories}
             onChange={setField('accessories')}
           />
-        </FormField>
-      )}
-      {isReturn && (
-        <FormField label={t('workshop.fields.returned')} description={t('workshop.hints.returned')}>
-          <ReturnedField accessories={withUs} value={values.returned} onChange={setField('returned')} />
-        </FormField>
-      )}
-      {isReturn && leavesSome && (
-        <FormField label={t('workshop.fields.missingReason')}>
-          <MissingReasonField value={values.missingReason} onChange={setField('missingReason')} />
         </FormField>
       )}
     </FormDialog>

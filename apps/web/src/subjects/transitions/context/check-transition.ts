@@ -10,7 +10,12 @@ import { formFields, type TransitionContext, type TransitionValues } from './tra
 export function capturedOfForm(context: TransitionContext, values: TransitionValues): Captured {
   const captured = capturedFrom(values);
   const fields = new Set<string>(formFields(context, captured).map(({ field }) => field));
-  const shown = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
+  // An earlier diagnosis may have found a fault that the catalog no longer offers.
+  const isOffered = ({ id }: { readonly id: string }) => id === captured.faultId;
+  const isRetired = !context.faults.some(isOffered);
+  const shown = Object.entries(captured).filter(
+    ([field, value]) => fields.has(field) && value !== undefined && !(field === 'faultId' && isRetired),
+  );
   return withoutUnchangedTerms(context, Object.fromEntries(shown));
 }
 

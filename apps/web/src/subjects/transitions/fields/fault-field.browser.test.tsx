@@ -1,5 +1,5 @@
 import '#styles.css';
-import type { Fault } from '@atelier/contract';
+import type { Fault, StaffRepair } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStaffRepair, withAllowedActions } from '#subjects/staff/staff-repair.fixture.ts';
@@ -28,10 +28,15 @@ const faults = [
   fault('DRUM', 'Screen of a drum', { deviceTypeId: 'type-2' }),
 ];
 
-async function finishDiagnosis(catalog: readonly Fault[] = faults, issue = 'Mon ecran est fissuré') {
+async function finishDiagnosis(
+  catalog: readonly Fault[] = faults,
+  issue = 'Mon ecran est fissuré',
+  fault: StaffRepair['fault'] = null,
+) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(catalog)));
   const repair = createStaffRepair({
     issue,
+    fault,
     status: 'DIAGNOSING',
     custody: 'CENTER',
     ...withAllowedActions('Repair.diagnosis.finished'),
@@ -65,6 +70,17 @@ test('the list has the offered faults of the type', async () => {
   await userEvent.click(page.getByRole('option', { name: 'Weak battery' }));
   await submit.click();
   await expect.poll(() => sent).toMatchObject([{ faultId: 'BATTERY' }]);
+});
+
+test('a retired fault of an earlier diagnosis is asked anew', async () => {
+  const { form, sent, submit, notes } = await finishDiagnosis(faults, 'It does nothing', {
+    id: 'RETIRED',
+    name: 'Old',
+  });
+  await notes.fill('The panel is dead.');
+  await submit.click();
+  await expect.element(form.getByText('This field is required')).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('an end of life without a price names its barrier [4.133]', async () => {

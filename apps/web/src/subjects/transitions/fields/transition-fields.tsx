@@ -1,5 +1,5 @@
 import { contactAttemptKinds, coverageReasons, delayReasons, fieldKinds, visitFailures } from '@atelier/domain';
-import { Input, RadioCard, RadioGroup, Textarea } from '@atelier/ui';
+import { Input, RadioCard, RadioGroup, Select, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { FormField } from '#shared/form/form-field.tsx';
@@ -42,10 +42,18 @@ function DelayControl(props: ControlProps) {
   return <Choices {...props} choices={delayReasons.map((reason) => [reason, t(`workshop.delayReason.${reason}`)])} />;
 }
 
-function CoverageControl(props: ControlProps) {
+/** A list, because seven cards are longer than a phone. */
+function CoverageControl({ input: { value, onChange, ref } }: ControlProps) {
   const { t } = useTranslation();
+  const options = coverageReasons.map((reason) => ({ value: reason, label: t(`repairs.warranty.coverage.${reason}`) }));
   return (
-    <Choices {...props} choices={coverageReasons.map((reason) => [reason, t(`repairs.warranty.coverage.${reason}`)])} />
+    <Select
+      ref={ref}
+      options={options}
+      value={value}
+      onValueChange={onChange}
+      placeholder={t('transition.coverage.choose')}
+    />
   );
 }
 
@@ -112,11 +120,12 @@ export function TransitionFields({ context, fields, form }: Pick<ActionFormModel
   );
 }
 
-const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'faultId', 'notes'];
+const fieldOrder: readonly Name[] = ['price', 'estimatedTime', 'faultId', 'notes', 'returned', 'missingReason'];
+const sortedBy: readonly Name[] = ['price', 'returned'];
 
-/** Sorts the fields: price, duration and fault first, the others in the table's order. */
+/** Sorts the fields: price, duration, fault, and what comes back first, the others in the table's order. */
 export function sortFields<Model extends { readonly field: Name }>(fields: readonly Model[]): Model[] {
-  return fields.some(({ field }) => field === 'price')
+  return fields.some(({ field }) => sortedBy.includes(field))
     ? fields.toSorted((left, right) => Math.sign(rankOf(left.field) - rankOf(right.field)) || 0)
     : [...fields];
 }

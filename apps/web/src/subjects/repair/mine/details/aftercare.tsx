@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { isUnderWarranty } from '@atelier/domain';
+import { isClosed, isUnderWarranty } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -7,6 +7,7 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { WarrantyLine } from '#subjects/repair/warranty-line.tsx';
+import { useMyRepairs } from '../my-repairs.ts';
 
 /**
  * Renders the warranty with its terms, and how to report a problem. Under warranty the same problem begins a claim. Other problems go into
@@ -16,6 +17,7 @@ export function Aftercare({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const isCompleted = repair.status === 'COMPLETED';
   const mayClaim = isUnderWarranty(repair, useShopDay());
+  const openRepair = useOpenRepair(repair);
   return (
     <div className="grid gap-1">
       <WarrantyLine repair={repair} className="font-medium" />
@@ -29,9 +31,14 @@ export function Aftercare({ repair }: { repair: Repair }) {
       )}
       <p className="flex flex-wrap items-center gap-x-2">
         <span>{t('repairs.aftercare.problem')}</span>
-        {mayClaim && (
+        {mayClaim && openRepair === null && (
           <Button variant="secondary" size="sm" onClick={() => claimWarranty(repair)}>
             {t('repairs.warranty.again')}
+          </Button>
+        )}
+        {openRepair !== null && (
+          <Button variant="secondary" size="sm" onClick={() => dialogStore.openDetails(openRepair.id)}>
+            {t('repairs.warranty.open', { id: openRepair.id })}
           </Button>
         )}
         <Button
@@ -45,6 +52,12 @@ export function Aftercare({ repair }: { repair: Repair }) {
       </p>
     </div>
   );
+}
+
+/** Returns another open repair of the device, such as a claim, which has to end before the next request. */
+function useOpenRepair({ id, device }: Repair): Repair | null {
+  const { data = [] } = useMyRepairs();
+  return data.find((other) => other.id !== id && other.device.id === device.id && !isClosed(other)) ?? null;
 }
 
 function write({ id }: Repair): void {

@@ -6,16 +6,19 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { contentStore } from '#shared/content/content-store.ts';
 import { fallbackContent } from '#shared/content/use-shop-content.ts';
 import { withLanguage } from '#shared/language/with-language.fixture.tsx';
 import { createRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
-async function details(repair: Repair) {
+async function details(repair: Repair, others: readonly Repair[] = []) {
   const Words = await withLanguage('fr', 'customer');
+  const client = createQueryClient();
+  client.setQueryData(queryKeys.repairs, [repair, ...others]);
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Words>
         <MemoryRouter>
           <RepairDetails repair={repair} />
@@ -103,6 +106,18 @@ describe('around a visit the details', () => {
     expect(ended.screen.container.textContent).not.toContain('Garantie');
   });
 
+  test('an open claim takes the place of another', async () => {
+    const covered = createRepair({ status: 'COMPLETED', outcome: 'FIXED', warrantyUntil: '2099-02-12' });
+    const again = { name: 'Même panne' };
+    const claim = createRepair({ id: '9ZK4T2AB', status: 'REQUESTED', previousRepair: covered.id });
+    const { screen } = await details(covered, [claim]);
+    await expect.element(screen.getByRole('button', { name: 'Voir la demande en cours #9ZK4T2AB' })).toBeVisible();
+    await expect.element(screen.getByRole('button', again)).not.toBeInTheDocument();
+    await screen.unmount();
+    const ended = await details(covered, [{ ...claim, status: 'CANCELLED' }]);
+    await expect.element(ended.screen.getByRole('button', again)).toBeVisible();
+  });
+
   test('details of a covered claim tell of no approval [4.120]', async () => {
     const at = '2026-11-20T09:00:00.000Z';
     const logs = (['Repair.diagnosis.finished', 'Repair.confirm.diagnosed', 'Repair.approve.confirmed'] as const).map(
@@ -122,6 +137,6 @@ describe('around a visit the details', () => {
     );
     await expect.element(screen.getByText('Couvert\u202f: la même panne est revenue')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'la réparation #9ZK4T2AB' })).toBeVisible();
-    expect(screen.container.textContent).not.toMatch(/votre accord|accord confirmé|prix accepté/iu);
+    expect(screen.container.textContent).not.toMatch(/votre accord|accord confirmé|accepté/iu);
   });
 });
