@@ -81,7 +81,7 @@ function morningZone(): string {
 const timeZone = morningZone();
 const mailbox = await startMailbox();
 const shop = await createTempShop(join(root, 'apps', 'api', 'dist', 'server.js'), {
-  extraEnvironment: { SMTP_URL: mailbox.url, SHOP_TIME_ZONE: timeZone },
+  extraEnvironment: { DEMO: 'large', SMTP_URL: mailbox.url, SHOP_TIME_ZONE: timeZone },
 });
 const browser = await chromium.launch(await findChromium());
 try {
