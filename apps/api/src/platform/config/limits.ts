@@ -32,7 +32,7 @@ export const limits = {
     shutdown: 10 * second,
   },
   database: {
-    connections: 10,
+    connections: 8,
     /** Longest delay for a free connection. Without a server the answer is 503 within two seconds. */
     acquire: 1_500,
     statement: 5 * second,
