@@ -20,8 +20,7 @@ const SYNC_BYTES = 256 * 1_024;
 const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i;
 
 // Measured: cheapest quality with nearly the best size (docs/decisions/0007).
-// The window is 64 KB in place of 4 MB, which would be allocated for each answer (docs/decisions/0117).
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 3 };
 
 const compressAsync = { br: promisify(brotliCompress), gzip: promisify(gzip) };
