@@ -72,6 +72,8 @@ const idleDashboardModules = [
 const loadedHomeModules = [...visitedHomeModules, ...laterHomeModules];
 const loadedDashboardModules = [...dashboardModules, ...laterDashboardModules];
 const detailsDialogModules = [...loadedDashboardModules, 'src/features/repairs/dialogs/details-dialog.tsx'];
+const deskAndLater = [...loadedDashboardModules, ...deskModules];
+const figureModules = ['src/features/figures/figures-view.tsx', wordsFile('figures')];
 const conversationModules = [
   'src/subjects/conversation/conversation.tsx',
   'src/subjects/conversation/my-side.ts',
@@ -93,6 +95,7 @@ const budgets: readonly Budget[] = [
     after: loadedDashboardModules,
     limit: 60,
   },
+  { name: 'the figures, over the desk', modules: figureModules, after: deskAndLater, limit: 60 },
   { name: 'a conversation', modules: conversationModules, after: detailsDialogModules, limit: 15 },
   {
     name: 'picking a day',

@@ -9,6 +9,7 @@ import papers from './en/papers.json' with { type: 'json' };
 import { notesWords } from './en/notes.ts';
 import { paletteWords } from './en/palette.ts';
 import { profileWords } from './en/profile.ts';
+import { figureWords } from './en/figures.ts';
 import { formWords } from './en/forms.ts';
 import { settingsWords } from './en/settings.ts';
 import { teamWords } from './en/team.ts';
@@ -32,6 +33,7 @@ export const en: Words = {
   ...paletteWords,
   ...contentWords,
   ...settingsWords,
+  ...figureWords,
   validation: { ...formWords.validation, ...settingsWords.validation, ...importWords.validation },
   notification: {
     ...customerWords.notification,

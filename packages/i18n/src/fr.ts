@@ -9,6 +9,7 @@ import papers from './fr/papers.json' with { type: 'json' };
 import { notesWords } from './fr/notes.ts';
 import { paletteWords } from './fr/palette.ts';
 import { profileWords } from './fr/profile.ts';
+import { figureWords } from './fr/figures.ts';
 import { formWords } from './fr/forms.ts';
 import { settingsWords } from './fr/settings.ts';
 import { teamWords } from './fr/team.ts';
@@ -31,6 +32,7 @@ export const fr = {
   ...paletteWords,
   ...contentWords,
   ...settingsWords,
+  ...figureWords,
   validation: { ...formWords.validation, ...settingsWords.validation, ...importWords.validation },
   notification: {
     ...customerWords.notification,

@@ -55,6 +55,7 @@ test('words of browsers can be loaded, mails and papers aside', async () => {
     'conversation',
     'notes',
     'palette',
+    'figures',
   );
   await loadWords('fr');
   const keysOf = (tree: object, path = ''): string[] =>

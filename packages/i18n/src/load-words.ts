@@ -16,7 +16,8 @@ export type Namespace =
   | 'invitation'
   | 'conversation'
   | 'notes'
-  | 'palette';
+  | 'palette'
+  | 'figures';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promise<void>>>>> = {
   fr: {
@@ -39,6 +40,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
       addTranslations('fr', 'conversation', (await import('./fr/conversation.ts')).conversationWords),
     notes: async () => addTranslations('fr', 'notes', (await import('./fr/notes.ts')).notesWords),
     palette: async () => addTranslations('fr', 'palette', (await import('./fr/palette.ts')).paletteWords),
+    figures: async () => addTranslations('fr', 'figures', (await import('./fr/figures.ts')).figureWords),
   },
   en: {
     visitor: async () => addTranslations('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -56,6 +58,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Namespace, () => Promis
       addTranslations('en', 'conversation', (await import('./en/conversation.ts')).conversationWords),
     notes: async () => addTranslations('en', 'notes', (await import('./en/notes.ts')).notesWords),
     palette: async () => addTranslations('en', 'palette', (await import('./en/palette.ts')).paletteWords),
+    figures: async () => addTranslations('en', 'figures', (await import('./en/figures.ts')).figureWords),
   },
 };
 

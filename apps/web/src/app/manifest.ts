@@ -13,8 +13,8 @@ export type Page = {
   readonly load: () => Promise<{ readonly Component: ComponentType; readonly loader?: LoaderFunction }>;
   /** Texts of the page besides its layout's. They load with its code. */
   readonly words?: Namespace;
-  /** Roles that may open it, by default all that its layout admits. */
-  readonly roles?: 'office' | 'admin';
+  /** Who may open it, by default all that its layout admits: roles, or those who may see figures. */
+  readonly roles?: 'office' | 'admin' | 'figures';
   /** True for pages that open mailed session links. */
   readonly opensSessions?: boolean;
   readonly title?: WordKey;
@@ -171,6 +171,13 @@ export const staffPages = {
     path: paths.workshopVisits,
     roles: 'office',
     load: () => import('#features/visits/visit-list.tsx'),
+  },
+  figures: {
+    path: paths.workshopFigures,
+    roles: 'figures',
+    menu: 'workshop.nav.figures',
+    words: 'figures',
+    load: () => import('#features/figures/figures-view.tsx'),
   },
   team: {
     path: '/workshop/team',

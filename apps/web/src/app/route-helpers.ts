@@ -47,5 +47,6 @@ function createChunk({ load, words }: Page) {
 export function isInMenu({ roles, menuRoles }: Page, user: User | null): boolean {
   const needed = menuRoles ?? roles;
   if (needed === undefined) return true;
+  if (needed === 'figures') return user?.maySeeFigures === true;
   return user !== null && (needed === 'admin' ? isAdmin(user) : isOffice(user));
 }

@@ -26,6 +26,7 @@ export const paths = {
   workshopProfile: '/workshop/profile',
   workshopIntake: '/workshop/intake',
   workshopVisits: '/workshop/visits',
+  workshopFigures: '/workshop/figures',
   workshopSettings: '/workshop/settings',
   workshopCustomers: '/workshop/customers',
   contentPreview: '/workshop/content/preview',

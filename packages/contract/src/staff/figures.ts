@@ -17,6 +17,10 @@ export const figureGroups = {
 export type FigureSubject = keyof typeof figureGroups;
 export type FigureGroup = (typeof figureGroups)[FigureSubject][number];
 
+/** Lists behind figures. DUE and RETURNED are what LATE and EARNED are a part of. */
+export const figureLists = ['WAITED', 'DUE', 'LATE', 'OVERDUE', 'RETURNED', 'EARNED', 'OPEN'] as const;
+export type FigureList = (typeof figureLists)[number];
+
 const subjects = ['WAITED', 'LATE', 'OVERDUE', 'EARNED', 'OPEN'] as const satisfies FigureSubject[];
 const groups = ['turn', 'reason', 'week', 'type', 'fault', 'partner', 'person'] as const satisfies FigureGroup[];
 
@@ -24,11 +28,10 @@ const groups = ['turn', 'reason', 'week', 'type', 'fault', 'partner', 'person'] 
 export const NO_KEY = 'NONE';
 
 /**
- * Filters of a staff list that give the repairs of a figure. DUE and RETURNED are what LATE and EARNED are a part of. `by` and `key` limit
- * it to a group. OVERDUE and OPEN need no days.
+ * Filters of a staff list that give the repairs of a figure. `by` and `key` limit it to a group. OVERDUE and OPEN need no days.
  */
 export const figureFilters = {
-  figure: z.optional(z.enum([...subjects, 'DUE', 'RETURNED'], 'invalid')),
+  figure: z.optional(z.enum(figureLists, 'invalid')),
   from: z.optional(day()),
   to: z.optional(day()),
   by: z.optional(z.enum(groups, 'invalid')),

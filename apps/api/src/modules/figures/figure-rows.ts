@@ -1,11 +1,8 @@
-import { type FigureGroup, type FigureSubject, NO_KEY } from '@atelier/contract';
+import { type FigureGroup, type FigureList, NO_KEY } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
 /* Rows that the figures count, as SQL: turns `i` or repairs `r` of devices `d`. Figures and the lists behind them share these conditions, so
    each list has exactly the repairs of its number. */
-
-/** Subjects of the figures, and what LATE and EARNED are a part of. */
-export type FigureList = FigureSubject | 'DUE' | 'RETURNED';
 
 export type FigureScope = { readonly timeZone: string; readonly now: Date };
 

@@ -1,11 +1,11 @@
-import type { FigureGroup, FigureSubject, FigureValues } from '@atelier/contract';
+import type { FigureGroup, FigureList, FigureSubject, FigureValues } from '@atelier/contract';
 import { openingsBetween, type ShopCalendar } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { day } from '#platform/config/limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fullNameSql, users } from '#schema/index.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { figureKey, type FigureList, figureRows, type FigureScope, type Instants, isWithin } from './figure-rows.ts';
+import { figureKey, figureRows, type FigureScope, type Instants, isWithin } from './figure-rows.ts';
 
 export type FiguresQuery = FigureScope & {
   readonly subject: FigureSubject;

@@ -52,7 +52,7 @@ export function OfficeFilters({ filters, onChange, search, onSearchKey, onHelp }
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => onChange({ q: '', status: null, owner: null, overdue: false })}
+          onClick={() => onChange({ q: '', status: null, owner: null, overdue: false, figure: null })}
         >
           {t('workshop.filters.reset')}
         </Button>

@@ -34,6 +34,7 @@ import {
 } from '#subjects/staff/search/all-repairs-hits.tsx';
 import { ChangesNotice, EmptyList, ListSkeleton, LoadMore, UnloadedList } from '#subjects/staff/page/list-states.tsx';
 import { searchStateFor, useSearchWords } from '#subjects/staff/search/search-state.ts';
+import { FigureLine } from './figure-line.tsx';
 import { RepairCards } from './repair-cards.tsx';
 import { RepairTable } from './repair-table.tsx';
 import type { RepairRowsProps } from './repair-row.tsx';
@@ -112,6 +113,7 @@ function StaffRepairList({ viewer }: { viewer: Actor }) {
         />
       </div>
       <ListToolbar {...{ viewer, filters, search, onSearchKey, onHelp }} onChange={change} />
+      {filters.figure !== null && <FigureLine figure={filters.figure} onRemove={() => change({ figure: null })} />}
       <AllRepairsLine
         shownCount={list.rows.length}
         hits={settled ? otherHits : null}
@@ -170,7 +172,7 @@ function Rows({ list, driver, wide, ...rowProps }: AllRowsProps) {
   return <OfOffice list={onlyRepairs(list)} {...rowProps} />;
 }
 
-const noFilters = { q: '', status: null, owner: null, overdue: false } as const;
+const noFilters = { q: '', status: null, owner: null, overdue: false, figure: null } as const;
 
 // Lazy, because drivers need no filters and have the slowest connections. Elsewhere the space is reserved.
 const OfficeFilters = lazyComponent(async () => (await import('./office-filters.tsx')).OfficeFilters, {
@@ -195,7 +197,7 @@ function ListToolbar({ viewer, ...filterProps }: ToolbarProps) {
           label={t('workshop.lists.label')}
           options={options}
           value={filters.list}
-          onValueChange={(list) => onChange({ list })}
+          onValueChange={(list) => onChange({ list, figure: null })}
           className="whitespace-nowrap"
         />
       </div>

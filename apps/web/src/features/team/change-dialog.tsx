@@ -10,6 +10,7 @@ import { createFormDraft } from '#shared/form/stored-draft.ts';
 import { useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { CheckboxField } from '#subjects/staff/forms/checkbox-field.tsx';
 import { conflictingMember, useChangeMember } from './members.ts';
 import { VersionedDialog, useVersionedForm } from '#subjects/staff/forms/versioned-form.tsx';
 import { memberFormSchema, memberFormValues, parseRoles, PersonFields, RoleCheckboxes } from './person-fields.tsx';
@@ -68,6 +69,14 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
       <AwayField form={form} />
+      {!member.roles.includes('ADMIN') && (
+        <CheckboxField
+          control={form.control}
+          name="maySeeFigures"
+          label={t('team.form.maySeeFigures')}
+          hint={t('team.form.figuresHint')}
+        />
+      )}
     </VersionedDialog>
   );
 }

@@ -22,6 +22,7 @@ export const queryKeys = {
   customers: ['customers'],
   members: ['members'],
   audit: ['audit'],
+  figures: ['figures'],
   assignments: ['assignments'],
   content: ['content'],
   contactMessages: ['contactMessages'],

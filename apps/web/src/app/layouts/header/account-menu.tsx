@@ -15,6 +15,7 @@ import {
   VisuallyHidden,
 } from '@atelier/ui';
 import {
+  ChartColumn,
   Contact,
   FileUp,
   LayoutDashboard,
@@ -49,6 +50,7 @@ const icons = {
   content: PanelsTopLeft,
   settings: Settings,
   import: FileUp,
+  figures: ChartColumn,
   team: UsersRound,
   audit: ScrollText,
 } satisfies Record<MenuPage, LucideIcon>;

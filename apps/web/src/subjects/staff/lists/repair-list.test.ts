@@ -25,6 +25,7 @@ function filters(overrides: Partial<ListFilters> = {}): ListFilters {
     status: null,
     owner: null,
     overdue: false,
+    figure: null,
     ...overrides,
   };
 }
@@ -47,17 +48,36 @@ describe('the filters in the address', () => {
   });
 
   test('status filters are those of the list', () => {
-    expect(statusesOf({ list: 'closed', q: 'lina' })).toEqual(['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED']);
+    expect(statusesOf(filters({ list: 'closed', q: 'lina' }))).toEqual([
+      'COMPLETED',
+      'CANCELLED',
+      'DECLINED',
+      'ABORTED',
+    ]);
     for (const list of ['mine', 'flagged', 'all'] as const) {
-      expect(statusesOf({ list, q: '' })).toContain('FIXED');
-      expect(statusesOf({ list, q: '' })).not.toContain('CANCELLED');
+      expect(statusesOf(filters({ list }))).toContain('FIXED');
+      expect(statusesOf(filters({ list }))).not.toContain('CANCELLED');
     }
-    expect(statusesOf({ list: 'all', q: 'lina' })).toEqual(statuses);
+    expect(statusesOf(filters({ list: 'all', q: 'lina' }))).toEqual(statuses);
   });
 
   test('filters of another list don’t empty this one', () => {
     const status = new URLSearchParams({ list: 'closed', status: 'FIXED' });
     expect(readFilters(status, operator)).toEqual(filters({ list: 'closed' }));
+  });
+
+  test('a figure is kept in the address and has repairs of any state [2.225]', () => {
+    const figure = { figure: 'EARNED', from: '2026-11-01', to: '2026-11-26', by: 'partner', key: 'p1' } as const;
+    const params = new URLSearchParams(writeFilters(filters({ list: 'all', figure })));
+    expect(Object.fromEntries(params)).toEqual(figure);
+    expect(readFilters(params, operator)).toEqual(filters({ list: 'all', figure }));
+    expect(readFilters(params, driver).figure).toBeNull();
+    expect(staffListQueryOf(filters({ list: 'all', figure }), operator)).toEqual({
+      ...figure,
+      sort: 'updatedAt',
+      limit: 50,
+    });
+    expect(rowScopeOf(filters({ list: 'all', figure }))).toBe('any');
   });
 
   test('missing lists fall back to one’s own turns', () => {

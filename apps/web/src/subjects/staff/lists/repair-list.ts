@@ -1,4 +1,7 @@
 import {
+  type FigureGroup,
+  type FigureList,
+  figureLists,
   type StaffRepairItem,
   type DriverRepairItem,
   listStaffRepairs,
@@ -25,13 +28,23 @@ import { send } from '#shared/api/send.ts';
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Filters of a list, all in the address except the search words. */
+/** Figure whose repairs are listed, as the address has it. The server checks its days and its group. */
+export type FigureFilter = {
+  readonly figure: FigureList;
+  readonly from?: string;
+  readonly to?: string;
+  readonly by?: FigureGroup;
+  readonly key?: string;
+};
+
+/** Filters of a list, all in the address except the search words. A figure is within all repairs. */
 export type ListFilters = {
   readonly list: ListName;
   readonly q: string;
   readonly status: Status | null;
   readonly owner: Role | null;
   readonly overdue: boolean;
+  readonly figure: FigureFilter | null;
 };
 
 const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as const satisfies Status[];
@@ -48,44 +61,55 @@ export function listsFor(viewer: Actor): ListName[] {
   );
 }
 
-export function statusesOf(filters: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
+export function statusesOf(filters: Pick<ListFilters, 'list' | 'q' | 'figure'>): readonly Status[] {
   if (filters.list === 'closed') return closedStatuses;
-  return isSearch(filters) ? statuses : openStatuses;
+  return isAnyState(filters) ? statuses : openStatuses;
 }
 
-/** A search in all repairs includes closed ones. */
-function isSearch({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
-  return list === 'all' && q.trim() !== '';
+/** A search in all repairs, and the repairs of a figure, include closed ones. */
+function isAnyState({ list, q, figure }: Pick<ListFilters, 'list' | 'q' | 'figure'>): boolean {
+  return list === 'all' && (q.trim() !== '' || figure !== null);
 }
 
 /** Parses the address and ignores unknown or inapplicable values. `q`: the search words. */
 export function readFilters(params: URLSearchParams, viewer: Actor, q = ''): ListFilters {
-  const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
+  const figure = isDriverOnly(viewer) ? null : readFigure(params);
+  const list = figure === null ? (oneOf(listsFor(viewer), params.get('list')) ?? 'mine') : 'all';
   return {
     list,
     q,
-    status: oneOf(statusesOf({ list, q }), params.get('status')),
+    status: oneOf(statusesOf({ list, q, figure }), params.get('status')),
     owner: oneOf(roles, params.get('owner')),
     overdue: params.get('late') === '1',
+    figure,
   };
 }
+
+function readFigure(params: URLSearchParams): FigureFilter | null {
+  const figure = oneOf(figureLists, params.get('figure'));
+  if (figure === null) return null;
+  const others = figureParams.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []));
+  return { figure, ...Object.fromEntries(others) };
+}
+
+const figureParams = ['from', 'to', 'by', 'key'] as const;
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
   return values.find((value) => value === text) ?? null;
 }
 
 /** Returns the query of filters without defaults. Search words stay out, because they may contain names. */
-export function writeFilters({ list, status, owner, overdue }: ListFilters): Record<string, string> {
+export function writeFilters({ list, status, owner, overdue, figure }: ListFilters): Record<string, string> {
   return {
-    ...(list === 'mine' ? {} : { list }),
+    ...(figure === null ? (list === 'mine' ? {} : { list }) : figure),
     ...(status === null ? {} : { status }),
     ...(owner === null ? {} : { owner }),
     ...(overdue ? { late: '1' } : {}),
   };
 }
 
-export function isFiltered({ q, status, owner, overdue }: ListFilters): boolean {
-  return q.trim() !== '' || status !== null || owner !== null || overdue;
+export function isFiltered({ q, status, owner, overdue, figure }: ListFilters): boolean {
+  return q.trim() !== '' || status !== null || owner !== null || overdue || figure !== null;
 }
 
 export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
@@ -95,6 +119,7 @@ export function allRepairsFilters({ q }: Pick<ListFilters, 'q'>): ListFilters {
     status: null,
     owner: null,
     overdue: false,
+    figure: null,
   };
 }
 
@@ -108,7 +133,8 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
 /** Returns the server query. A status or turn filter narrows the list's own. */
 export function staffListQueryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
   return {
-    ...(isSearch(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
+    ...(isAnyState(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
+    ...(filters.figure === null ? {} : { ...filters.figure, sort: 'updatedAt' as const }),
     ...(filters.status === null ? {} : { status: filters.status }),
     ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
     ...(filters.overdue ? { due: 'true' } : {}),
@@ -123,7 +149,7 @@ type RowScope = 'open' | 'closed' | 'any';
 
 export function rowScopeOf(filters: ListFilters): RowScope {
   if (filters.list === 'closed') return 'closed';
-  return filters.list === 'all' && !isSearch(filters) ? 'open' : 'any';
+  return filters.list === 'all' && !isAnyState(filters) ? 'open' : 'any';
 }
 
 /** Returns true if an item is within the scope. An ABORTED repair is closed once the device is home, which a query can't express. */

@@ -1,0 +1,95 @@
+import '#styles.css';
+import type { Figures, FigureValues } from '@atelier/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { pressByKey } from '#shared/page/keyboard.fixture.ts';
+import { withLanguage } from '#shared/language/with-language.fixture.tsx';
+import { createUser } from '#subjects/session/user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { FiguresView } from './figures-view.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const none: FigureValues = { n: 0, repairs: 0, total: 0, totalRepairs: 0, open: null, clock: null, amount: null };
+const days = { period: { from: '2026-10-30', to: '2026-11-26' }, previous: { from: '2026-10-02', to: '2026-10-29' } };
+const nothing: Figures = { ...days, all: { values: none, previous: none }, rows: [] };
+
+const waited: FigureValues = {
+  ...none,
+  n: 3,
+  repairs: 2,
+  total: 3,
+  totalRepairs: 2,
+  open: { median: 90, p85: 600 },
+  clock: { median: 300, p85: 4_320 },
+};
+const withOne: Figures = {
+  ...days,
+  all: { values: waited, previous: none },
+  rows: [{ key: 'FIXING.TECHNICIAN', name: null, values: waited, previous: none }],
+};
+
+async function openFigures(roles: ('ADMIN' | 'TECHNICIAN' | 'COLLECTOR')[], figures: Figures = nothing) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const { searchParams } = new URL(path, 'https://atelier.test');
+    asked.push(searchParams.toString());
+    return Promise.resolve(Response.json(searchParams.get('subject') === 'WAITED' ? figures : nothing));
+  });
+  const user = createUser({ role: roles[0] ?? 'ADMIN', roles, lang: 'en', maySeeFigures: true });
+  sessionStore.resume('access', user);
+  const Words = await withLanguage('en', 'customer', 'workshop', 'figures');
+  const router = createMemoryRouter([{ path: '*', element: <FiguresView viewer={user} /> }], {
+    initialEntries: ['/workshop/figures'],
+  });
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { asked, router };
+}
+
+test('a number leads to its list, and its chart is named [2.226]', async () => {
+  await openFigures(['ADMIN'], withOne);
+  const link = page.getByRole('link', { name: '3 (2 repairs)' }).first();
+  await expect
+    .element(link)
+    .toHaveAttribute(
+      'href',
+      '/workshop/repairs?figure=WAITED&from=2026-10-30&to=2026-11-26&by=turn&key=FIXING.TECHNICIAN',
+    );
+  await expect.element(page.getByRole('img', { name: /^Where it waits, By step/u })).toBeVisible();
+  const row = page.getByRole('row', { name: /Technician/u });
+  for (const text of ['1.5 h', '10 h', '5 h', '3 d'])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('period and groups are kept in the address [2.225]', async () => {
+  const { asked, router } = await openFigures(['ADMIN'], withOne);
+  await pressByKey(page.getByRole('button', { name: '13 weeks' }), ' ');
+  await pressByKey(page.getByRole('button', { name: 'By fault' }).first(), ' ');
+  await expect.poll(() => router.state.location.search).toBe('?period=quarter&waited=fault');
+  await expect.poll(() => asked.at(-1)).toBe('subject=WAITED&by=fault&period=QUARTER');
+});
+
+test('an empty shop says so, without persons for others [2.227]', async () => {
+  await openFigures(['TECHNICIAN']);
+  await expect.element(page.getByText('Nothing in this period or the one before.').first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'By person' })).not.toBeInTheDocument();
+  expect(document.querySelectorAll('svg[role=img]')).toHaveLength(0);
+});
+
+test('drivers get numbers without lists', async () => {
+  await openFigures(['COLLECTOR'], withOne);
+  await expect.element(page.getByText('3 (2 repairs)').first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '3 (2 repairs)' })).not.toBeInTheDocument();
+});
