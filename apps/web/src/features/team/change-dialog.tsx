@@ -62,9 +62,7 @@ export function MemberDialog({ member, isSelf, opener, onClose }: MemberDialogPr
         name="mayManageTill"
         control={control}
         render={({ field: { value = false, onChange, ...field } }) => (
-          <Checkbox {...field} checked={value} onCheckedChange={onChange}>
-            {t('team.form.mayManageTill')}
-          </Checkbox>
+          <Checkbox {...field} checked={value} onCheckedChange={onChange} label={t('team.form.mayManageTill')} />
         )}
       />
       {!isSelf && member.state === 'ACTIVE' && <RolesChange member={member} form={form} reassignment={reassignment} />}
