@@ -19,7 +19,7 @@ test('the gallery shows everything in both themes', async () => {
   expect(warning).not.toHaveBeenCalled();
 });
 
-test('takes other words', async () => {
+test('a gallery takes other words', async () => {
   const screen = await render(<Gallery themes={['light']} words={{ light: 'Light', send: 'Send' }} />);
   await expect.element(screen.getByRole('heading', { name: 'Light', exact: true })).toBeVisible();
 });

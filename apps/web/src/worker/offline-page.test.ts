@@ -10,7 +10,7 @@ const colours = [...page.matchAll(/^\s*--([\w-]+): (oklch\([^)]+\));/gmu)].map((
   value,
 }));
 
-test('has the colours of the design, in both themes', () => {
+test('the offline page has the design’s colours, both themes', () => {
   expect(colours).toHaveLength(16);
   const inDesign = (name: string): string[] =>
     new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`, 'u').exec(tokens)?.slice(1) ??
@@ -21,7 +21,7 @@ test('has the colours of the design, in both themes', () => {
   }
 });
 
-test('has the mark of the page’s icon', () => {
+test('the offline page has the icon’s mark', () => {
   const shapes = (drawing: string): string[] => [...drawing.matchAll(/\sd="([^"]+)"/gu)].map(([, d = '']) => d);
   for (const shape of shapes(mark)) expect(shapes(page)).toContain(shape);
 });

@@ -21,6 +21,6 @@ test.each([
   expect(suggestedFaults(text, faults)).toEqual(ids);
 });
 
-test('suggests at most three', () => {
+test('at most three faults are suggested', () => {
   expect(suggestedFaults('écran, batterie, charge, autre sound', faults)).toHaveLength(3);
 });

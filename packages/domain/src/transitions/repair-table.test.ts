@@ -216,7 +216,7 @@ describe('the table', () => {
     expect(casesOf(action).map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: about }]);
   });
 
-  test('resolves in the cases of the specification alone [4.132]', () => {
+  test('the specified cases alone change the resolution [4.132]', () => {
     const resolving = tableCases.flatMap(({ action, from, resolution }) =>
       resolution === undefined ? [] : `${action} | ${from.join(' ')} | ${resolution}`,
     );

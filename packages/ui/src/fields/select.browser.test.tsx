@@ -38,7 +38,7 @@ test('Escape leaves the choice as it was', async () => {
   await expect.poll(() => screen.getByRole('option').elements()).toEqual([]);
 });
 
-test('shows the placeholder while nothing is chosen', async () => {
+test('an empty select shows its placeholder', async () => {
   const screen = await render(<Select aria-label="Status" options={options} placeholder="Choose a status" />);
   await expect.element(screen.getByRole('combobox')).toHaveTextContent('Choose a status');
 });

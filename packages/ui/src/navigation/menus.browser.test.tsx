@@ -35,7 +35,7 @@ function Account({ onSignOut, onLanguage }: { onSignOut?: () => void; onLanguage
   );
 }
 
-test('opens and chooses by keyboard', async () => {
+test('a menu opens and chooses by keyboard', async () => {
   const signOut = vi.fn<() => void>();
   const screen = await render(<Account onSignOut={signOut} />);
   await userEvent.tab();

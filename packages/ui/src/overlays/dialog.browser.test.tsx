@@ -60,7 +60,7 @@ test('a dialog is named, described, closed by Escape', async () => {
   await expect.element(screen.getByRole('button', { name: 'Details' })).toHaveFocus();
 });
 
-test('keeps the tab key inside', async () => {
+test('a dialog keeps the tab key inside', async () => {
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   const dialog = screen.getByRole('dialog');

@@ -20,7 +20,7 @@ test('the nine hues have nine grounds of their own', async () => {
   expect(new Set(grounds).size).toBe(9);
 });
 
-test('takes the colours of the theme it stands in', async () => {
+test('a badge takes its theme’s colours', async () => {
   const screen = await render(
     <>
       <p data-theme="light">

@@ -46,7 +46,7 @@ test('a sorting heading is a button naming its direction', async () => {
   expect(sort).toHaveBeenCalledOnce();
 });
 
-test('is named by its caption', async () => {
+test('a table is named by its caption', async () => {
   const screen = await render(<Repairs />);
   await expect.element(screen.getByRole('table', { name: 'Repairs' })).toBeVisible();
 });

@@ -246,7 +246,7 @@ test('the way back leads home past the skipped stations', async () => {
   expect(house).not.toBeNull();
 });
 
-test('says what it is told to say, politely', async () => {
+test('the rail announces given words politely', async () => {
   const screen = await render(createRail({ announce: '' }));
   await screen.rerender(createRail({ stations: stationsAt(4), announce: 'Approved' }));
   await expect.element(screen.getByRole('status')).toHaveTextContent('Approved');

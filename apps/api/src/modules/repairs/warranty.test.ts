@@ -44,7 +44,7 @@ async function warrantyOf(id: string): Promise<string | null> {
 }
 
 describe('the end of a warranty', () => {
-  test('begins with the delivery of a fixed device [4.117]', async () => {
+  test('a warranty begins with the delivery [4.117]', async () => {
     const { id } = await shop.createRepair();
     await shop.takeSteps(id, happyPathTo('Repair.return.collected'));
     expect(await warrantyOf(id)).toBeNull();
@@ -60,7 +60,7 @@ describe('the end of a warranty', () => {
     expect(await warrantyOf(id)).toBe(dayIn(90));
   });
 
-  test('keeps the days of its delivery', async () => {
+  test('a warranty keeps the days of its delivery', async () => {
     const before = await createDeliveredRepair();
     await setWarrantyDays(7);
     const after = await createDeliveredRepair();
@@ -109,7 +109,7 @@ async function createCoveredRepair() {
 }
 
 describe('a warranty claim', () => {
-  test('names its first repair to customer and staff [4.118]', async () => {
+  test('a claim names its first repair [4.118]', async () => {
     const covered = await createCoveredRepair();
     const claimed = await claim(covered);
     const named = { previousRepair: covered.previousRepair, isWarrantyClaim: true, warrantyUntil: null };
@@ -120,7 +120,7 @@ describe('a warranty claim', () => {
     expect(plain).toMatchObject({ previousRepair: null, isWarrantyClaim: false });
   });
 
-  test('is refused alike for whatever it can’t claim', async () => {
+  test('impossible claims are refused alike', async () => {
     const { previousRepair, deviceId } = await createCoveredRepair();
     const other = await createCoveredRepair();
     const open = await shop.createRepair();
@@ -132,7 +132,7 @@ describe('a warranty claim', () => {
     await expect(claim({ previousRepair, deviceId: foreign.device.id }, 'stranger')).rejects.toMatchObject(refusal);
   });
 
-  test('keeps the device of its first repair', async () => {
+  test('a claim keeps the device of its repair', async () => {
     const claimed = await claim(await createCoveredRepair());
     const elsewhere = shop.takeStep(claimed.id, ['Repair.updated', 'customer', { deviceId: await shop.addDevice() }]);
     await expect(elsewhere).rejects.toMatchObject({ status: 409 });
@@ -149,7 +149,7 @@ describe('a warranty claim', () => {
     });
   });
 
-  test('keeps its first repair delivered while it is open', async () => {
+  test('an open claim keeps its first repair delivered', async () => {
     const covered = await createCoveredRepair();
     const { id } = await claim(covered);
     const undone = shop.takeStep(covered.previousRepair, ['Repair.corrected', 'operator']);
@@ -262,7 +262,7 @@ describe('the coverage of a claim', () => {
     expect(await shop.readAsCustomer(id)).toMatchObject({ price: '120.500', warrantyUntil: dayIn(90), coverage });
   });
 
-  test('its technician has to say it, for claims alone', async () => {
+  test('the technician states the coverage of claims alone', async () => {
     const { id } = await claim(await createCoveredRepair());
     await shop.takeSteps(id, happyPathTo('Repair.diagnosis.started'));
     await expect(shop.takeStep(id, ['Repair.diagnosis.finished', 'technician'])).rejects.toMatchObject({

@@ -231,7 +231,7 @@ test('the customer reads the due time of shop turns', async () => {
   expect([priced.nextAction.owner, priced.status, priced.due]).toEqual(['CUSTOMER', 'DIAGNOSED', null]);
 });
 
-test('reads what was written down at each handover [4.69]', async () => {
+test('customers read the notes of each handover [4.69]', async () => {
   const collected = await shop.readAsCustomer(await repairUntil('Repair.pickup.collected'));
   expect(collected.pickupLogistic).toMatchObject({ condition: 'Vitre fêlée', receivedBy: null });
   expect(collected.accessories).toMatchObject([{ name: 'Housse', returnedAt: null }]);

@@ -159,7 +159,7 @@ test('a delivery counts despite ids of outdated pages', async () => {
   expect((await statesOf(other))[0]).toEqual(['Foreign', false, null]);
 });
 
-test('at most 50 accessories are handed over, each of 100 characters', async () => {
+test('accessories are limited to 50 of 100 characters', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `Accessory ${index}`);
   expect((await statesOf(await collect(many.join(', ')))).map(([name]) => name)).toEqual(many);
   for (const typed of ['x'.repeat(101), 'x,'.repeat(51)])

@@ -84,7 +84,7 @@ test('a repeated bulk call gets each first answer', async () => {
   ]);
 });
 
-test('names each once, fifty at most', async () => {
+test('a bulk names each repair once, fifty at most', async () => {
   const { id, version } = await shop.createRepair();
   expect(
     await issuesOf(
