@@ -37,6 +37,10 @@ export default defineConfig({
     target,
     cssTarget: lightDarkTarget,
     assetsInlineLimit: 0,
+    // Pages name more than a hundred chunks. A hash doesn't compress, and seven characters tell the builds of a chunk apart.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' },
+    },
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !alreadyThere.test(file)),

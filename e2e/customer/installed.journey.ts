@@ -14,7 +14,7 @@ const offlineTexts = {
   failed: 'Toujours pas de connexion. Nous continuons d’essayer.',
 };
 
-const builtFile = /^\/assets\/[^/]+-[\w-]{8}\.(?:css|js|woff2)$/u;
+const builtFile = /^\/assets\/[^/]+-[\w-]{7,8}\.(?:css|js|woff2)$/u;
 
 test('offline page reopens by itself; signing out clears storage', async ({ arrange, signInCustomer, t }) => {
   const customer = await signInCustomer();

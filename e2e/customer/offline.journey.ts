@@ -116,7 +116,7 @@ const SCRIPT = /\.js$/u;
 
 /** Simulates a deployment while pages are open: new file names, and old files are gone. The proxy renames the same build. */
 async function serveNewRelease(context: BrowserContext, mark = 'release2'): Promise<void> {
-  const renamed = (text: string): string => text.replaceAll(/([\w.-]+-[\w-]{8})\.js/gu, `$1.${mark}.js`);
+  const renamed = (text: string): string => text.replaceAll(/([\w.-]+-[\w-]{7,8})\.js/gu, `$1.${mark}.js`);
   await context.route('**/assets/*.js', async (route) => {
     const url = route.request().url();
     if (!url.includes(`.${mark}.js`)) return route.fulfill({ status: 404 });
