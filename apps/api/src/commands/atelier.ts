@@ -13,6 +13,7 @@ import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addSecret } from './secret.ts';
 import { addSigningKey } from './signing-key.ts';
+import { addTill } from './till.ts';
 import { addVerify } from './verify.ts';
 
 const commands: readonly AddCommand[] = [
@@ -27,6 +28,7 @@ const commands: readonly AddCommand[] = [
   addJobs,
   addErase,
   addSecret,
+  addTill,
   addSigningKey,
 ];
 

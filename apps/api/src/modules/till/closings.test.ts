@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { closings, payments, receiptPersons, receipts } from '#schema/index.ts';
 import { type MemberName, openShop, type Shop } from '../repairs/staff/shop.fixture.ts';
+import { checkTill, parseTillLine, readTill } from './check-till.ts';
 import { refusedAt, tillActions } from './till.fixture.ts';
 
 let shop: Shop;
@@ -111,4 +112,39 @@ test('sums of repairs equal those of their entries', async () => {
       or coalesce(r.charged, 0) <> (select coalesce(sum(c.amount), 0) from charges c where c.repair_id = r.id)`);
   expect(rows).toEqual([]);
   expect(await database().$count(closings)).toBeGreaterThan(0);
+});
+
+describe('the checker', () => {
+  const check = () => checkTill(readTill(database()));
+  const asAdministrator = async (statement: string): Promise<void> => {
+    await database().transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql.raw(statement));
+    });
+  };
+
+  test('a whole till has no problems, also in its archive [2.202]', async () => {
+    const lines: string[] = [];
+    for await (const line of readTill(database())) lines.push(JSON.stringify(line));
+    expect((await check()).problems).toEqual([]);
+    expect(await checkTill(lines.map(parseTillLine))).toEqual(await check());
+    expect(lines.join('\n')).not.toContain('customer Test');
+    const cut = await checkTill(lines.toSpliced(-2, 1).map(parseTillLine));
+    expect(cut.problems).toEqual([{ seq: 0, reason: 'missingEnd' }]);
+  });
+
+  test.each([
+    { table: 'payments', column: 'amount', step: 0.001, reason: 'changedRow' },
+    { table: 'receipts', column: 'number', step: 100, reason: 'changedRow' },
+    { table: 'till_entries', column: 'seq', step: 1_000_000, reason: 'missingEntry' },
+    { table: 'closings', column: 'running_total', step: 1, reason: 'wrongTotals' },
+  ])('a changed row of $table is found [2.203]', async ({ table, column, step, reason }) => {
+    const order = table === 'till_entries' ? 'seq' : 'at';
+    const last = `ctid = (select ctid from ${table} order by ${order} desc limit 1)`;
+    await asAdministrator(`update ${table} set ${column} = ${column} + ${step} where ${last}`);
+    const found = (await check()).problems.map((problem) => problem.reason);
+    await asAdministrator(`update ${table} set ${column} = ${column} - ${step} where ${last}`);
+    expect(found).toContain(reason);
+    expect((await check()).problems).toEqual([]);
+  });
 });

@@ -50,9 +50,18 @@ export function createVerifier(database: Database): Verifier & { readonly reload
       if (!publicKeys.has(keyId)) await reload();
       const key = publicKeys.get(keyId);
       if (key === undefined) return 'unknownKey';
-      return verifyBytes(null, signedText(kind, values), key, Buffer.from(hash, 'base64url')) ? 'genuine' : 'changed';
+      return isGenuine(key, kind, { values, hash }) ? 'genuine' : 'changed';
     },
   };
+}
+
+/** Verifies by one public key, such as that of an archive. */
+export function isGenuine(
+  key: KeyObject,
+  kind: SignedKind,
+  { values, hash }: Pick<Signature, 'hash'> & { readonly values: readonly SignedValue[] },
+): boolean {
+  return verifyBytes(null, signedText(kind, values), key, Buffer.from(hash, 'base64url'));
 }
 
 type SignerDeps = KeyDeps & {
