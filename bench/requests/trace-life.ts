@@ -41,7 +41,7 @@ type TracedStep = { readonly statements: readonly Statement[]; readonly roundTri
 
 /** Runs a whole life and returns each step's statements and its round trips before the answer. */
 export async function traceLife(shop: TempShop, product: Product, lane: BenchLane): Promise<TracedStep[]> {
-  const reports = (): string[] => product.output().match(/^exchanges .*$/gm) ?? [];
+  const reports = (): string[] => product.output().match(/^exchanges .*(?=\n)/gm) ?? [];
   const roundTrips: number[] = [];
   const onAnswer = async (): Promise<void> => {
     const known = reports().length;
