@@ -1,5 +1,6 @@
 import { type FigureGroup, type FigureList, NO_KEY } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { agreedPrice } from '#schema/index.ts';
 
 /* Rows that the figures count, as SQL: turns `i` or repairs `r` of devices `d`. Figures and the lists behind them share these conditions, so
    each list has exactly the repairs of its number. */
@@ -17,6 +18,8 @@ type FigureRows = {
   /** Start and end of the time that is measured. */
   readonly time: readonly [start: SQL, end: SQL] | null;
   readonly keys: Readonly<Record<Exclude<FigureGroup, 'week'>, SQL>>;
+  /** Amount that is measured, by default the agreed price. */
+  readonly amount?: SQL;
 };
 
 const turns = sql`repair_status_intervals i join repairs r on r.id = i.repair_id join devices d on d.id = r.device_id`;
@@ -40,6 +43,12 @@ const currentKeys = {
 };
 const responsible = sql`(case r.turn_owner when 'TECHNICIAN' then r.technician_id when 'COLLECTOR' then r.assignee_id
   when 'COURIER' then r.assignee_id end)::text`;
+
+const unpaid = sql`(${agreedPrice(sql`r`)} + coalesce(r.charged, 0) - coalesce(r.paid, 0))`;
+
+/** What was returned before the till's first payment was paid without it. */
+const isUnpaid = sql`${unpaid} > 0 and (r.turn_owner is not null and r.status <> 'RETURNED'
+  or r.updated_at >= (select min(at) from payments))`;
 
 export function figureRows(list: FigureList, { now }: Pick<FigureScope, 'now'>): FigureRows {
   const returned = { tables: turns, at: sql`i.from_at`, time: null, keys: { ...turnKeys, person: currentKeys.person } };
@@ -66,10 +75,8 @@ export function figureRows(list: FigureList, { now }: Pick<FigureScope, 'now'>):
       const keys = { ...currentKeys, person: responsible };
       return { tables: repairs, condition, at: null, time: [sql`r.turn_due`, instant], keys };
     }
-    case 'OPEN': {
-      const condition = sql`r.turn_owner is not null and r.status <> 'RETURNED' and r.price is not null`;
-      return { tables: repairs, condition, at: null, time: null, keys: currentKeys };
-    }
+    case 'OPEN':
+      return { tables: repairs, condition: isUnpaid, at: null, time: null, keys: currentKeys, amount: unpaid };
   }
 }
 

@@ -49,7 +49,7 @@ export async function selectFigures(database: Database, query: FiguresQuery): Pr
       select r.id, ${figureKey(rows, query.by, query)} as key, ${isWithin(rows, query.period)} as current,
         coalesce(${counted.condition}, false) as counted,
         ${isTime ? start : sql`null::float8`} as start, ${isTime ? end : sql`null::float8`} as ended,
-        (r.price * 1000)::float8 as amount
+        (${counted.amount ?? sql`r.price`} * 1000)::float8 as amount
       from ${rows.tables}
       where ${rows.condition} and (${isWithin(rows, query.period)} or ${isWithin(rows, query.previous)})
     ), measured as (
