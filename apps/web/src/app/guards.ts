@@ -47,11 +47,6 @@ export function adminOnly({ request }: LoaderFunctionArgs): Promise<null> {
   return requireUser(isAdmin, request);
 }
 
-/** Guards the figures, which administrators show to whom they choose. */
-export function figuresOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  return requireUser(({ maySeeFigures }) => maySeeFigures === true, request);
-}
-
 async function requireUser(isAllowed: (user: User) => boolean, request: Request): Promise<null> {
   const { user, isUnknown } = await resolveUser();
   if (isUnknown) return null;

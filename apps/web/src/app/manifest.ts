@@ -13,15 +13,15 @@ export type Page = {
   readonly load: () => Promise<{ readonly Component: ComponentType; readonly loader?: LoaderFunction }>;
   /** Texts of the page besides its layout's. They load with its code. */
   readonly words?: Namespace;
-  /** Who may open it, by default all that its layout admits: roles, or those who may see figures. */
-  readonly roles?: 'office' | 'admin' | 'figures';
+  /** Roles that may open it, by default all that its layout admits. */
+  readonly roles?: 'office' | 'admin';
   /** True for pages that open mailed session links. */
   readonly opensSessions?: boolean;
   readonly title?: WordKey;
   /** Label in the menu, whose order is the pages'. */
   readonly menu?: WordKey;
-  /** Roles with it in their menu, by default all that may open it. */
-  readonly menuRoles?: 'admin';
+  /** Roles with it in their menu, or those who may see figures, by default all that may open it. */
+  readonly menuRoles?: 'admin' | 'figures';
   /** Existing values of its parameter. All others are unknown pages. */
   readonly values?: readonly string[];
 };
@@ -174,8 +174,8 @@ export const staffPages = {
   },
   figures: {
     path: paths.workshopFigures,
-    roles: 'figures',
     menu: 'workshop.nav.figures',
+    menuRoles: 'figures',
     words: 'figures',
     load: () => import('#features/figures/figures-view.tsx'),
   },

@@ -1,7 +1,8 @@
 import type { FigureGroup, FigureSubject, User } from '@atelier/contract';
-import { figurePeriods, isAdmin, seesAllRepairs } from '@atelier/domain';
+import { figurePeriods, isAdmin, isStaff, seesAllRepairs } from '@atelier/domain';
 import { Field, Segmented } from '@atelier/ui';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { LocalizedDateField } from '#shared/form/readers-day-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -15,8 +16,10 @@ const subjects = ['WAITED', 'LATE', 'OVERDUE', 'EARNED', 'OPEN'] as const satisf
 
 function FiguresPage() {
   return (
-    <ConfirmedUser isAllowed={({ maySeeFigures }) => maySeeFigures === true} fallback={<ListSkeleton cards />}>
-      {(user) => <FiguresView viewer={user} />}
+    <ConfirmedUser isAllowed={isStaff} fallback={<ListSkeleton cards />}>
+      {(user) =>
+        user.maySeeFigures === true ? <FiguresView viewer={user} /> : <Navigate to={paths.workshop} replace />
+      }
     </ConfirmedUser>
   );
 }
