@@ -14,7 +14,7 @@ const NEWEST = 1_000;
 const u = alias(users, 'u');
 
 type OtherHitsQuery = {
-  /** Ids of customers and devices to check, null if too many match. */
+  /** Ids of customers and devices to check. Null if too many customers match, whose newest are read. */
   readonly customers: readonly string[] | null;
   readonly devices: readonly string[] | null;
   /** Ids of customers with the typed e-mail address. */
@@ -52,7 +52,7 @@ function customers({ customers: ids, addressees, patterns }: OtherHitsQuery): SQ
   const [[longest = ''] = []] = patterns;
   const source =
     ids === null
-      ? sql`(select * from users order by id desc limit ${NEWEST})`
+      ? sql`(select * from users where roles @> '{CUSTOMER}' order by id desc limit ${NEWEST})`
       : sql`(select * from users where id = any(${sql.param([...ids, ...addressees])}::uuid[]))`;
   const matches = patterns.length === 0 ? sql`false` : matchesAll(sql`u.search_text`, patterns);
   return sql`

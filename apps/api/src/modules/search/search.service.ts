@@ -44,23 +44,22 @@ type Found = { readonly viewer: StaffViewer; readonly result: SearchResult };
 
 async function hitsOf(platform: Platform, tx: Transaction, { viewer, result }: Found): Promise<SearchHit[]> {
   const repairs = await listFound(platform, tx, { viewer, result, limit: MAX_REPAIRS });
-  const others = await selectOtherHits(tx, {
-    ...(await candidatesOf(platform, tx, result)),
-    addressees: result.addressees,
-    patterns: result.patterns,
-    ofOffice: isOffice(viewer),
-  });
-  return [...repairs.map(presentRepair), ...others];
+  const { hits, addressees, patterns, scannedFields } = result;
+  const query = { devices: hits.devices, addressees, patterns, ofOffice: isOffice(viewer) };
+  const isFrequent = scannedFields.includes('customers');
+  const others = await selectOtherHits(tx, { ...query, customers: isFrequent ? null : hits.customers });
+  const isMissed = query.ofOffice && isFrequent && !others.some(({ kind }) => kind === 'customer');
+  const customers = isMissed && patterns.length > 1 ? await customersWithAll(platform, tx, patterns) : [];
+  return [
+    ...repairs.map(presentRepair),
+    ...(customers.length === 0 ? others : await selectOtherHits(tx, { ...query, customers })),
+  ];
 }
 
-/** Returns ids of customers and devices, of which some match all words. Null if more match than the limit. */
-async function candidatesOf({ limits }: Platform, tx: Transaction, { hits, scannedFields, patterns }: SearchResult) {
-  if (scannedFields.length === 0 || patterns.length === 1) {
-    const isFrequent = scannedFields.includes('customers');
-    return { customers: isFrequent ? null : hits.customers, devices: hits.devices };
-  }
-  const [inOne] = await selectHits(tx, { groups: [patterns], fields: ['customers', 'devices'] }, limits.search.matches);
-  return { customers: inOne?.customers ?? null, devices: inOne?.devices ?? null };
+/** Returns customers with words that are frequent each, but rare together. The index needs long to find them. */
+async function customersWithAll({ limits }: Platform, tx: Transaction, patterns: readonly WordPatterns[]) {
+  const [hits] = await selectHits(tx, { groups: [patterns], fields: ['customers'] }, limits.search.matches);
+  return hits?.customers ?? [];
 }
 
 function presentRepair({ id, status, device, customer }: StaffRepairItem | DriverRepairItem): SearchHit {

@@ -115,15 +115,20 @@ function searchPage(limits: Limits['search'], db: Database, { text, ...part }: S
   });
 }
 
-type FoundQuery = ListPageQuery & { readonly viewer: StaffViewer; readonly result: SearchResult };
+type FoundQuery = ListPageQuery & {
+  readonly viewer: StaffViewer;
+  readonly result: SearchResult;
+  /** Number of repairs that spares the slow look-up of frequent words together, by default a whole page. */
+  readonly enough?: number;
+};
 
-async function selectFound(limits: Limits['search'], tx: Transaction, { viewer, result, ...part }: FoundQuery) {
+async function selectFound(limits: Limits['search'], tx: Transaction, { viewer, result, enough, ...part }: FoundQuery) {
   const pageOfResult = (matches: SearchResult) => {
     const page = searchPageOf(part, matches, limits);
     return page === null ? [] : selectStaffRepairs(tx, viewer, { sort: part.sort, page });
   };
   const rows = await pageOfResult(result);
-  const combined = rows.length < part.limit ? await searchInOneField(tx, result, limits) : null;
+  const combined = rows.length < (enough ?? part.limit) ? await searchInOneField(tx, result, limits) : null;
   return combined === null ? rows : pageOfResult(combined);
 }
 
@@ -134,7 +139,7 @@ export async function listFound({ clock, limits }: StaffReadContext, tx: Transac
   const query = { sort: 'updatedAt', limit } as const;
   const partitions = partitionsOf(query, { viewer: found.viewer, now: clock.now() });
   const page = { partitions, filters: [sql`true`], sort: query.sort, cursor: null, limit };
-  return (await selectFound(limits.search, tx, { ...found, ...page })).map(({ body }) => body);
+  return (await selectFound(limits.search, tx, { ...found, ...page, enough: 1 })).map(({ body }) => body);
 }
 
 type TransitionInput = RepairReference & { readonly body: CallData<typeof transitionRepair, 'body'> };
