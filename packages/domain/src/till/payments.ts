@@ -10,7 +10,6 @@ export const paymentMethods = ['CASH', 'TERMINAL', 'TRANSFER', 'CHEQUE'] as cons
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const chargeKinds = ['DIAGNOSIS', 'TRANSPORT', 'STORAGE', 'OTHER'] as const;
-export type ChargeKind = (typeof chargeKinds)[number];
 
 /** What a customer owes for a repair by its state. Amounts are decimal strings. */
 export type Agreement = {

@@ -15,8 +15,8 @@ import {
 } from '#schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type ChargeRow = typeof charges.$inferSelect;
-export type CashDepositRow = typeof cashDeposits.$inferSelect;
+type ChargeRow = typeof charges.$inferSelect;
+type CashDepositRow = typeof cashDeposits.$inferSelect;
 export type ClosingRow = typeof closings.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type EntryRow = typeof tillEntries.$inferSelect;

@@ -87,7 +87,7 @@ export async function mayManage(database: Database, userId: string): Promise<boo
 const [taker, counter] = [alias(users, 'taker'), alias(users, 'counter')];
 
 /** Sequence number up to which days are closed. */
-export const closedUpTo = sql<number>`(select coalesce(max(c.to_seq), 0) from closings c where c.period = 'DAY')`;
+const closedUpTo = sql<number>`(select coalesce(max(c.to_seq), 0) from closings c where c.period = 'DAY')`;
 
 /** Returns the payments of a repair, oldest first, with their receipts. */
 export async function selectPayments(database: Database, repairId: string) {
