@@ -154,8 +154,10 @@ export function figuresOf(build: Build): Figure[] {
 function pagesImportedBy(build: Build, key: string): string[] {
   const files = filesOf(build, [key]);
   const hasPages = ({ file }: Chunk): boolean =>
-    build.sourcesOf(file).some((source) => source.endsWith('/src/app/manifest.ts'));
-  const pages = Object.values(build.manifest).find(hasPages)?.dynamicImports ?? [];
+    build.sourcesOf(file).some((source) => /\/src\/app\/(?:staff-)?manifest\.ts$/u.test(source));
+  const pages = Object.values(build.manifest)
+    .filter(hasPages)
+    .flatMap(({ dynamicImports = [] }) => dynamicImports);
   return pages.filter((page) => files.has(build.manifest[page]?.file ?? ''));
 }
 

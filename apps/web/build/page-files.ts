@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Language, ServerRenderedRoute } from '@atelier/contract';
 import type { Plugin, Rolldown } from 'vite';
-import { customerPages, linkedPages, serverPaths, staffPages, visitorPages, type Page } from '../src/app/manifest.ts';
+import { customerPages, linkedPages, visitorPages, type Page } from '../src/app/manifest.ts';
+import { serverPaths, staffPages } from '../src/app/staff-manifest.ts';
 
 type WordShare = 'visitor' | 'forms' | 'customer' | 'workshop';
 type InitialFiles = { readonly modules: readonly string[]; readonly words: readonly WordShare[] };
@@ -25,7 +26,13 @@ function forCustomers(page: Page): InitialFiles {
 
 function forStaff(page: Page): InitialFiles {
   return {
-    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', moduleOf(page)],
+    modules: [
+      ...shell,
+      'app/staff-routes.ts',
+      'app/layouts/data-layout.tsx',
+      'app/layouts/workshop-layout.tsx',
+      moduleOf(page),
+    ],
     words: ['visitor', 'forms', 'customer', 'workshop'],
   };
 }

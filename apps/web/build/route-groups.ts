@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin, type Rolldown } from 'vite';
-import { customerPages, linkedPages, staffPages, visitorPages, type Page } from '../src/app/manifest.ts';
+import { customerPages, linkedPages, visitorPages, type Page } from '../src/app/manifest.ts';
+import { staffPages } from '../src/app/staff-manifest.ts';
 import { BEGIN_SESSION, initialFiles, fileContaining, entryFiles, moduleOf, withImports } from './page-files.ts';
 
 /** Entry points that need a module: the page before any route (`start`), its session check (`begin`), routes and lazy chunks. */

@@ -9,7 +9,7 @@ import { ensureWords } from '../shared/language/ensure-words.ts';
 import { useLanguage } from '../shared/language/use-language.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
-import { routes } from './router.tsx';
+import { routerOptions, routes } from './router.tsx';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createApplicationAt(path: string, user: User | null, langu
 }
 
 function treeAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { ...routerOptions, initialEntries: [path] });
   let adopt: AdoptLanguage | null = null;
   const tree = (
     <LanguageProvider onChosen={saveChosenLanguage}>

@@ -1,6 +1,6 @@
 import * as contract from '@atelier/contract';
 import { expect, test } from 'vitest';
-import { serverPaths } from './manifest.ts';
+import { serverPaths } from './staff-manifest.ts';
 
 function isCall(value: unknown): value is contract.Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

@@ -4,7 +4,7 @@ import type { LoaderFunction } from 'react-router';
 import { paths } from '../config/paths.ts';
 
 /**
- * All pages, by layout. The router, the menus, the files that the build groups and preloads, and the server's known paths derive from it.
+ * All pages but the staff's (`staff-manifest.ts`), by layout. The router, the menus, the files that the build groups and preloads, and the server's known paths derive from it.
  * The build and the server read it in Node, so it imports browser code only lazily, each page in a direct `import()`.
  */
 export type Page = {
@@ -26,7 +26,7 @@ export type Page = {
   readonly values?: readonly string[];
 };
 
-type Pages = Readonly<Record<string, Page>>;
+export type Pages = Readonly<Record<string, Page>>;
 
 /** Pages that also work without the router (`hydrate-page.tsx`). */
 export const contentPages = {
@@ -100,101 +100,6 @@ export const customerPages = {
   },
 } as const satisfies Pages;
 
-export const staffPages = {
-  desk: {
-    path: paths.workshop,
-    menu: 'workshop.nav.desk',
-    load: () => import('#features/desk/desk-view.tsx'),
-  },
-  repairs: {
-    path: paths.workshopRepairs,
-    menu: 'workshop.nav.repairs',
-    load: () => import('#features/repair-list/repair-list.tsx'),
-  },
-  repair: {
-    path: '/workshop/repairs/:id',
-    load: () => import('#features/repair-page/repair-view.tsx'),
-  },
-  messages: {
-    path: paths.workshopMessages,
-    roles: 'office',
-    menu: 'layout.menu.messages',
-    load: () => import('#features/contact-messages/message-list.tsx'),
-  },
-  message: {
-    path: '/workshop/messages/:id',
-    roles: 'office',
-    load: () => import('#features/contact-messages/message-view.tsx'),
-  },
-  customers: {
-    path: '/workshop/customers/:id?',
-    roles: 'office',
-    menu: 'workshop.customers',
-    words: 'settings',
-    load: () => import('#features/customers/customer-view.tsx'),
-  },
-  profile: {
-    path: paths.workshopProfile,
-    menu: 'layout.menu.profile',
-    words: 'profile',
-    opensSessions: true,
-    load: () => import('./pages/workshop-profile-page.tsx'),
-  },
-  content: {
-    path: '/workshop/content',
-    menu: 'layout.menu.content',
-    menuRoles: 'admin',
-    words: 'content',
-    load: () => import('#features/content/content-editor.tsx'),
-  },
-  settings: {
-    path: '/workshop/settings/:catalog?',
-    values: ['types', 'partners', 'zones', 'shelves', 'faults', 'answers'],
-    menu: 'layout.menu.settings',
-    words: 'settings',
-    load: () => import('./pages/workshop-settings-page.tsx'),
-  },
-  import: {
-    path: '/workshop/import',
-    roles: 'admin',
-    menu: 'workshop.import',
-    words: 'import',
-    load: () => import('#features/import/import-view.tsx'),
-  },
-  intake: {
-    path: paths.workshopIntake,
-    roles: 'office',
-    words: 'intake',
-    load: () => import('#features/intake/intake-view.tsx'),
-  },
-  visits: {
-    path: paths.workshopVisits,
-    roles: 'office',
-    load: () => import('#features/visits/visit-list.tsx'),
-  },
-  figures: {
-    path: paths.workshopFigures,
-    menu: 'workshop.nav.figures',
-    menuRoles: 'figures',
-    words: 'figures',
-    load: () => import('#features/figures/figures-view.tsx'),
-  },
-  team: {
-    path: '/workshop/team',
-    roles: 'admin',
-    menu: 'layout.menu.team',
-    words: 'team',
-    load: () => import('#features/team/member-list.tsx'),
-  },
-  audit: {
-    path: '/workshop/audit',
-    roles: 'admin',
-    menu: 'layout.menu.audit',
-    words: 'team',
-    load: () => import('#features/audit/audit-list.tsx'),
-  },
-} as const satisfies Pages;
-
 /** Address of the codes on labels and papers, which leads to the repair. */
 export const scannedPage: Page = { path: '/r/:id', load: () => import('./pages/scanned-page.tsx') };
 
@@ -205,43 +110,7 @@ export const previewPage: Page = {
   load: () => import('./pages/content-preview-page.tsx'),
 };
 
-/** Developer pages. In production their paths are unknown. */
-export const developerPages: Pages = {
-  gallery: {
-    path: paths.gallery,
-    words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).GalleryPage }),
-  },
-  wizard: {
-    path: paths.sampleWizard,
-    words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).WizardPage }),
-  },
-  table: {
-    path: paths.sampleTable,
-    words: 'workshop',
-    load: async () => ({ Component: (await import('./pages/developer-pages.tsx')).DevicesPage }),
-  },
-};
-
-/** Staff pages with a menu entry. */
-export type MenuPage = keyof {
-  [N in keyof typeof staffPages as (typeof staffPages)[N] extends { menu: WordKey } ? N : never]: N;
-};
-
 /** Returns the address of a page, without its parameter. */
 export function hrefOf({ path }: Page): string {
   return path.replace(/\/:.*$/u, '');
 }
-
-/** Paths that the server knows. It answers 404 to others. A colon begins a parameter. */
-export const serverPaths: readonly string[] = [
-  scannedPage.path,
-  ...[contentPages, visitorPages, linkedPages, customerPages, staffPages]
-    .flatMap((pages): Page[] => Object.values(pages))
-    .flatMap((page) => {
-      if (!page.path.endsWith('?')) return [page.path];
-      const ends = page.values ?? [page.path.slice(page.path.indexOf(':'), -1)];
-      return [hrefOf(page), ...ends.map((end) => `${hrefOf(page)}/${end}`)];
-    }),
-];

@@ -1,11 +1,12 @@
 import type { User } from '@atelier/contract';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { isAdmin, isOffice } from '@atelier/domain';
 import { ensureWords } from '../shared/language/ensure-words.ts';
 import { storedLanguage } from '../shared/language/stored-language.ts';
 import { fetchChunk, cachedChunk } from '../shared/chunks/fetch-chunk.ts';
 import type * as guards from './guards.ts';
 import type { Page } from './manifest.ts';
+import { PageError } from './pages/route-error-page.tsx';
 
 export function HydrateFallback(): null {
   return null;
@@ -41,6 +42,21 @@ function createChunk({ load, words }: Page) {
     const [page] = await Promise.all([load(), words === undefined ? undefined : ensureWords(words)]);
     return page;
   });
+}
+
+/** Returns a route inside a layout, with its own error page. */
+export function pageRoute(page: Page): RouteObject {
+  const { roles, opensSessions = false } = page;
+  return {
+    ...bareRoute(page),
+    ...(roles === undefined ? {} : { loader: guard(`${roles}Only`) }),
+    ...(opensSessions ? { loader: guard('linkedSession') } : {}),
+    ErrorBoundary: PageError,
+  };
+}
+
+export function bareRoute(page: Page): RouteObject {
+  return { path: page.path, lazy: () => chunkOf(page)(), HydrateFallback };
 }
 
 /** Returns whether the user's menus show a page. */

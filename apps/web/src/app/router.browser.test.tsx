@@ -1,13 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { catalogNames } from '#subjects/staff/lists/catalogs.ts';
-import { paths } from '../config/paths.ts';
-import { serverPaths } from './manifest.ts';
-import { routes } from './router.tsx';
+import { serverPaths } from './staff-manifest.ts';
+import { workshopRoutes } from './staff-routes.ts';
 
 test('server knows each page of the staff [2.12]', () => {
   const workshopPages = serverPaths.filter((path) => path.startsWith('/workshop/'));
-  const pages = pathsOf(routes).filter((path) => path.startsWith('/workshop/') && path !== paths.contentPreview);
+  const pages = pathsOf([workshopRoutes]).filter((path) => path.startsWith('/workshop/'));
   expect(workshopPages.toSorted()).toEqual(pages.flatMap(withOptionalEnd).toSorted());
 });
 

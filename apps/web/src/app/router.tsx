@@ -1,21 +1,23 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { hasDeveloperPages } from '../config/developer-pages.ts';
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { ensureWords } from '../shared/language/ensure-words.ts';
-import { fetchChunk } from '../shared/chunks/fetch-chunk.ts';
+import { isDeveloperPath } from '../config/developer-pages.ts';
+import { paths } from '../config/paths.ts';
+import { cachedChunk, fetchChunk } from '../shared/chunks/fetch-chunk.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import {
   contentPages,
   customerPages,
-  developerPages,
   linkedPages,
   previewPage,
   scannedPage,
-  staffPages,
   visitorPages,
   type Page,
 } from './manifest.ts';
-import { PageError, RouteErrorPage } from './pages/route-error-page.tsx';
-import { chunkOf, guard, HydrateFallback, withShopContent } from './route-helpers.ts';
+import { RouteErrorPage } from './pages/route-error-page.tsx';
+import { bareRoute, guard, HydrateFallback, pageRoute, withShopContent } from './route-helpers.ts';
+
+/** Routes that the staff's are added to. */
+const [ROOT, SIGNED_IN] = ['root', 'signed-in'];
 
 const visitorRoutes = {
   loader: guard('visitorsOnly'),
@@ -37,19 +39,8 @@ const customerRoutes = {
   children: Object.values(customerPages).map(pageRoute),
 };
 
-const workshopRoutes = {
-  loader: guard('staffOnly'),
-  lazy: async () => {
-    const [{ WorkshopLayout }] = await fetchChunk(() =>
-      Promise.all([import('./layouts/workshop-layout.tsx'), ensureWords('workshop')]),
-    );
-    return { Component: WorkshopLayout };
-  },
-  HydrateFallback,
-  children: Object.values(staffPages).map(pageRoute),
-};
-
 const signedInRoutes = {
+  id: SIGNED_IN,
   lazy: async () => {
     const [{ DataLayout }] = await fetchChunk(() =>
       Promise.all([import('./layouts/data-layout.tsx'), ensureWords('customer')]),
@@ -57,7 +48,7 @@ const signedInRoutes = {
     return { Component: DataLayout };
   },
   HydrateFallback,
-  children: [customerRoutes, workshopRoutes],
+  children: [customerRoutes],
 };
 
 const shellRoutes = {
@@ -70,21 +61,6 @@ const shellRoutes = {
   HydrateFallback,
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
-
-/** Returns a route inside a layout, with its own error page. */
-function pageRoute(page: Page): RouteObject {
-  const { roles, opensSessions = false } = page;
-  return {
-    ...bareRoute(page),
-    ...(roles === undefined ? {} : { loader: guard(`${roles}Only`) }),
-    ...(opensSessions ? { loader: guard('linkedSession') } : {}),
-    ErrorBoundary: PageError,
-  };
-}
-
-function bareRoute(page: Page): RouteObject {
-  return { path: page.path, lazy: () => chunkOf(page)(), HydrateFallback };
-}
 
 function contentRoute({ path, load }: Page): RouteObject {
   return { path, lazy: () => withShopContent(load), HydrateFallback };
@@ -99,6 +75,7 @@ const notFoundRoute = {
 /** All routes. Every page is lazy. */
 export const routes = [
   {
+    id: ROOT,
     Component: RootLayout,
     ErrorBoundary: RouteErrorPage,
     HydrateFallback,
@@ -107,12 +84,23 @@ export const routes = [
       shellRoutes,
       bareRoute(scannedPage),
       bareRoute(previewPage),
-      ...(hasDeveloperPages ? Object.values(developerPages).map(bareRoute) : []),
       notFoundRoute,
     ],
   },
 ];
 
+const loadStaffRoutes = cachedChunk(() => import('./staff-routes.ts'));
+
+/** Adds the staff's routes with their first address, so that other pages do without their names. */
+const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!path.startsWith(paths.workshop) && !isDeveloperPath(path)) return;
+  const { developerRoutes, workshopRoutes } = await loadStaffRoutes();
+  patch(SIGNED_IN, [workshopRoutes]);
+  patch(ROOT, developerRoutes);
+};
+
+export const routerOptions = { patchRoutesOnNavigation };
+
 export function createRouter() {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routes, routerOptions);
 }

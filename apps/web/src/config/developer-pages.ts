@@ -10,6 +10,6 @@ const isServed = pageMeta('developer-pages')?.content === 'on';
  */
 export const hasDeveloperPages: boolean = isServed && thisMachine.includes(location.hostname);
 
-export function isDeveloperPage(): boolean {
-  return [paths.gallery, paths.sampleWizard, paths.sampleTable].some((page) => page === location.pathname);
+export function isDeveloperPath(path: string): boolean {
+  return [paths.gallery, paths.sampleWizard, paths.sampleTable].some((page) => page === path);
 }

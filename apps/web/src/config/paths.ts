@@ -1,4 +1,4 @@
-/** Links between pages. Only the manifest (`app/manifest.ts`) spells paths too. */
+/** Links between pages. Only the manifests (`app/manifest.ts`, `app/staff-manifest.ts`) spell paths too. */
 import type { User } from '@atelier/contract';
 import { isStaff } from '@atelier/domain';
 

@@ -71,6 +71,6 @@ type Manifest = { readonly serverPaths: readonly string[] };
 
 /** Returns the known paths of the web application's sources. A build names its own. */
 export async function readManifest(root: string): Promise<readonly string[]> {
-  const { serverPaths } = (await import(pathToFileURL(join(root, 'src', 'app', 'manifest.ts')).href)) as Manifest;
+  const { serverPaths } = (await import(pathToFileURL(join(root, 'src', 'app', 'staff-manifest.ts')).href)) as Manifest;
   return serverPaths;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import { Badge, Button, IconButton } from '@atelier/ui';
-import { Menu, Plus, Sparkles } from 'lucide-react';
+import { Menu, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
@@ -32,6 +32,8 @@ const chunks = [
   chunkOf(customerPages.profile),
   chunkOf(customerPages.dashboard),
 ];
+
+const menuEntries = [{ page: customerPages.profile, Icon: UserRound }];
 
 /** Renders header, menu and dialogs around every customer page (specification/screens#around-a-customer). */
 export function CustomerLayout() {
@@ -97,7 +99,7 @@ function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boo
           )}
           <div className="ms-auto flex items-center gap-1 sm:gap-2">
             {confirmed ? <NotificationBell /> : <BellPlaceholder />}
-            <AccountMenu user={user} />
+            <AccountMenu user={user} entries={menuEntries} />
           </div>
         </div>
       </header>

@@ -1,6 +1,20 @@
 import type { User } from '@atelier/contract';
 import { isOffice, seesAllRepairs } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
+import {
+  ChartColumn,
+  Contact,
+  FileUp,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  PanelsTopLeft,
+  ScrollText,
+  Settings,
+  UserRound,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '#config/paths.ts';
 import {
@@ -16,7 +30,8 @@ import { BrandLogo } from '#shared/content/brand-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useLive } from '#subjects/live/use-live.ts';
 import { useChunksWhenIdle } from '#shared/chunks/when-idle.ts';
-import { hrefOf, type Page, staffPages } from '../manifest.ts';
+import { hrefOf } from '../manifest.ts';
+import { type MenuPage, staffPages } from '../staff-manifest.ts';
 import { chunkOf, isInMenu } from '../route-helpers.ts';
 import { headerClass, headerRowClass } from './header/header-classes.ts';
 import { NewVersionBar } from './header/new-version-bar.tsx';
@@ -97,16 +112,38 @@ function WorkshopHeader({ user }: { user: User | null }) {
         {user !== null && isOffice(user) && <IntakeLink />}
         {user !== null && isOffice(user) && <MessagesLink />}
         <NotificationBell />
-        <AccountMenu user={user} />
+        <AccountMenu user={user} entries={user === null ? [] : menuEntriesOf(user)} />
       </div>
     </header>
   );
 }
 
-function menuPagesOf(user: User, t: Translate) {
-  return Object.values<Page>(staffPages).flatMap((page) =>
-    page.menu === undefined || !isInMenu(page, user) ? [] : [{ to: hrefOf(page), label: t(page.menu) }],
+const icons = {
+  desk: LayoutDashboard,
+  repairs: Wrench,
+  messages: Mail,
+  customers: Contact,
+  profile: UserRound,
+  content: PanelsTopLeft,
+  settings: Settings,
+  import: FileUp,
+  figures: ChartColumn,
+  team: UsersRound,
+  audit: ScrollText,
+} satisfies Record<MenuPage, LucideIcon>;
+
+function menuEntriesOf(user: User) {
+  return Object.keys(staffPages).flatMap((name) =>
+    isMenuPage(name) && isInMenu(staffPages[name], user) ? [{ page: staffPages[name], Icon: icons[name] }] : [],
   );
+}
+
+function isMenuPage(name: string): name is MenuPage {
+  return Object.hasOwn(icons, name);
+}
+
+function menuPagesOf(user: User, t: Translate) {
+  return menuEntriesOf(user).map(({ page }) => ({ to: hrefOf(page), label: t(page.menu) }));
 }
 
 function WorkshopLinks({ user }: { user: User | null }) {

@@ -1,11 +1,11 @@
-import { isDeveloperPage } from '#config/developer-pages.ts';
+import { isDeveloperPath } from '#config/developer-pages.ts';
 
 /**
  * Registers the service worker, which caches built files and shows the offline page. Skipped outside of builds, whose file names alone are
  * immutable. Runs after the page has loaded and ignores failures.
  */
 export async function registerWorker(): Promise<void> {
-  if (!import.meta.env.PROD || isDeveloperPage() || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || isDeveloperPath(location.pathname) || !('serviceWorker' in navigator)) return;
   await loaded();
   await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import type { User } from '@atelier/contract';
-import { isCustomer } from '@atelier/domain';
-import { isLanguage, languages } from '@atelier/i18n';
+import { isLanguage, languages, type WordKey } from '@atelier/i18n';
 import {
   Button,
   DropdownMenu,
@@ -14,49 +13,21 @@ import {
   ProperName,
   VisuallyHidden,
 } from '@atelier/ui';
-import {
-  ChartColumn,
-  Contact,
-  FileUp,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Monitor,
-  Moon,
-  PanelsTopLeft,
-  ScrollText,
-  Settings,
-  Sun,
-  UserRound,
-  UsersRound,
-  Wrench,
-} from 'lucide-react';
+import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { themes, useTheme } from '#shared/page/theme.ts';
-import { customerPages, hrefOf, staffPages, type MenuPage } from '#app/manifest.ts';
-import { isInMenu } from '#app/route-helpers.ts';
+import { hrefOf, type Page } from '#app/manifest.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-const icons = {
-  desk: LayoutDashboard,
-  repairs: Wrench,
-  messages: Mail,
-  customers: Contact,
-  profile: UserRound,
-  content: PanelsTopLeft,
-  settings: Settings,
-  import: FileUp,
-  figures: ChartColumn,
-  team: UsersRound,
-  audit: ScrollText,
-} satisfies Record<MenuPage, LucideIcon>;
+export type MenuEntry = { readonly page: Page & { readonly menu: WordKey }; readonly Icon: LucideIcon };
 
-/** Renders name, e-mail, profile, language, theme and sign-out. Staff have no side menu, so their other pages are here too. */
-export function AccountMenu({ user }: { user: User }) {
+type AccountMenuProps = { readonly user: User; readonly entries: readonly MenuEntry[] };
+
+/** Renders name, e-mail, pages, language, theme and sign-out. Staff have no side menu, so all their pages are here. */
+export function AccountMenu({ user, entries }: AccountMenuProps) {
   const { t } = useTranslation();
   return (
     <DropdownMenu modal={false}>
@@ -71,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
           <ProperName className="block truncate text-base font-semibold text-ink">{user.fullName}</ProperName>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
-        {menuOf(user).map(({ page, Icon }) => (
+        {entries.map(({ page, Icon }) => (
           <DropdownMenuItem key={page.path} asChild>
             <Link to={hrefOf(page)}>
               <Icon aria-hidden="true" />
@@ -91,17 +62,6 @@ export function AccountMenu({ user }: { user: User }) {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-}
-
-function menuOf(user: User) {
-  if (isCustomer(user)) return [{ page: customerPages.profile, Icon: icons.profile }];
-  return Object.keys(staffPages).flatMap((name) =>
-    isMenuPage(name) && isInMenu(staffPages[name], user) ? [{ page: staffPages[name], Icon: icons[name] }] : [],
-  );
-}
-
-function isMenuPage(name: string): name is MenuPage {
-  return Object.hasOwn(icons, name);
 }
 
 function LanguageChoice() {

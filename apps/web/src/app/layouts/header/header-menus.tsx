@@ -4,11 +4,10 @@ import { Bell, Mail } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyComponent } from '#shared/chunks/lazy-component.tsx';
 import { signOut } from '#subjects/session/start-session.ts';
+import type { MenuEntry } from './account-menu.tsx';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-type AccountMenuProps = { user: User };
-
-function AccountPlaceholder({ user }: AccountMenuProps) {
+function AccountPlaceholder({ user }: { user: User }) {
   return (
     <span data-place className={placeholderClass(accountFaceClass)}>
       <AccountFace user={user} />
@@ -32,7 +31,7 @@ export function BellPlaceholder() {
 // connection.
 const LazyAccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu, {
   fallback: AccountPlaceholder,
-  renderFailure: (_, props) => <AccountPlaceholder {...props} />,
+  renderFailure: (_, { user }) => <AccountPlaceholder user={user} />,
   deferred: true,
 });
 
@@ -54,8 +53,8 @@ export const MessagesLink = lazyComponent(
   { fallback: MessagesPlaceholder, renderFailure: MessagesPlaceholder, deferred: true },
 );
 
-export function AccountMenu({ user }: { user: User | null }) {
-  return user === null ? <SignOutButton /> : <LazyAccountMenu user={user} />;
+export function AccountMenu({ user, entries }: { user: User | null; entries: readonly MenuEntry[] }) {
+  return user === null ? <SignOutButton /> : <LazyAccountMenu user={user} entries={entries} />;
 }
 
 function SignOutButton() {

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { axeAtAllViewports, resetTextSize } from '#shared/page/axe-at-all-viewports.fixture.ts';
-import { hrefOf, staffPages as listedPages } from '#app/manifest.ts';
+import { hrefOf } from '#app/manifest.ts';
+import { staffPages as listedPages } from '#app/staff-manifest.ts';
 import {
   createStaffUser,
   createOwner,
