@@ -79,6 +79,12 @@ export const staffPages = {
     words: 'intake',
     load: () => import('#features/intake/intake-view.tsx'),
   },
+  quickList: {
+    path: paths.workshopQuickList,
+    roles: 'office',
+    words: 'intake',
+    load: () => import('#features/intake/quick-list.tsx'),
+  },
   visits: {
     path: paths.workshopVisits,
     roles: 'office',

@@ -25,6 +25,7 @@ export const paths = {
   workshopRepairs: '/workshop/repairs',
   workshopProfile: '/workshop/profile',
   workshopIntake: '/workshop/intake',
+  workshopQuickList: '/workshop/intake/list',
   workshopVisits: '/workshop/visits',
   workshopFigures: '/workshop/figures',
   workshopSettings: '/workshop/settings',

@@ -1,7 +1,9 @@
 import type { User } from '@atelier/contract';
 import { textLimits, isOffice } from '@atelier/domain';
-import { Button, Card, Textarea } from '@atelier/ui';
+import { Button, buttonVariants, Card, Textarea } from '@atelier/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { TextField } from '#shared/form/text-field.tsx';
 import { useKeyDown } from '#shared/page/use-key-down.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -18,7 +20,14 @@ function IntakePage() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
-      <PageHead title={t('intake.title')} intro={t('intake.intro')} />
+      <PageHead title={t('intake.title')} intro={t('intake.intro')}>
+        <Link
+          to={paths.workshopQuickList}
+          className={buttonVariants({ variant: 'secondary', className: 'max-sm:w-full' })}
+        >
+          {t('intake.list.open')}
+        </Link>
+      </PageHead>
       <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards />}>
         {(viewer) => <IntakeView viewer={viewer} />}
       </ConfirmedUser>

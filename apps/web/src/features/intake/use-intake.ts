@@ -25,14 +25,16 @@ const NEW = 'new';
 
 export type IntakeEnding = 'confirm' | 'here';
 
+export const walkInSteps: NonNullable<IntakeBody['steps']> = [
+  { action: 'Repair.confirm.request' },
+  { action: 'Repair.pickup.assigned' },
+  { action: 'Repair.pickup.collected' },
+  { action: 'Repair.pickup.delivered' },
+];
+
 const steps: Readonly<Record<IntakeEnding, IntakeBody['steps']>> = {
   confirm: [{ action: 'Repair.confirm.request' }],
-  here: [
-    { action: 'Repair.confirm.request' },
-    { action: 'Repair.pickup.assigned' },
-    { action: 'Repair.pickup.collected' },
-    { action: 'Repair.pickup.delivered' },
-  ],
+  here: walkInSteps,
 };
 
 export type IntakeOutcome = Answer<typeof submitIntake> & { readonly ending: IntakeEnding };

@@ -1,0 +1,216 @@
+import { type Answer, MIN_LOOKUP_DIGITS, type submitIntake } from '@atelier/contract';
+import { isOffice } from '@atelier/domain';
+import { fieldMessage } from '@atelier/i18n';
+import { Card, Input, Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { useFetchedContent } from '#shared/content/use-shop-content.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useUnsavedInput } from '#shared/form/unsaved-input.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { deviceTypesQuery } from '#subjects/device/device-types.ts';
+import { ConfirmedUser } from '#subjects/session/confirmed-user.tsx';
+import { PageHead } from '#subjects/staff/page/back-link.tsx';
+import { ListSkeleton } from '#subjects/staff/page/list-states.tsx';
+import { LabelsButton } from '#subjects/staff/repair/labels-button.tsx';
+import { callersQuery, useCreateIntake } from './intake.ts';
+import {
+  emptyCells,
+  personOf,
+  type QuickCells,
+  type QuickField,
+  quickFields,
+  readRow,
+  withCustomerAbove,
+} from './quick-row.ts';
+import { walkInSteps } from './use-intake.ts';
+
+const ROWS = 10;
+
+type Taken = Answer<typeof submitIntake>;
+type Row = {
+  readonly cells: QuickCells;
+  readonly problems: Partial<Record<QuickField, string>>;
+  readonly taken: Taken | null;
+};
+
+function QuickListPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHead title={t('intake.list.title')} intro={t('intake.list.intro')} />
+      <ConfirmedUser isAllowed={isOffice} fallback={<ListSkeleton cards={false} />}>
+        {() => <QuickList />}
+      </ConfirmedUser>
+    </div>
+  );
+}
+
+const emptyRow: Row = { cells: emptyCells, problems: {}, taken: null };
+
+/** Takes ten devices over the counter, a row each. Enter takes a row and goes to the next. */
+export function QuickList() {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<readonly Row[]>(() => Array.from({ length: ROWS }, () => emptyRow));
+  const table = useRef<HTMLDivElement>(null);
+  const taken = rows.flatMap((row) => row.taken?.repair.id ?? []);
+  useUnsavedInput(rows.some((row) => row.taken === null && quickFields.some((field) => row.cells[field] !== '')));
+  const change = (index: number, next: (row: Row) => Row) =>
+    setRows((before) => before.map((row, position) => (position === index ? next(row) : row)));
+  const focusRow = (index: number) =>
+    table.current?.querySelectorAll<HTMLElement>('tbody tr')[index]?.querySelector('input')?.focus();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card className="overflow-hidden">
+        <div ref={table}>
+          <Table>
+            <TableCaption>{t('intake.list.title')}</TableCaption>
+            <TableHeader>
+              <TableRow>
+                {quickFields.map((field) => (
+                  <TableHead key={field} className="text-start">
+                    {t(`intake.list.${field}`)}
+                  </TableHead>
+                ))}
+                <TableHead className="text-start">{t('intake.list.number')}</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {rows.map((row, index) => (
+                <QuickRow
+                  key={index}
+                  number={index + 1}
+                  row={row}
+                  above={cellsAbove(rows, index)}
+                  onChange={(next) => change(index, next)}
+                  onTaken={() => focusRow(index + 1)}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      </Card>
+      <output className="flex flex-wrap items-center gap-3 empty:hidden">
+        {taken.length > 0 && (
+          <>
+            <span>{t('intake.list.taken', { count: taken.length })}</span>
+            <LabelsButton ids={taken} />
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** Returns the cells of the row above, whose own customer may be that of the row above it. */
+function cellsAbove(rows: readonly Row[], index: number): QuickCells | undefined {
+  return rows.slice(0, index).findLast(({ cells }) => cells.phone !== '' || cells.name !== '')?.cells;
+}
+
+type QuickRowProps = {
+  number: number;
+  row: Row;
+  above: QuickCells | undefined;
+  onChange: (next: (row: Row) => Row) => void;
+  onTaken: () => void;
+};
+
+function QuickRow({ number, row, above, onChange, onTaken }: QuickRowProps) {
+  const { t, language } = useLanguage();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { contact } = useFetchedContent();
+  const { data: types = [] } = useQuery(deviceTypesQuery);
+  const cells = withCustomerAbove(row.cells, above);
+  const isDitto = cells !== row.cells;
+  const phone = cells.phone.trim();
+  const isLookedUp =
+    row.taken === null && row.cells.device + row.cells.type + row.cells.name !== '' && hasDigits(phone);
+  const { data: people = [] } = useQuery({ ...callersQuery(phone), enabled: isLookedUp });
+  const { mutateAsync, isPending } = useCreateIntake();
+  const person = personOf(cells, people);
+
+  const take = async () => {
+    if (isPending || row.taken !== null) return;
+    const found = hasDigits(phone) ? await queryClient.fetchQuery(callersQuery(phone)).catch(() => []) : [];
+    const read = readRow(cells, { people: found, types, lang: language, shopAddress: contact.aside.address });
+    if ('problems' in read) return onChange((before) => ({ ...before, problems: read.problems }));
+    try {
+      const taken = await mutateAsync({ ...read.body, steps: walkInSteps });
+      onChange(() => ({ cells: { ...cells, name: taken.customer.name }, problems: {}, taken }));
+      onTaken();
+    } catch (error) {
+      const device = error instanceof ApiError ? error.issues[0]?.message : undefined;
+      if (device === undefined) showError(t, error);
+      else onChange((before) => ({ ...before, problems: { device } }));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void take();
+  };
+  const suggestions: Readonly<Partial<Record<QuickField, readonly string[]>>> = {
+    name: people.map(({ name }) => name),
+    type: types.map(({ name }) => name),
+    device: person?.devices.filter(({ repairId }) => repairId === null).map(({ name }) => name) ?? [],
+  };
+  return (
+    <TableRow onKeyDown={onKeyDown}>
+      {quickFields.map((field) => (
+        <TableCell key={field} className="min-w-36 py-2 align-top whitespace-normal">
+          <Input
+            size="sm"
+            inputMode={field === 'phone' ? 'tel' : undefined}
+            autoComplete="off"
+            aria-label={`${t('intake.list.row', { row: number })}, ${t(`intake.list.${field}`)}`}
+            aria-invalid={row.problems[field] !== undefined || undefined}
+            aria-describedby={row.problems[field] === undefined ? undefined : `${id}-${field}-problem`}
+            list={suggestions[field] === undefined ? undefined : `${id}-${field}`}
+            readOnly={row.taken !== null || isPending}
+            placeholder={isDitto && (field === 'phone' || field === 'name') ? above?.[field] : undefined}
+            value={row.cells[field]}
+            onChange={({ target: { value } }) =>
+              onChange((before) => ({
+                ...before,
+                cells: { ...before.cells, [field]: value },
+                problems: { ...before.problems, [field]: undefined },
+              }))
+            }
+          />
+          {suggestions[field] !== undefined && (
+            <datalist id={`${id}-${field}`}>
+              {[...new Set(suggestions[field])].map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          )}
+          {row.problems[field] !== undefined && (
+            <p id={`${id}-${field}-problem`} className="mt-1 text-sm text-danger">
+              {fieldMessage(t, row.problems[field])}
+            </p>
+          )}
+        </TableCell>
+      ))}
+      <TableCell className="py-3.5 align-top">
+        {row.taken !== null && (
+          <Link to={paths.workshopRepair(row.taken.repair.id)} translate="no" className="underline underline-offset-4">
+            {`#${row.taken.repair.id}`}
+          </Link>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function hasDigits(phone: string): boolean {
+  return phone.replaceAll(/\D/gu, '').length >= MIN_LOOKUP_DIGITS;
+}
+
+export { QuickListPage as Component };
