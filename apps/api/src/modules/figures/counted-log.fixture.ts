@@ -13,7 +13,7 @@ import { agreedPrice, type SeededRepair, type SeededStep, validSteps } from './s
 /* Counts figures from logs in plain TypeScript, without the tables and statements of the product. */
 
 /** Owner of the turn after a step, written independently of the domain. Null once closed. */
-export const ownerAfter: Readonly<Partial<Record<Action, Role | null>>> = {
+const ownerAfter: Readonly<Partial<Record<Action, Role | null>>> = {
   'Repair.created': 'OPERATOR',
   'Repair.confirm.request': 'OPERATOR',
   'Repair.pickup.planned': 'OPERATOR',
@@ -55,7 +55,7 @@ export function technicianAfter(steps: readonly SeededStep[]): string | null {
   return last === undefined ? null : (last.captured.assigneeId ?? last.actorId);
 }
 
-export const dueCodeOf: Readonly<Partial<Record<Status, string>>> = {
+const dueCodeOf: Readonly<Partial<Record<Status, string>>> = {
   COLLECTING: 'WINDOW',
   RETURNING: 'WINDOW',
   DIAGNOSED: 'ANSWER',

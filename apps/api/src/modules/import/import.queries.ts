@@ -102,7 +102,7 @@ function byNames(rows: readonly Named[]): ReadonlyMap<string, string> {
 
 const CHUNK = 500;
 
-export async function insertInChunks<Row>(
+async function insertInChunks<Row>(
   rows: readonly Row[],
   insert: (chunk: Row[]) => Promise<unknown>,
 ): Promise<void> {
