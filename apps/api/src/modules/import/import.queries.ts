@@ -102,10 +102,7 @@ function byNames(rows: readonly Named[]): ReadonlyMap<string, string> {
 
 const CHUNK = 500;
 
-async function insertInChunks<Row>(
-  rows: readonly Row[],
-  insert: (chunk: Row[]) => Promise<unknown>,
-): Promise<void> {
+async function insertInChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) await insert(rows.slice(from, from + CHUNK));
 }
 
